@@ -1,0 +1,69 @@
+/**
+ * Every way Inkwell can fail, as data. The code decides what the interface offers; the message is one sentence for a
+ * person that says what is wrong, what it means for their data and what to do next.
+ */
+export const errorCodes = [
+  'invalid_input',
+  'not_found',
+  'address_invalid',
+  'address_insecure',
+  'unreachable',
+  'timeout',
+  'not_the_api',
+  'key_refused',
+  'key_missing',
+  'forbidden',
+  'rate_limited',
+  'rejected',
+  'service_error',
+  'other_account',
+  'profile_in_use',
+  'book_damaged',
+  'book_newer',
+  'book_missing',
+  'disk_full',
+  'read_only',
+  'keychain_unavailable',
+  'old_runtime',
+  'untrusted_sender',
+  'closing',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+export interface ErrorDetails {
+  /** The input field that the sentence is about. */
+  readonly field?: string;
+  /** True when the same call may succeed later without anybody changing anything. */
+  readonly retryable?: boolean;
+  /** HTTP status, when the service answered. */
+  readonly status?: number;
+  /** Milliseconds the service asked us to wait. */
+  readonly retryAfterMs?: number;
+  /** Validation messages of the service, by field. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The one error class that crosses borders. Its cause stays on this side of every border. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get retryable(): boolean {
+    return this.details.retryable ?? false;
+  }
+}
+
+/** Turns anything thrown into an AppError; an unknown failure keeps no text that could carry a secret or a path. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  return new AppError('internal', 'Something went wrong inside Inkwell. Nothing was lost; please try again.');
+}

@@ -1,0 +1,31 @@
+import { AppError, errorCodes, toAppError } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+
+/** The wrapper of every answer. No stack, SQL, path or key ever crosses. */
+export type Envelope<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: EnvelopeError };
+
+export interface EnvelopeError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly field?: string;
+  readonly retryable: boolean;
+}
+
+export function wrapValue<Value>(value: Value): Envelope<Value> {
+  return { ok: true, value };
+}
+
+export function wrapError(thrown: unknown): Envelope<never> {
+  const { code, message, details, retryable } = toAppError(thrown);
+  return { ok: false, error: { code, message, retryable, ...(details.field === undefined ? {} : { field: details.field }) } };
+}
+
+/** Makes the error again on the window's side. */
+export function unwrap<Value>(envelope: Envelope<Value>): Value {
+  if (envelope.ok) return envelope.value;
+  const { code, message, field, retryable } = envelope.error;
+  const known = errorCodes.includes(code) ? code : 'internal';
+  throw new AppError(known, message, { retryable, ...(field === undefined ? {} : { field }) });
+}

@@ -1,0 +1,43 @@
+/**
+ * What we know of one field of the specification. The tables built from this decide what may be typed, what is sent,
+ * what a difference means and how two edits merge, so that no second list of field names exists anywhere.
+ */
+export type FieldType =
+  | 'text'
+  | 'long_text'
+  | 'date'
+  | 'timestamp'
+  | 'decimal'
+  | 'integer'
+  | 'boolean'
+  | 'choice'
+  | 'choice_set'
+  | 'named_values'
+  | 'reference'
+  | 'lines'
+  | 'adjustments';
+
+export interface FieldSpec {
+  readonly type: FieldType;
+  /** May appear in a create or update body. Everything else is the service's own. */
+  readonly writable?: boolean;
+  /** Must be present in a create body; an object, when it depends on the object's category. */
+  readonly required?: boolean;
+  readonly choices?: readonly string[];
+  /** Identifies the object to people: two edits of it are never merged by suggestion. */
+  readonly identity?: boolean;
+  /** Derived text that never means a change (`formatted_*`). */
+  readonly display?: boolean;
+}
+
+export type FieldTable = Readonly<Record<string, FieldSpec>>;
+
+export const text: FieldSpec = { type: 'text', writable: true };
+export const requiredText: FieldSpec = { type: 'text', writable: true, required: true };
+export const longText: FieldSpec = { type: 'long_text', writable: true };
+export const flag: FieldSpec = { type: 'boolean', writable: true };
+export const readOnlyText: FieldSpec = { type: 'text' };
+export const readOnlyDecimal: FieldSpec = { type: 'decimal' };
+export const readOnlyInteger: FieldSpec = { type: 'integer' };
+export const timestamp: FieldSpec = { type: 'timestamp' };
+export const formatted: FieldSpec = { type: 'text', display: true };

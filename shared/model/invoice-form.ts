@@ -1,0 +1,139 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
+import { parseNumber } from '#shared/money/parse-number.ts';
+import type { AdjustmentArray } from './adjustment.ts';
+import { adjustmentArrays } from './adjustment.ts';
+import type { Uid } from './ids.ts';
+import type { LineArray } from './line-item.ts';
+import { lineArrays, lineColumns } from './line-item.ts';
+
+/** One row of the editor's grid, exactly as typed. `key` is ours and only orders the screen. */
+export interface LineForm {
+  readonly key: string;
+  readonly kind: LineArray;
+  readonly date: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly price: string;
+}
+
+export interface AdjustmentForm {
+  readonly key: string;
+  readonly kind: AdjustmentArray;
+  readonly name: string;
+  readonly value: string;
+  readonly isPercentage: boolean;
+  /** Reference of the saved tax, discount or shipping amount on the service, kept when present. */
+  readonly savedKey: number | null;
+}
+
+/** What stands in the editor, as typed: kept on every keystroke, also where it is not yet valid. */
+export interface InvoiceForm {
+  readonly connectionUid: Uid | null;
+  readonly statementNo: string;
+  readonly date: string;
+  readonly dueDate: string;
+  readonly summary: string;
+  readonly note: string;
+  readonly poNumber: string;
+  readonly paymentOptions: readonly string[];
+  readonly allowPartialPayments: boolean;
+  readonly sendReceiptsAutomatically: boolean;
+  readonly sendReminders: boolean;
+  readonly lines: readonly LineForm[];
+  readonly adjustments: readonly AdjustmentForm[];
+}
+
+/** One thing that keeps the form from being uploaded, never from being saved. */
+export interface FormProblem {
+  /** `connection`, `statement_no`, `date`, `due_date`, or `<row key>.<column>`. */
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface FormReading {
+  /** Every writable field of the invoice, in the service's names; `connection` holds a uid. */
+  readonly data: JsonObject;
+  readonly problems: readonly FormProblem[];
+}
+
+export function isBlankLine(line: LineForm): boolean {
+  return [line.description, line.quantity, line.price, line.unit].every((text) => text.trim() === '');
+}
+
+export function isBlankAdjustment(row: AdjustmentForm): boolean {
+  return row.name.trim() === '' && row.value.trim() === '';
+}
+
+/** Reads the form into an invoice body. What cannot be read is left out of the data and named as a problem. */
+export function readInvoiceForm(form: InvoiceForm): FormReading {
+  const problems: FormProblem[] = [];
+  const lines = form.lines.filter((line) => !isBlankLine(line));
+  const adjustments = form.adjustments.filter((row) => !isBlankAdjustment(row));
+  const data: JsonObject = {
+    connection: form.connectionUid,
+    statement_no: form.statementNo.trim(),
+    date: form.date,
+    due_date: form.dueDate,
+    summary: form.summary,
+    note: form.note,
+    po_number: form.poNumber.trim(),
+    payment_options: form.paymentOptions,
+    allow_partial_payments: form.allowPartialPayments,
+    send_receipts_automatically: form.sendReceiptsAutomatically,
+    send_reminders: form.sendReminders,
+    ...Object.fromEntries(lineArrays.map((kind) => [kind, readLines(lines, kind, problems)])),
+    ...Object.fromEntries(adjustmentArrays.map((kind) => [kind, readAdjustments(adjustments, kind, problems)])),
+  };
+  return { data, problems: [...headerProblems(form), ...problems] };
+}
+
+function headerProblems(form: InvoiceForm): readonly FormProblem[] {
+  const problems: FormProblem[] = [];
+  if (form.connectionUid === null) problems.push({ field: 'connection', message: 'Choose a client.' });
+  if (form.statementNo.trim() === '') problems.push({ field: 'statement_no', message: 'Give the invoice a number.' });
+  if (!isPlainDate(form.date)) problems.push({ field: 'date', message: 'Give the invoice date.' });
+  if (!isPlainDate(form.dueDate)) problems.push({ field: 'due_date', message: 'Give the due date.' });
+  if (isPlainDate(form.date) && isPlainDate(form.dueDate) && form.dueDate < form.date) {
+    problems.push({ field: 'due_date', message: 'The due date is before the invoice date.' });
+  }
+  return problems;
+}
+
+/** `sort_order` counts across the four kinds, as the rows stand on screen. */
+function readLines(all: readonly LineForm[], kind: LineArray, problems: FormProblem[]): readonly JsonValue[] {
+  const columns = lineColumns[kind];
+  return all.flatMap((line, index) => {
+    if (line.kind !== kind) return [];
+    const price = readCell(line.price, '0', `${line.key}.price`, problems);
+    const body: Record<string, JsonValue> = { description: line.description, [columns.price]: price, sort_order: index + 1 };
+    if (columns.quantity !== null) {
+      body[columns.quantity] = readCell(line.quantity, kind === 'items' ? '1' : '0', `${line.key}.quantity`, problems);
+    }
+    if (kind === 'items') body['unit'] = line.unit.trim();
+    if (isPlainDate(line.date)) body['date'] = line.date;
+    return [body];
+  });
+}
+
+function readAdjustments(all: readonly AdjustmentForm[], kind: AdjustmentArray, problems: FormProblem[]): readonly JsonValue[] {
+  return all.flatMap((row) => {
+    if (row.kind !== kind) return [];
+    const amount = readCell(row.value.replace('%', ''), '0', `${row.key}.value`, problems);
+    const body: Record<string, JsonValue> = {
+      name: row.name.trim(),
+      combined_amount_percent: row.isPercentage ? `${amount}%` : amount,
+      percentage: row.isPercentage,
+    };
+    if (row.savedKey !== null) body['key'] = row.savedKey;
+    return [body];
+  });
+}
+
+function readCell(typed: string, whenEmpty: string, field: string, problems: FormProblem[]): string {
+  if (typed.trim() === '') return whenEmpty;
+  const value = parseNumber(typed);
+  if (value === null) problems.push({ field, message: `“${typed.trim()}” is not a number that can be read in only one way.` });
+  return value ?? whenEmpty;
+}

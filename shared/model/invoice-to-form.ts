@@ -1,0 +1,62 @@
+import type { JsonObject } from '#shared/json.ts';
+import { adjustmentAmount, adjustmentArrays, isPercentage } from './adjustment.ts';
+import type { Uid } from './ids.ts';
+import type { AdjustmentForm, InvoiceForm, LineForm } from './invoice-form.ts';
+import { lineArrays, lineColumns } from './line-item.ts';
+import { detailsOf } from './project.ts';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Fills the editor from an invoice's local view. Rows are ordered as the client sees them. */
+export function formFromInvoice(view: JsonObject, connectionUid: Uid | null): InvoiceForm {
+  return {
+    connectionUid,
+    statementNo: textOf(view['statement_no']),
+    date: textOf(view['date']),
+    dueDate: textOf(view['due_date']),
+    summary: textOf(view['summary']),
+    note: textOf(view['note']),
+    poNumber: textOf(view['po_number']),
+    paymentOptions: Array.isArray(view['payment_options']) ? view['payment_options'].map(String) : [],
+    allowPartialPayments: view['allow_partial_payments'] === true,
+    sendReceiptsAutomatically: view['send_receipts_automatically'] === true,
+    sendReminders: view['send_reminders'] === true,
+    lines: linesOf(view),
+    adjustments: adjustmentsOf(view),
+  };
+}
+
+function linesOf(view: JsonObject): readonly LineForm[] {
+  const details = detailsOf(view);
+  const rows = lineArrays.flatMap((kind) =>
+    details[kind].map((line, index) => {
+      const columns = lineColumns[kind];
+      const cells: Readonly<Record<string, unknown>> = { ...line };
+      const form: LineForm = {
+        key: `${kind}-${String(index)}`,
+        kind,
+        date: line.date ?? '',
+        description: line.description ?? '',
+        quantity: columns.quantity === null ? '' : textOf(cells[columns.quantity]),
+        unit: textOf(cells['unit']),
+        price: textOf(cells[columns.price]),
+      };
+      return { order: line.sort_order ?? Number.MAX_SAFE_INTEGER, form };
+    }),
+  );
+  return rows.sort((a, b) => a.order - b.order).map((row) => row.form);
+}
+
+function adjustmentsOf(view: JsonObject): readonly AdjustmentForm[] {
+  const details = detailsOf(view);
+  return adjustmentArrays.flatMap((kind) =>
+    details[kind].map((row, index) => ({
+      key: `${kind}-${String(index)}`,
+      kind,
+      name: row.name ?? '',
+      value: adjustmentAmount(row),
+      isPercentage: isPercentage(row),
+      savedKey: row.key,
+    })),
+  );
+}

@@ -1,0 +1,70 @@
+import type { Uid } from './ids.ts';
+import type { Mutation, MutationOp } from './mutation.ts';
+import type { Resource } from './resource.ts';
+
+/** The persisted words of the outbox. Everything finer (blocked, preflight, probing) is derived from data. */
+export const outboxStates = ['queued', 'sending', 'unconfirmed', 'needs_you', 'done', 'cancelled'] as const;
+export type OutboxState = (typeof outboxStates)[number];
+
+export const needsYouReasons = [
+  'rejected',
+  'conflict',
+  'number_taken',
+  'unknown_send',
+  'held',
+  'parked',
+  'duplicate_candidates',
+  'lines_locked',
+] as const;
+export type NeedsYouReason = (typeof needsYouReasons)[number];
+
+export const resolveActions = ['mine', 'theirs', 'retry', 'discard', 'renumber', 'adopt', 'send', 'dismiss'] as const;
+export type ResolveAction = (typeof resolveActions)[number];
+
+/** What the service said when it refused, kept as said. */
+export interface OutboxError {
+  readonly code: string;
+  readonly message: string;
+  readonly status: number | null;
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+}
+
+/** One row of the outbox as the engine sees it. Times are ms since epoch. */
+export interface OutboxRow {
+  readonly id: number;
+  readonly mutation: Mutation;
+  readonly state: OutboxState;
+  readonly reason: NeedsYouReason | null;
+  /** Objects that must have a server id before this can leave. */
+  readonly dependsOn: readonly Uid[];
+  readonly attempts: number;
+  readonly nextAttemptAt: number | null;
+  readonly error: OutboxError | null;
+  readonly createdAt: number;
+  readonly settledAt: number | null;
+}
+
+/** What a mutation does beyond storing a record; shown as icons before it leaves. */
+export type OutboxEffect = 'mail' | 'number' | 'money' | 'delete';
+
+/** One row of the outbox as a person sees it. */
+export interface OutboxEntry {
+  readonly id: number;
+  readonly kind: MutationOp;
+  readonly resource: Resource;
+  readonly uid: Uid;
+  readonly state: OutboxState;
+  readonly reason: NeedsYouReason | null;
+  /** Plain words: "Create client Birch & Harbor Ltd". */
+  readonly sentence: string;
+  /** What happens next, or why nothing does: "after client", "waits for network". */
+  readonly note: string;
+  readonly effects: readonly OutboxEffect[];
+  readonly actions: readonly ResolveAction[];
+  /** How many entries of this list must go first: the indent. */
+  readonly depth: number;
+  readonly attempts: number;
+  readonly error: OutboxError | null;
+  readonly createdAt: number;
+  readonly settledAt: number | null;
+}

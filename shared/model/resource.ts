@@ -1,0 +1,41 @@
+/** The ten collections of the service, by the names the terminal and the API use (specification, section 2). */
+export const resources = [
+  'connections',
+  'contacts',
+  'invoices',
+  'estimates',
+  'recurring_invoices',
+  'payments',
+  'item_categories',
+  'expense_categories',
+  'task_categories',
+  'trip_categories',
+] as const;
+export type Resource = (typeof resources)[number];
+
+export const categoryResources = ['item_categories', 'expense_categories', 'task_categories', 'trip_categories'] as const;
+export type CategoryResource = (typeof categoryResources)[number];
+
+/** Resources whose objects carry nested lines and adjustments that list rows omit. */
+export type DocumentResource = 'invoices' | 'recurring_invoices';
+
+/** Resources that live under another object: `parent` is the field that names it. */
+export const parentOf: Partial<Record<Resource, { readonly resource: Resource; readonly field: 'connection' | 'invoice' }>> = {
+  contacts: { resource: 'connections', field: 'connection' },
+  invoices: { resource: 'connections', field: 'connection' },
+  estimates: { resource: 'connections', field: 'connection' },
+  recurring_invoices: { resource: 'connections', field: 'connection' },
+  payments: { resource: 'invoices', field: 'invoice' },
+};
+
+export function isResource(value: string): value is Resource {
+  return (resources as readonly string[]).includes(value);
+}
+
+export function isCategoryResource(value: Resource): value is CategoryResource {
+  return (categoryResources as readonly string[]).includes(value);
+}
+
+export function isDocumentResource(value: Resource): value is DocumentResource {
+  return value === 'invoices' || value === 'recurring_invoices';
+}

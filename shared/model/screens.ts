@@ -1,0 +1,53 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { Uid } from './ids.ts';
+import type { InvoiceForm } from './invoice-form.ts';
+import type { UploadState } from './invoice-list.ts';
+import type { OutboxError } from './outbox-entry.ts';
+import type { TotalIs } from './project.ts';
+
+/** What the invoice page shows. `invoice` is the local view in the service's field names. */
+export interface InvoicePage {
+  readonly uid: Uid;
+  readonly invoice: JsonObject;
+  readonly client: ClientCard | null;
+  readonly totalIs: TotalIs;
+  /** False while the nested arrays were never read: lines are then unknown, not absent. */
+  readonly hasDetails: boolean;
+  readonly detailsAt: number | null;
+  readonly upload: UploadState;
+  readonly isOverdue: boolean;
+  /** A draft is open in the editor that nobody asked to upload yet. */
+  readonly hasDraft: boolean;
+  readonly problem: OutboxError | null;
+}
+
+/** A client as comboboxes and headers show it. */
+export interface ClientCard {
+  readonly uid: Uid;
+  readonly name: string;
+  readonly email: string | null;
+  readonly currency: string | null;
+  readonly language: string | null;
+  readonly addressLines: readonly string[];
+  readonly upload: UploadState;
+  /** Sum of what is due, minor units of the client's currency. */
+  readonly openMinor: number;
+  readonly overdueCount: number;
+}
+
+/** The editor's buffer as it lies on disk. */
+export interface InvoiceDraft {
+  readonly uid: Uid;
+  readonly form: InvoiceForm;
+  /** False when the invoice never existed before this draft. */
+  readonly isNew: boolean;
+  /** The state of the invoice being edited, for the banner on sent and paid ones. */
+  readonly invoiceState: string | null;
+  readonly hasDetails: boolean;
+  readonly client: ClientCard | null;
+  readonly currency: string | null;
+  readonly savedAt: number;
+  readonly upload: UploadState;
+  readonly today: PlainDate;
+}

@@ -1,0 +1,33 @@
+import type { Resource } from './resource.ts';
+
+/** Where the engine stands, in the words of the status line. */
+export type SyncPhase =
+  | { readonly kind: 'up_to_date' }
+  | { readonly kind: 'working'; readonly doing: 'sending' | 'listing' | 'details'; readonly done: number; readonly of: number | null }
+  | { readonly kind: 'paused_by_limit'; readonly until: number }
+  | { readonly kind: 'offline_by_choice' }
+  | { readonly kind: 'unreachable'; readonly retryAt: number | null }
+  | { readonly kind: 'key_refused' }
+  | { readonly kind: 'not_the_api' }
+  | { readonly kind: 'no_account' };
+
+/** Everything the status bar shows. Times are ms since epoch, null when it never happened. */
+export interface SyncStatus {
+  readonly phase: SyncPhase;
+  readonly waitingCount: number;
+  readonly needsYouCount: number;
+  readonly unconfirmedCount: number;
+  readonly lastContactAt: number | null;
+  readonly lastCheckedAt: number | null;
+  readonly requestsLastHour: number;
+  readonly requestsPerHour: number;
+  readonly freshness: readonly Freshness[];
+}
+
+export interface Freshness {
+  readonly resource: Resource;
+  readonly count: number;
+  /** Objects whose nested arrays are on disk; null where the resource has none. */
+  readonly details: number | null;
+  readonly checkedAt: number | null;
+}

@@ -1,0 +1,76 @@
+import Big from 'big.js';
+
+/**
+ * Exact decimals as strings. The only module that knows big.js; everything outside sees decimal strings (`"1234.50"`)
+ * and minor units (cents, as integers).
+ */
+export type Decimal = string;
+
+/** How a tie at the last kept digit is resolved. */
+export type TieRule = 'half_up' | 'half_even';
+
+const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
+const MAX_MINOR_DIGITS = 15;
+const ROUNDING = { half_up: Big.roundHalfUp, half_even: Big.roundHalfEven } as const satisfies Record<TieRule, number>;
+
+// The default of 20 decimal places would silently cut long quotients; money never needs more than this.
+Big.DP = 40;
+Big.NE = -1000;
+Big.PE = 1000;
+
+export function isDecimal(text: string): text is Decimal {
+  return DECIMAL.test(text);
+}
+
+export function add(...terms: readonly Decimal[]): Decimal {
+  return terms.reduce((sum, term) => sum.plus(term), new Big(0)).toFixed();
+}
+
+export function subtract(from: Decimal, amount: Decimal): Decimal {
+  return new Big(from).minus(amount).toFixed();
+}
+
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return new Big(a).times(b).toFixed();
+}
+
+export function divide(a: Decimal, b: Decimal): Decimal {
+  return new Big(a).div(b).toFixed();
+}
+
+export function negate(amount: Decimal): Decimal {
+  return new Big(0).minus(amount).toFixed();
+}
+
+export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  return new Big(a).cmp(b);
+}
+
+export function isZero(amount: Decimal): boolean {
+  return new Big(amount).eq(0);
+}
+
+/** Rounds to `digits` decimal places and keeps exactly that many (`"5"` to 2 digits is `"5.00"`). */
+export function round(amount: Decimal, digits: number, tie: TieRule = 'half_up'): Decimal {
+  return new Big(amount).toFixed(digits, ROUNDING[tie]);
+}
+
+/** One spelling for every equal value: no sign on zero, no trailing zeros (`"10.0"` and `"10.00"` are `"10"`). */
+export function canonicalDecimal(amount: Decimal): Decimal {
+  const plain = new Big(amount).toFixed();
+  return plain === '-0' ? '0' : plain;
+}
+
+/**
+ * Minor units (cents) for sorting and sums, or null where a 64-bit sum could overflow or digits would be lost: such an
+ * amount keeps its text and stays out of sums, marked.
+ */
+export function toMinorUnits(amount: string | null, digits: number): number | null {
+  if (amount === null || !isDecimal(amount)) return null;
+  const minor = new Big(amount).times(new Big(10).pow(digits)).round(0, Big.roundHalfUp);
+  return minor.abs().toFixed().length > MAX_MINOR_DIGITS ? null : minor.toNumber();
+}
+
+export function fromMinorUnits(minor: number, digits: number): Decimal {
+  return new Big(minor).div(new Big(10).pow(digits)).toFixed(digits);
+}
