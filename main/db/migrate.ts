@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
+import { backUp } from './backup.ts';
+
+const journalSchema = z.object({ entries: z.array(z.object({ idx: z.int(), tag: z.string() })) });
+const BREAKPOINT = '--> statement-breakpoint';
+
+/**
+ * Brings a book to the schema of this program. `user_version` counts applied migrations; each runs in one transaction
+ * with its own count, so a crash leaves the last complete one. A non-empty book is copied first; a newer one is refused.
+ */
+export function migrate(raw: Database.Database, bookPath: string | null, migrationsDir: string): void {
+  const { entries } = journalSchema.parse(JSON.parse(readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8')));
+  const applied = schemaVersion(raw);
+  refuseNewer(applied, entries.length);
+  if (applied === entries.length) return;
+  if (applied > 0 && bookPath !== null) backUp(raw, bookPath, `schema-${String(applied).padStart(4, '0')}`);
+  for (const entry of entries.slice(applied)) {
+    const sql = readFileSync(join(migrationsDir, `${entry.tag}.sql`), 'utf8');
+    raw.transaction(() => {
+      for (const statement of sql.split(BREAKPOINT)) raw.exec(statement);
+      raw.pragma(`user_version = ${String(entry.idx + 1)}`);
+    })();
+  }
+}
+
+export function schemaVersion(raw: Database.Database): number {
+  return Number(raw.pragma('user_version', { simple: true }));
+}
+
+/** Readers cannot migrate: they take a book of exactly this program's schema. */
+export function requireCurrentSchema(raw: Database.Database, migrationsDir: string): void {
+  const { entries } = journalSchema.parse(JSON.parse(readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8')));
+  const applied = schemaVersion(raw);
+  refuseNewer(applied, entries.length);
+  if (applied < entries.length) {
+    throw new AppError('book_missing', 'This book has not been opened by this version of Inkwell yet. Run “sync” once, or start the app.');
+  }
+}
+
+function refuseNewer(applied: number, known: number): void {
+  if (applied <= known) return;
+  throw new AppError(
+    'book_newer',
+    'This book was written by a newer version of Inkwell. Nothing was changed; install the newer version to open it.',
+  );
+}

@@ -1,0 +1,52 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { Presence } from './schema/object-columns.ts';
+
+/** An object as it lies on disk, before the local view is drawn from it. Times are ms since epoch. */
+export interface ObjectState {
+  readonly uid: Uid;
+  readonly serverId: number | null;
+  readonly hashKey: string | null;
+  readonly mirror: JsonObject | null;
+  readonly rowFingerprint: string | null;
+  readonly base: JsonObject | null;
+  readonly patch: JsonObject | null;
+  readonly presence: Presence;
+  readonly isDeleting: boolean;
+  readonly seenSweep: number | null;
+  readonly checkedAt: number | null;
+  /** Contacts and estimates: the connection; payments: the invoice. */
+  readonly parentUid: Uid | null;
+  readonly details: JsonObject | null;
+  readonly detailsAt: number | null;
+  readonly isDetailStale: boolean;
+}
+
+export function newState(uid: Uid): ObjectState {
+  return {
+    uid,
+    serverId: null,
+    hashKey: null,
+    mirror: null,
+    rowFingerprint: null,
+    base: null,
+    patch: null,
+    presence: 'present',
+    isDeleting: false,
+    seenSweep: null,
+    checkedAt: null,
+    parentUid: null,
+    details: null,
+    detailsAt: null,
+    isDetailStale: false,
+  };
+}
+
+export function parseJson(text: string | null): JsonObject | null {
+  // Written by this program as a JSON object and nothing else; a damaged file is found by the integrity check.
+  return text === null ? null : (JSON.parse(text) as JsonObject);
+}
+
+export function toJson(object: JsonObject | null): string | null {
+  return object === null ? null : JSON.stringify(object);
+}

@@ -1,0 +1,118 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Resource } from '#shared/model/resource.ts';
+import { isDocumentResource } from '#shared/model/resource.ts';
+import type { ObjectState } from './object-state.ts';
+import { parseJson } from './object-state.ts';
+import type { Orm } from './open.ts';
+import { invoices } from './schema/invoices.ts';
+import { payments } from './schema/payments.ts';
+import { contacts } from './schema/contacts.ts';
+import { estimates } from './schema/estimates.ts';
+import { recurringInvoices } from './schema/recurring-invoices.ts';
+import { objectTable } from './tables.ts';
+
+export type ColumnValues = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Prepared once a table: a row a statement inside one transaction is the fastest way into SQLite. */
+export interface ObjectStatements {
+  byUid(uid: string): ObjectState | null;
+  byServerId(id: number): ObjectState | null;
+  byHashKey(hashKey: string): ObjectState | null;
+  /** Inserts or updates; false when nothing differed, so that unchanged rows touch nothing. */
+  upsert(values: ColumnValues): boolean;
+  markSeen(serverIds: readonly number[], sweep: number, at: number): void;
+}
+
+export function prepareStatements(orm: Orm, resource: Resource): ObjectStatements {
+  const table = objectTable(resource);
+  const selection = { ...stateColumns(resource) };
+  const select = (where: SQL) => orm.select(selection).from(table).where(where).limit(1).prepare();
+  const byUid = select(eq(table.uid, sql.placeholder('key')));
+  const byServerId = select(eq(table.serverId, sql.placeholder('key')));
+  const byHashKey = select(eq(table.hashKey, sql.placeholder('key')));
+  const upsert = prepareUpsert(orm, resource);
+  return {
+    byUid: (key) => toState(byUid.get({ key })),
+    byServerId: (key) => toState(byServerId.get({ key })),
+    byHashKey: (key) => toState(byHashKey.get({ key })),
+    upsert: (values) => upsert.run(values).changes > 0,
+    markSeen(serverIds, sweep, at) {
+      if (serverIds.length === 0) return;
+      orm.update(table).set({ seenSweep: sweep, checkedAt: at }).where(sql`${table.serverId} IN ${[...serverIds]}`).run();
+    },
+  };
+}
+
+function prepareUpsert(orm: Orm, resource: Resource) {
+  const table = objectTable(resource);
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name !== 'searchNo');
+  const values = Object.fromEntries(columns.map(([name]) => [name, sql.placeholder(name)]));
+  const changeable = columns.filter(([name]) => name !== 'uid');
+  const excluded = (name: string): SQL => sql.raw(`excluded."${name}"`);
+  const set = Object.fromEntries(changeable.map(([name, column]) => [name, excluded(column.name)]));
+  const differs = changeable
+    .filter(([name]) => name !== 'seenSweep' && name !== 'checkedAt')
+    .map(([, column]) => sql`${excluded(column.name)} IS NOT ${column}`);
+  return orm
+    .insert(table)
+    // One placeholder a column, so the row type is met; the compiler cannot see that through Object.fromEntries.
+    .values(values as unknown as typeof table.$inferInsert)
+    .onConflictDoUpdate({ target: table.uid, set, setWhere: sql.join(differs, sql` OR `) })
+    .prepare();
+}
+
+interface StateRow {
+  readonly [name: string]: string | number | boolean | null;
+}
+
+function stateColumns(resource: Resource) {
+  const { uid, serverId, hashKey, mirrorJson, rowFingerprint, baseJson, patchJson, presence, isDeleting, seenSweep, checkedAt } =
+    getTableColumns(objectTable(resource));
+  const shared = { uid, serverId, hashKey, mirrorJson, rowFingerprint, baseJson, patchJson, presence, isDeleting, seenSweep, checkedAt };
+  return { ...shared, ...parentColumn(resource), ...detailColumnsOf(resource) };
+}
+
+function parentColumn(resource: Resource) {
+  switch (resource) {
+    case 'contacts':
+      return { parentUid: contacts.connectionUid };
+    case 'estimates':
+      return { parentUid: estimates.connectionUid };
+    case 'payments':
+      return { parentUid: payments.invoiceUid };
+    default:
+      return {};
+  }
+}
+
+function detailColumnsOf(resource: Resource) {
+  if (!isDocumentResource(resource)) return {};
+  const { detailsJson, detailsAt, isDetailStale } = resource === 'invoices' ? invoices : recurringInvoices;
+  return { detailsJson, detailsAt, isDetailStale };
+}
+
+function toState(row: unknown): ObjectState | null {
+  if (row === undefined || row === null) return null;
+  // The selection above names exactly these columns; drizzle's type is a union over ten tables.
+  const cells = row as StateRow & Pick<ObjectState, 'presence' | 'uid'>;
+  const text = (name: string): string | null => (typeof cells[name] === 'string' ? cells[name] : null);
+  const number = (name: string): number | null => (typeof cells[name] === 'number' ? cells[name] : null);
+  return {
+    uid: cells.uid,
+    serverId: number('serverId'),
+    hashKey: text('hashKey'),
+    mirror: parseJson(text('mirrorJson')),
+    rowFingerprint: text('rowFingerprint'),
+    base: parseJson(text('baseJson')),
+    patch: parseJson(text('patchJson')),
+    presence: cells.presence,
+    isDeleting: cells['isDeleting'] === true,
+    seenSweep: number('seenSweep'),
+    checkedAt: number('checkedAt'),
+    parentUid: text('parentUid'),
+    details: parseJson(text('detailsJson')),
+    detailsAt: number('detailsAt'),
+    isDetailStale: cells['isDetailStale'] === true,
+  };
+}

@@ -1,0 +1,23 @@
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { objectColumns } from './object-columns.ts';
+
+export const connections = sqliteTable(
+  'connections',
+  {
+    ...objectColumns,
+    name: text('name').notNull(),
+    /** Folded for searching and sorting without regard to case and accents. */
+    nameFolded: text('name_folded').notNull(),
+    category: text('category'),
+    email: text('email'),
+    language: text('language'),
+    currency: text('currency'),
+    country: text('country'),
+    city: text('city'),
+  },
+  (table) => [
+    uniqueIndex('connections_server_id').on(table.serverId),
+    index('connections_hash_key').on(table.hashKey),
+    index('connections_name').on(table.isListed, table.nameFolded),
+  ],
+);

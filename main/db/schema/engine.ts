@@ -1,0 +1,115 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { needsYouReasons, outboxStates } from '#shared/model/outbox-entry.ts';
+import { mutationOps } from '#shared/model/mutation.ts';
+import { resources } from '#shared/model/resource.ts';
+
+/** Mutations of a person, oldest first. Survives every rebuild of the mirror. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    op: text('op', { enum: mutationOps }).notNull(),
+    resource: text('resource', { enum: resources }).notNull(),
+    uid: text('uid').notNull(),
+    /** The mutation's data as JSON; references are uids. `schema` says which version wrote it. */
+    dataJson: text('data_json'),
+    baseJson: text('base_json'),
+    schema: integer('schema').notNull(),
+    dependsJson: text('depends_json').notNull(),
+    state: text('state', { enum: outboxStates }).notNull(),
+    reason: text('reason', { enum: needsYouReasons }),
+    errorJson: text('error_json'),
+    attempts: integer('attempts').notNull(),
+    nextAttemptAt: integer('next_attempt_at'),
+    createdAt: integer('created_at').notNull(),
+    settledAt: integer('settled_at'),
+  },
+  (table) => [index('outbox_state').on(table.state, table.id), index('outbox_uid').on(table.uid, table.state)],
+);
+
+/** Every wire attempt, committed before its first byte leaves. Append-only but for its outcome. */
+export const attempts = sqliteTable(
+  'attempts',
+  {
+    outboxId: integer('outbox_id')
+      .notNull()
+      .references(() => outbox.id),
+    attempt: integer('attempt').notNull(),
+    intentAt: integer('intent_at').notNull(),
+    bodyJson: text('body_json').notNull(),
+    /** Ids known in the target list at intent: a candidate is an id outside of it. */
+    baselineJson: text('baseline_json'),
+    outcome: text('outcome'),
+    evidenceJson: text('evidence_json'),
+  },
+  (table) => [primaryKey({ columns: [table.outboxId, table.attempt] })],
+);
+
+export const conflicts = sqliteTable('conflicts', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  outboxId: integer('outbox_id').references(() => outbox.id),
+  resource: text('resource', { enum: resources }).notNull(),
+  uid: text('uid').notNull(),
+  baseJson: text('base_json'),
+  mineJson: text('mine_json').notNull(),
+  theirsJson: text('theirs_json'),
+  createdAt: integer('created_at').notNull(),
+  resolvedAt: integer('resolved_at'),
+  resolutionJson: text('resolution_json'),
+});
+
+/** What was merged or overwritten, with its base, so that it can be undone as a new edit. */
+export const journal = sqliteTable(
+  'journal',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    at: integer('at').notNull(),
+    kind: text('kind').notNull(),
+    resource: text('resource', { enum: resources }).notNull(),
+    uid: text('uid').notNull(),
+    baseJson: text('base_json'),
+    beforeJson: text('before_json'),
+    afterJson: text('after_json'),
+  },
+  (table) => [index('journal_at').on(table.at), index('journal_uid').on(table.uid)],
+);
+
+/** How far a walk over a feed has got; moved in the page's own transaction. `parent` is '' for account-wide lists. */
+export const sweeps = sqliteTable(
+  'sweeps',
+  {
+    resource: text('resource', { enum: resources }).notNull(),
+    parent: text('parent').notNull(),
+    sweep: integer('sweep').notNull(),
+    nextPage: integer('next_page'),
+    startedAt: integer('started_at').notNull(),
+    finishedAt: integer('finished_at'),
+    isClean: integer('is_clean', { mode: 'boolean' }).notNull(),
+    /** The last walk that reached its end. */
+    completedAt: integer('completed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.resource, table.parent] })],
+);
+
+/** Times of requests within the last hours. */
+export const budgetLog = sqliteTable(
+  'budget_log',
+  { id: integer('id').primaryKey({ autoIncrement: true }), at: integer('at').notNull() },
+  (table) => [index('budget_log_at').on(table.at)],
+);
+
+/** Learned behaviours of this account's service, and other facts of the book, by name. */
+export const capabilities = sqliteTable(
+  'capabilities',
+  { name: text('name').notNull(), valueJson: text('value_json').notNull(), learnedAt: integer('learned_at').notNull() },
+  (table) => [uniqueIndex('capabilities_name').on(table.name)],
+);
+
+/** Editor buffers as typed, kept on every keystroke, also where they are not yet valid. */
+export const drafts = sqliteTable('drafts', {
+  uid: text('uid').notNull().primaryKey(),
+  resource: text('resource', { enum: resources }).notNull(),
+  formJson: text('form_json').notNull(),
+  isNew: integer('is_new', { mode: 'boolean' }).notNull(),
+  savedAt: integer('saved_at').notNull(),
+});

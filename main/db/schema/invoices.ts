@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { connections } from './connections.ts';
+import { detailColumns, money, objectColumns } from './object-columns.ts';
+
+const billed = money('billed_total');
+const due = money('total_due');
+const paid = money('paid_total');
+
+export const invoices = sqliteTable(
+  'invoices',
+  {
+    ...objectColumns,
+    ...detailColumns,
+    // The search number has to be the primary key, so the uid is unique instead.
+    uid: text('uid').notNull().unique(),
+    /** The row's number in the search index. Explicit, because VACUUM may renumber implicit ones. */
+    searchNo: integer('search_no').primaryKey({ autoIncrement: true }),
+    connectionUid: text('connection_uid').references(() => connections.uid),
+    clientName: text('client_name').notNull(),
+    clientFolded: text('client_folded').notNull(),
+    statementNo: text('statement_no').notNull(),
+    date: text('date'),
+    dueDate: text('due_date'),
+    state: text('state').notNull(),
+    summary: text('summary').notNull(),
+    poNumber: text('po_number').notNull(),
+    currency: text('currency'),
+    subTotal: text('sub_total'),
+    billedTotal: billed.text,
+    billedMinor: billed.minor,
+    totalDue: due.text,
+    dueMinor: due.minor,
+    paidTotal: paid.text,
+    paidMinor: paid.minor,
+    totalIs: text('total_is', { enum: ['exact', 'estimate', 'service'] }).notNull(),
+    /** Everything search looks at, folded; short queries scan it. */
+    searchText: text('search_text').notNull(),
+  },
+  (table) => [
+    uniqueIndex('invoices_server_id').on(table.serverId),
+    index('invoices_hash_key').on(table.hashKey),
+    index('invoices_statement_no').on(table.statementNo),
+    index('invoices_connection').on(table.connectionUid, table.isListed),
+    index('invoices_by_date').on(table.isListed, table.date, table.statementNo),
+    // Covers counts and sums of every tab without touching a row.
+    index('invoices_totals').on(
+      table.isListed, table.state, table.currency, table.isUnsent, table.dueDate, table.dueMinor, table.billedMinor,
+    ),
+    index('invoices_details_due').on(table.date).where(sql`${table.detailsAt} IS NULL OR ${table.isDetailStale} = 1`),
+  ],
+);
+
+/** Lines of the local view, in the order the client sees them. */
+export const invoiceLines = sqliteTable(
+  'invoice_lines',
+  {
+    invoiceUid: text('invoice_uid')
+      .notNull()
+      .references(() => invoices.uid, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: ['items', 'expenses', 'tasks', 'trips'] }).notNull(),
+    serverId: integer('server_id'),
+    date: text('date'),
+    description: text('description').notNull(),
+    quantity: text('quantity'),
+    unit: text('unit'),
+    price: text('price'),
+    total: text('total'),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceUid, table.position] })],
+);
+
+export const invoiceAdjustments = sqliteTable(
+  'invoice_adjustments',
+  {
+    invoiceUid: text('invoice_uid')
+      .notNull()
+      .references(() => invoices.uid, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: ['taxes', 'discounts', 'shipping_amounts'] }).notNull(),
+    serverId: integer('server_id'),
+    savedKey: integer('saved_key'),
+    name: text('name').notNull(),
+    value: text('value').notNull(),
+    isPercentage: integer('is_percentage', { mode: 'boolean' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceUid, table.position] })],
+);

@@ -1,0 +1,27 @@
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { invoices } from './invoices.ts';
+import { money, objectColumns } from './object-columns.ts';
+
+const amount = money('amount');
+
+export const payments = sqliteTable(
+  'payments',
+  {
+    ...objectColumns,
+    invoiceUid: text('invoice_uid')
+      .notNull()
+      .references(() => invoices.uid),
+    date: text('date'),
+    amount: amount.text,
+    amountMinor: amount.minor,
+    currency: text('currency'),
+    paymentMethod: text('payment_method'),
+    details: text('details').notNull(),
+    state: text('state'),
+  },
+  (table) => [
+    uniqueIndex('payments_server_id').on(table.serverId),
+    index('payments_invoice').on(table.invoiceUid, table.isListed),
+    index('payments_by_date').on(table.isListed, table.date),
+  ],
+);

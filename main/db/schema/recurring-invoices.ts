@@ -1,0 +1,71 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { connections } from './connections.ts';
+import { detailColumns, money, objectColumns } from './object-columns.ts';
+
+const billed = money('billed_total');
+
+export const recurringInvoices = sqliteTable(
+  'recurring_invoices',
+  {
+    ...objectColumns,
+    ...detailColumns,
+    connectionUid: text('connection_uid').references(() => connections.uid),
+    clientName: text('client_name').notNull(),
+    profileName: text('profile_name').notNull(),
+    profileNo: text('profile_no').notNull(),
+    recurringMethod: text('recurring_method'),
+    startDate: text('start_date'),
+    nextBillingDate: text('next_billing_date'),
+    intervalUnit: text('interval_unit'),
+    interval: integer('interval'),
+    occurrences: integer('occurrences'),
+    state: text('state').notNull(),
+    currency: text('currency'),
+    subTotal: text('sub_total'),
+    billedTotal: billed.text,
+    billedMinor: billed.minor,
+    totalIs: text('total_is', { enum: ['exact', 'estimate', 'service'] }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('recurring_invoices_server_id').on(table.serverId),
+    index('recurring_invoices_hash_key').on(table.hashKey),
+    index('recurring_invoices_connection').on(table.connectionUid, table.isListed),
+    index('recurring_invoices_next').on(table.isListed, table.nextBillingDate),
+  ],
+);
+
+export const recurringInvoiceLines = sqliteTable(
+  'recurring_invoice_lines',
+  {
+    recurringInvoiceUid: text('recurring_invoice_uid')
+      .notNull()
+      .references(() => recurringInvoices.uid, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: ['items', 'expenses', 'tasks', 'trips'] }).notNull(),
+    serverId: integer('server_id'),
+    date: text('date'),
+    description: text('description').notNull(),
+    quantity: text('quantity'),
+    unit: text('unit'),
+    price: text('price'),
+    total: text('total'),
+  },
+  (table) => [primaryKey({ columns: [table.recurringInvoiceUid, table.position] })],
+);
+
+export const recurringInvoiceAdjustments = sqliteTable(
+  'recurring_invoice_adjustments',
+  {
+    recurringInvoiceUid: text('recurring_invoice_uid')
+      .notNull()
+      .references(() => recurringInvoices.uid, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: ['taxes', 'discounts', 'shipping_amounts'] }).notNull(),
+    serverId: integer('server_id'),
+    savedKey: integer('saved_key'),
+    name: text('name').notNull(),
+    value: text('value').notNull(),
+    isPercentage: integer('is_percentage', { mode: 'boolean' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recurringInvoiceUid, table.position] })],
+);

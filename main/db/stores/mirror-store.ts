@@ -1,0 +1,131 @@
+import type { JsonObject } from '#shared/json.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import { fingerprint } from '#shared/model/fingerprint.ts';
+import type { ServerAddress, Uid } from '#shared/model/ids.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { sql } from 'drizzle-orm';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import type { ObjectState } from '#main/db/object-state.ts';
+import { newState } from '#main/db/object-state.ts';
+import type { Orm } from '#main/db/open.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import type { Touch } from '#main/db/writer.ts';
+import type { Facts } from './facts.ts';
+import { COMPANY_ID } from './facts.ts';
+
+/** An object as the service sent it, already in the model's fields. Fits `ServerObject` of the engine by shape. */
+export interface ReadObject extends ServerAddress {
+  readonly id: number;
+  readonly fields: JsonObject;
+  readonly details: JsonObject | null;
+}
+
+export interface RowsWritten {
+  readonly created: number;
+  readonly updated: number;
+  /** Objects whose row changed after their details were read. */
+  readonly stale: readonly Uid[];
+}
+
+/** Writes what the service sent. Never touches a patch or a base, so a read can never overwrite an edit. */
+export interface MirrorStore {
+  /** List rows of one page. */
+  writeRows(resource: Resource, objects: readonly ReadObject[], context: RowContext, touch: Touch): RowsWritten;
+  /** One object from a single read or from the answer to an own write (`uid` given). */
+  writeObject(resource: Resource, object: ReadObject, context: ObjectContext, touch: Touch): Uid;
+}
+
+interface RowContext {
+  readonly parentUid: Uid | null;
+  readonly sweep: number;
+  readonly at: number;
+  readonly holdUnknown: boolean;
+}
+
+interface ObjectContext {
+  readonly uid: Uid | null;
+  readonly parentUid: Uid | null;
+  readonly at: number;
+}
+
+export function createMirrorStore(orm: Orm, rows: ObjectRows, facts: Facts, createUid: () => Uid): MirrorStore {
+  function writeRow(resource: Resource, object: ReadObject, context: RowContext): { kind: 'same' | 'created' | 'updated' | 'held'; stale: Uid | null } {
+    const known = rows.of(resource).byServerId(object.id);
+    if (known === null && context.holdUnknown) return { kind: 'held', stale: null };
+    const rowFingerprint = fingerprint(object.fields, fieldsOf[resource]);
+    if (known?.rowFingerprint === rowFingerprint && known.presence === 'present') return { kind: 'same', stale: null };
+    const state = known ?? newState(createUid());
+    const isStale = known !== null && known.detailsAt !== null && known.rowFingerprint !== rowFingerprint;
+    write(resource, {
+      ...state,
+      ...identity(object, state),
+      mirror: { ...state.mirror, ...object.fields },
+      rowFingerprint,
+      presence: 'present',
+      seenSweep: context.sweep,
+      checkedAt: context.at,
+      parentUid: context.parentUid ?? state.parentUid,
+      isDetailStale: state.isDetailStale || isStale,
+    });
+    return { kind: known === null ? 'created' : 'updated', stale: isStale ? state.uid : null };
+  }
+
+  function write(resource: Resource, state: ObjectState): void {
+    rows.write(resource, state);
+    if (resource === 'connections') renameInvoicesOf(state.uid);
+  }
+
+  /** Invoices show and find their client by name. */
+  function renameInvoicesOf(connectionUid: Uid): void {
+    const outdated = orm
+      .select({ uid: invoices.uid })
+      .from(invoices)
+      .where(sql`${invoices.connectionUid} = ${connectionUid} AND ${invoices.clientName} <> (SELECT name FROM connections WHERE uid = ${connectionUid})`)
+      .all();
+    for (const { uid } of outdated) {
+      const state = rows.of('invoices').byUid(uid);
+      if (state !== null) rows.write('invoices', state);
+    }
+  }
+
+  return {
+    writeRows(resource, objects, context, touch) {
+      const written = objects.map((object) => writeRow(resource, object, context));
+      const seen = objects.filter((_object, index) => written[index]?.kind === 'same').map((object) => object.id);
+      rows.of(resource).markSeen(seen, context.sweep, context.at);
+      const count = (kind: string): number => written.filter((row) => row.kind === kind).length;
+      if (count('created') + count('updated') > 0) touch.resource(resource);
+      if (resource === 'invoices') learnCompany(objects, context.at);
+      return { created: count('created'), updated: count('updated'), stale: written.flatMap((row) => (row.stale === null ? [] : [row.stale])) };
+    },
+    writeObject(resource, object, context, touch) {
+      const known = context.uid === null ? rows.of(resource).byServerId(object.id) : rows.of(resource).byUid(context.uid);
+      const state = known ?? newState(context.uid ?? createUid());
+      write(resource, {
+        ...state,
+        ...identity(object, state),
+        mirror: { ...state.mirror, ...object.fields },
+        rowFingerprint: fingerprint(object.fields, fieldsOf[resource]),
+        presence: 'present',
+        checkedAt: context.at,
+        parentUid: context.parentUid ?? state.parentUid,
+        details: object.details ?? state.details,
+        detailsAt: object.details === null ? state.detailsAt : context.at,
+        isDetailStale: object.details === null ? state.isDetailStale : false,
+      });
+      touch.resource(resource);
+      return state.uid;
+    },
+  };
+
+  /** Invoices carry the id of the account they belong to: the book is bound to the first one seen. */
+  function learnCompany(objects: readonly ReadObject[], at: number): void {
+    if (facts.get(COMPANY_ID) !== undefined) return;
+    const found = objects.map((object) => object.fields['company_id']).find((id) => typeof id === 'string' && id !== '');
+    if (found !== undefined) facts.set(COMPANY_ID, found, at);
+  }
+}
+
+function identity(object: ReadObject, state: ObjectState): Pick<ObjectState, 'serverId' | 'hashKey'> {
+  return { serverId: object.id, hashKey: object.hash_key ?? state.hashKey };
+}

@@ -1,0 +1,81 @@
+import type { JsonObject } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import { changedFields } from '#shared/model/changed-fields.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { readInvoiceForm } from '#shared/model/invoice-form.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import type { ObjectState } from '#main/db/object-state.ts';
+import { newState } from '#main/db/object-state.ts';
+import type { Touch } from '#main/db/writer.ts';
+import type { DraftRows } from './draft-rows.ts';
+import type { OutboxRows } from './outbox-rows.ts';
+
+/** The pending patch of an object is never edited: it is recomputed from the open outbox entries and the editor's draft. */
+export interface PendingPatch {
+  /** Recomputes it and redraws the row. Inside a transaction only. */
+  refresh(resource: Resource, uid: Uid, touch: Touch): void;
+  /** The fields of an invoice body that say something its row (with `queued` edits) does not say yet. */
+  changedFrom(state: ObjectState, queued: JsonObject, data: JsonObject): JsonObject;
+}
+
+type Edit = Extract<Mutation, { readonly op: 'create' | 'update' }>;
+
+const isEdit = (mutation: Mutation): mutation is Edit => mutation.op === 'create' || mutation.op === 'update';
+
+/** What open mutations together want an object to be. */
+export function composeEdits(mutations: readonly Mutation[]): JsonObject {
+  return Object.assign({}, ...mutations.filter(isEdit).map((mutation) => mutation.data)) as JsonObject;
+}
+
+export function createPendingPatch(rows: ObjectRows, outbox: OutboxRows, drafts: DraftRows): PendingPatch {
+  function changedFrom(state: ObjectState, queued: JsonObject, data: JsonObject): JsonObject {
+    const view: JsonObject = { ...state.mirror, ...state.details, ...queued };
+    const reference = view['connection'];
+    const id = isJsonObject(reference) && typeof reference['id'] === 'number' ? reference['id'] : null;
+    const connection = id === null ? null : rows.of('connections').byServerId(id);
+    const comparable = connection === null ? view : { ...view, connection: connection.uid };
+    return changedFields('invoices', data, comparable, state.mirror === null || state.details !== null);
+  }
+
+  function refresh(resource: Resource, uid: Uid, touch: Touch): void {
+    const open = outbox.listOpenOf(uid).map((entry) => entry.mutation);
+    const edits = open.filter(isEdit);
+    const known = rows.of(resource).byUid(uid);
+    const draft = resource === 'invoices' ? drafts.get(uid) : null;
+    if (known === null && edits.length === 0 && draft === null) return;
+    const state = known ?? newState(uid);
+    const queued = composeEdits(edits);
+    const typed = draft === null ? {} : changedFrom(state, queued, readInvoiceForm(draft.form).data);
+    const patch: JsonObject = { ...queued, ...typed };
+    const isOnlyHere = state.mirror === null;
+    const hasPatch = edits.length > 0 || Object.keys(typed).length > 0 || (isOnlyHere && draft !== null);
+    rows.write(resource, {
+      ...state,
+      parentUid: state.parentUid ?? parentUidOf(resource, patch),
+      patch: hasPatch ? withoutParent(resource, patch) : null,
+      base: edits.find((mutation) => mutation.op === 'update')?.base ?? null,
+      isDeleting: open.some((mutation) => mutation.op === 'delete'),
+      presence: isOnlyHere ? (hasPatch ? 'present' : 'gone') : state.presence,
+    });
+    touch.resource(resource);
+  }
+
+  return { refresh, changedFrom };
+}
+
+const parentFields: Partial<Record<Resource, 'connection' | 'invoice'>> = { contacts: 'connection', payments: 'invoice' };
+
+/** Contacts and payments keep their parent in a column of its own, never in the patch. */
+function parentUidOf(resource: Resource, patch: JsonObject): Uid | null {
+  const field = parentFields[resource];
+  const value = field === undefined ? null : patch[field];
+  return typeof value === 'string' ? value : null;
+}
+
+function withoutParent(resource: Resource, patch: JsonObject): JsonObject {
+  const field = parentFields[resource];
+  if (field === undefined) return patch;
+  return Object.fromEntries(Object.entries(patch).filter(([name]) => name !== field));
+}

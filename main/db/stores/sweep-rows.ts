@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { Orm } from '#main/db/open.ts';
+import { sweeps } from '#main/db/schema/engine.ts';
+
+/** Fits `Checkpoint` of the engine by shape. Times are ms since epoch. */
+export interface SweepCheckpoint {
+  readonly sweep: number;
+  readonly nextPage: number | null;
+  readonly startedAt: number;
+  readonly finishedAt: number | null;
+  readonly isClean: boolean;
+}
+
+export interface FeedKey {
+  readonly resource: Resource;
+  readonly parent: ServerAddress | null;
+}
+
+export interface SweepRows {
+  get(feed: FeedKey): SweepCheckpoint | null;
+  put(feed: FeedKey, checkpoint: SweepCheckpoint): void;
+  /** When the last complete walk of a feed ended; the oldest one where a resource has a feed per parent. */
+  completedAt(resource: Resource): number | null;
+}
+
+/** Account-wide lists have no parent; the column may not be null because it is part of the key. */
+export function parentKey(parent: ServerAddress | null): string {
+  return parent === null ? '' : String(parent.id);
+}
+
+export function createSweepRows(orm: Orm): SweepRows {
+  return {
+    get(feed) {
+      const where = and(eq(sweeps.resource, feed.resource), eq(sweeps.parent, parentKey(feed.parent)));
+      const row = orm.select().from(sweeps).where(where).get();
+      if (row === undefined) return null;
+      const { sweep, nextPage, startedAt, finishedAt, isClean } = row;
+      return { sweep, nextPage, startedAt, finishedAt, isClean };
+    },
+    put(feed, checkpoint) {
+      const completed = checkpoint.nextPage === null ? { completedAt: checkpoint.finishedAt } : {};
+      orm
+        .insert(sweeps)
+        .values({ resource: feed.resource, parent: parentKey(feed.parent), ...checkpoint, ...completed })
+        .onConflictDoUpdate({ target: [sweeps.resource, sweeps.parent], set: { ...checkpoint, ...completed } })
+        .run();
+    },
+    completedAt(resource) {
+      const row = orm
+        .select({ at: sql<number | null>`min(${sweeps.completedAt})` })
+        .from(sweeps)
+        .where(eq(sweeps.resource, resource))
+        .get();
+      return row?.at ?? null;
+    },
+  };
+}

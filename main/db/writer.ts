@@ -1,0 +1,59 @@
+import type Database from 'better-sqlite3';
+import type { Resource } from '#shared/model/resource.ts';
+import { guarded } from './errors.ts';
+
+/** What a committed transaction changed. */
+export interface Change {
+  readonly resources: ReadonlySet<Resource>;
+  readonly isOutboxTouched: boolean;
+}
+
+export interface Touch {
+  resource(resource: Resource): void;
+  outbox(): void;
+}
+
+/** Runs transactions and tells listeners what each changed, only after it has been committed. */
+export interface Writer {
+  write<Value>(action: (touch: Touch) => Value): Value;
+  onCommit(listener: (change: Change) => void): () => void;
+}
+
+export function createWriter(raw: Database.Database): Writer {
+  const listeners = new Set<(change: Change) => void>();
+  let resources = new Set<Resource>();
+  let isOutboxTouched = false;
+  const touch: Touch = {
+    resource: (resource) => resources.add(resource),
+    outbox: () => {
+      isOutboxTouched = true;
+    },
+  };
+
+  function announce(): void {
+    if (resources.size === 0 && !isOutboxTouched) return;
+    const change: Change = { resources, isOutboxTouched };
+    resources = new Set();
+    isOutboxTouched = false;
+    for (const listener of listeners) listener(change);
+  }
+
+  return {
+    write(action) {
+      if (raw.inTransaction) return action(touch);
+      try {
+        const value = guarded(() => raw.transaction(() => action(touch)).immediate());
+        announce();
+        return value;
+      } catch (thrown) {
+        resources = new Set();
+        isOutboxTouched = false;
+        throw thrown;
+      }
+    },
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

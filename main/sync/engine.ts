@@ -1,0 +1,181 @@
+import type { Uid } from '#shared/model/ids.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { accountFeeds } from './feeds.ts';
+import type { Obstacle } from './obstacle.ts';
+import { createObstacleTracker } from './obstacle.ts';
+import type { Step } from './planner.ts';
+import { nextEntryAt } from './planner.ts';
+import type { EnginePorts } from './ports.ts';
+import type { RunResult } from './run-result.ts';
+import type { EngineSettings } from './settings.ts';
+import { createWork } from './work.ts';
+
+/** A timer backs up every hint, so that no hint that never comes can leave work lying. */
+const LONGEST_SLEEP_MS = 60_000;
+/** A run that somebody waits for gives up after this many failures in a row. */
+const FAILURES_BEFORE_GIVING_UP = 5;
+
+export interface EngineStatus {
+  readonly obstacle: Obstacle;
+  /** The step under way; null while nothing is due or nothing may leave. */
+  readonly step: Step | null;
+  readonly lastContactAt: number | null;
+  /** When all account-wide lists were last walked to the end. */
+  readonly lastCheckedAt: number | null;
+}
+
+export interface RunGoal {
+  readonly isFull: boolean;
+  /** Ms since epoch after which nothing new begins. */
+  readonly deadline: number;
+}
+
+export interface Engine {
+  /** Works in the background until stopped: the window's mode. */
+  start(): void;
+  /** Ends after the request under way; resolves when it has ended. */
+  stop(): Promise<void>;
+  /** Works until nothing is due that needs no person: the terminal's mode. */
+  run(goal: RunGoal): Promise<RunResult>;
+  /** Something changed that may have made work due. */
+  wake(): void;
+  /** Walks every list again, now. */
+  syncNow(): void;
+  setOffline(isOffline: boolean): void;
+  /** The key or address was corrected. */
+  resume(): void;
+  /** Reads one object ahead of everything else. */
+  request(resource: Resource, uid: Uid): void;
+  status(): EngineStatus;
+  onStatus(listener: () => void): () => void;
+}
+
+export function createEngine(ports: EnginePorts, settings: EngineSettings): Engine {
+  const { clock, store } = ports;
+  const obstacles = createObstacleTracker(ports, settings);
+  const work = createWork(ports, obstacles, settings);
+  const listeners = new Set<() => void>();
+  let isStopping = false;
+  let step: Step | null = null;
+  /** Set while a person asked for a fresh look: lists walked before this are due. */
+  let askedAt: number | null = null;
+  let endSleep: (() => void) | null = null;
+  let loop: Promise<void> | null = null;
+  let endHints: (() => void) | null = null;
+
+  function show(next: Step | null): void {
+    step = next;
+    for (const listener of listeners) listener();
+  }
+
+  function sleepUntil(at: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        cancel();
+        endSleep = null;
+        resolve();
+      };
+      const cancel = clock.schedule(Math.min(LONGEST_SLEEP_MS, Math.max(0, at - clock.now())), done);
+      endSleep = done;
+    });
+  }
+
+  function planBackground(): Step | null {
+    const kind = obstacles.current().kind;
+    if (kind === 'offline_by_choice' || kind === 'stopped') return null;
+    if (askedAt !== null && work.isSwept(askedAt)) askedAt = null;
+    return work.next({ sweepDueBefore: askedAt ?? clock.now() - settings.sweepEveryMs, isFull: true });
+  }
+
+  async function background(): Promise<void> {
+    while (!isStopping) {
+      const next = planBackground();
+      const waitUntil = next === null ? 0 : work.waitFor(next);
+      if (next !== null && waitUntil === 0) {
+        show(next);
+        await work.perform(next);
+        continue;
+      }
+      show(null);
+      const entryAt = nextEntryAt(store.listOpenEntries()) ?? Number.POSITIVE_INFINITY;
+      await sleepUntil(waitUntil === 0 ? entryAt : waitUntil);
+    }
+  }
+
+  async function run(goal: RunGoal): Promise<RunResult> {
+    store.recoverInFlight(clock.now());
+    work.resetCounts();
+    const startedAt = clock.now();
+    const finish = (stoppedBy: RunResult['stoppedBy']): RunResult => ({
+      ...work.counts(),
+      isComplete: stoppedBy === null && work.isSwept(startedAt),
+      stoppedBy,
+      hadContact: obstacles.lastContactAt() !== null,
+    });
+    for (;;) {
+      const obstacle = obstacles.current();
+      if (obstacle.kind === 'stopped') return finish(obstacle.error);
+      const isHopeless = obstacles.lastContactAt() === null || obstacles.failures() >= FAILURES_BEFORE_GIVING_UP;
+      if (obstacle.kind === 'unreachable' && isHopeless) return finish(obstacle.error);
+      if (clock.now() >= goal.deadline) return finish('time');
+      const next = work.next({ sweepDueBefore: startedAt, isFull: goal.isFull });
+      const waitUntil = next === null ? nextEntryAt(store.listOpenEntries()) : work.waitFor(next);
+      if (waitUntil === null) return finish(null);
+      if (waitUntil > goal.deadline) return finish('time');
+      if (next !== null && waitUntil === 0) await work.perform(next);
+      else await sleepUntil(waitUntil);
+    }
+  }
+
+  const wake = (): void => endSleep?.();
+
+  return {
+    start() {
+      isStopping = false;
+      store.recoverInFlight(clock.now());
+      endHints = ports.network.onHint(() => {
+        obstacles.forgetGuessedWait();
+        wake();
+      });
+      loop = background();
+    },
+    async stop() {
+      isStopping = true;
+      endHints?.();
+      wake();
+      await loop;
+    },
+    run,
+    wake,
+    syncNow() {
+      askedAt = clock.now();
+      obstacles.forgetGuessedWait();
+      wake();
+    },
+    setOffline(isOffline) {
+      const wasOffline = obstacles.current().kind === 'offline_by_choice';
+      obstacles.setOffline(isOffline);
+      if (wasOffline && !isOffline) askedAt = clock.now();
+      show(null);
+      wake();
+    },
+    resume() {
+      obstacles.resume();
+      wake();
+    },
+    request(resource, uid) {
+      work.request(resource, uid);
+      wake();
+    },
+    status: () => ({ obstacle: obstacles.current(), step, lastContactAt: obstacles.lastContactAt(), lastCheckedAt: lastCheckedAt() }),
+    onStatus(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+
+  function lastCheckedAt(): number | null {
+    const times = accountFeeds.map((feed) => store.checkpointOf(feed)?.finishedAt ?? null);
+    return times.every((at) => at !== null) ? Math.min(...times) : null;
+  }
+}

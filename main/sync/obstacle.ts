@@ -1,0 +1,82 @@
+import type { AppError } from '#shared/errors.ts';
+import { limitedUntil, transportBackoff } from './budget.ts';
+import type { EnginePorts } from './ports.ts';
+import type { EngineSettings } from './settings.ts';
+
+/** What keeps the engine from the service, when something does. Times are ms since epoch. */
+export type Obstacle =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'offline_by_choice' }
+  | { readonly kind: 'unreachable'; readonly retryAt: number; readonly error: AppError }
+  | { readonly kind: 'limited'; readonly until: number }
+  /** Nothing leaves until a person acts: the key or the address is wrong. */
+  | { readonly kind: 'stopped'; readonly error: AppError };
+
+/** Follows how the service answers and says what stands in the way. */
+export interface ObstacleTracker {
+  current(): Obstacle;
+  /** Failures in a row that never reached the service. */
+  failures(): number;
+  lastContactAt(): number | null;
+  /** Ms since epoch before which nothing may leave. */
+  blockedUntil(): number;
+  contacted(): void;
+  failed(error: AppError): void;
+  setOffline(isOffline: boolean): void;
+  /** A hint proves nothing: it only ends a wait that was a guess, so that one request finds out. */
+  forgetGuessedWait(): void;
+  /** The key or address was corrected. */
+  resume(): void;
+}
+
+export function createObstacleTracker({ clock, random, store }: EnginePorts, settings: EngineSettings): ObstacleTracker {
+  let obstacle: Obstacle = { kind: 'none' };
+  let isOffline = false;
+  let failures = 0;
+  let limits = 0;
+  let lastContactAt: number | null = null;
+
+  return {
+    current: () => (isOffline ? { kind: 'offline_by_choice' } : obstacle),
+    failures: () => failures,
+    lastContactAt: () => lastContactAt,
+    blockedUntil: () => Math.max(store.blockedUntil(), obstacle.kind === 'unreachable' ? obstacle.retryAt : 0),
+    contacted() {
+      failures = 0;
+      limits = 0;
+      lastContactAt = clock.now();
+      obstacle = { kind: 'none' };
+    },
+    failed(error) {
+      const now = clock.now();
+      switch (error.code) {
+        case 'rate_limited': {
+          limits += 1;
+          const until = limitedUntil(now, error.details.retryAfterMs, limits, settings);
+          store.setBlockedUntil(until);
+          obstacle = { kind: 'limited', until };
+          return;
+        }
+        case 'key_refused':
+        case 'key_missing':
+        case 'address_invalid':
+        case 'address_insecure':
+        case 'other_account':
+          obstacle = { kind: 'stopped', error };
+          return;
+        default:
+          failures += 1;
+          obstacle = { kind: 'unreachable', retryAt: now + transportBackoff(failures, random('backoff'), settings), error };
+      }
+    },
+    setOffline(value) {
+      isOffline = value;
+    },
+    forgetGuessedWait() {
+      if (obstacle.kind === 'unreachable') obstacle = { ...obstacle, retryAt: clock.now() };
+    },
+    resume() {
+      if (obstacle.kind === 'stopped') obstacle = { kind: 'none' };
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Uid } from '#shared/model/ids.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { Lane } from './budget.ts';
+import type { Checkpoint, DetailTask, Feed } from './ports.ts';
+
+/** What could be done next, and in which lane. */
+export type Step =
+  | { readonly kind: 'push'; readonly lane: Lane; readonly entry: OutboxRow }
+  | { readonly kind: 'page'; readonly lane: Lane; readonly feed: Feed; readonly checkpoint: Checkpoint | null }
+  | { readonly kind: 'detail'; readonly lane: Lane; readonly task: DetailTask };
+
+/** All that the decision depends on. Times are ms since epoch. */
+export interface PlannerInput {
+  readonly now: number;
+  readonly entries: readonly OutboxRow[];
+  /** Objects a person opened and waits for. */
+  readonly requested: readonly DetailTask[];
+  /** Lists in the order they matter: clients and invoices make the first screens. */
+  readonly feeds: readonly FeedState[];
+  /** A list is due when its last walk began before this. */
+  readonly sweepDueBefore: number;
+  /** The next object whose details are missing or outdated. */
+  readonly detail: DetailTask | null;
+}
+
+export interface FeedState {
+  readonly feed: Feed;
+  readonly checkpoint: Checkpoint | null;
+}
+
+/** The next step, or null when nothing is due now. Pure. */
+export function planStep(input: PlannerInput): Step | null {
+  const [opened] = input.requested;
+  if (opened !== undefined) return { kind: 'detail', lane: 'person', task: opened };
+  const entry = nextEntry(input.entries, input.now);
+  if (entry !== null) return { kind: 'push', lane: 'outbox', entry };
+  const due = input.feeds.find(({ checkpoint }) => isFeedDue(checkpoint, input.sweepDueBefore));
+  if (due !== undefined) return { kind: 'page', lane: 'background', feed: due.feed, checkpoint: isRunning(due.checkpoint) ? due.checkpoint : null };
+  return input.detail === null ? null : { kind: 'detail', lane: 'background', task: input.detail };
+}
+
+function isRunning(checkpoint: Checkpoint | null): boolean {
+  return checkpoint !== null && checkpoint.nextPage !== null;
+}
+
+function isFeedDue(checkpoint: Checkpoint | null, dueBefore: number): boolean {
+  return checkpoint === null || isRunning(checkpoint) || checkpoint.startedAt < dueBefore;
+}
+
+/** The oldest entry that may leave: due, first of its object, and everything it names has a server id. */
+export function nextEntry(entries: readonly OutboxRow[], now: number): OutboxRow | null {
+  return entries.find((entry) => entry.state === 'queued' && (entry.nextAttemptAt ?? 0) <= now && blockersOf(entry, entries).length === 0) ?? null;
+}
+
+/** Open entries that have to settle before this one may leave. */
+export function blockersOf(entry: OutboxRow, entries: readonly OutboxRow[]): readonly OutboxRow[] {
+  const awaited = new Set<Uid>(entry.dependsOn);
+  return entries.filter(
+    (other) =>
+      other.id < entry.id &&
+      ((other.mutation.uid === entry.mutation.uid && !isMail(other)) || (other.mutation.op === 'create' && awaited.has(other.mutation.uid))),
+  );
+}
+
+/** A mail whose outcome only a person can know never holds back later edits of its invoice. */
+function isMail(entry: OutboxRow): boolean {
+  return entry.state === 'needs_you' && (entry.mutation.op === 'deliver' || entry.mutation.op === 'reminder');
+}
+
+/** When the next queued entry becomes due, or null. */
+export function nextEntryAt(entries: readonly OutboxRow[]): number | null {
+  const times = entries.flatMap((entry) => (entry.state === 'queued' && entry.nextAttemptAt !== null ? [entry.nextAttemptAt] : []));
+  return times.length === 0 ? null : Math.min(...times);
+}

@@ -1,0 +1,66 @@
+import type { AppError } from '#shared/errors.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { Checkpoint, DetailTask, EnginePorts, Feed } from './ports.ts';
+import type { WalkMemory } from './sweep.ts';
+import { advance, PAGE_SIZE } from './sweep.ts';
+
+type Ports = Pick<EnginePorts, 'clock' | 'service' | 'store'>;
+
+export type PageOutcome =
+  | { readonly kind: 'ok'; readonly created: number; readonly updated: number }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+/** What walks under way remember between pages; lost at a restart, which only makes them less clean. */
+export type WalkMemories = Map<string, { previousIds: readonly number[]; seenIds: Set<number>; longestPage: number }>;
+
+export function walkMemories(): WalkMemories {
+  return new Map();
+}
+
+/** Reads one page of a feed and stores it with its checkpoint. A null checkpoint begins a new walk. */
+export async function performPage(ports: Ports, feed: Feed, running: Checkpoint | null, memories: WalkMemories): Promise<PageOutcome> {
+  const { store, clock } = ports;
+  const isContinued = running !== null && running.nextPage !== null;
+  const checkpoint = isContinued ? running : store.beginSweep(feed, clock.now());
+  const memory = memoryOf(memories, feed, !isContinued);
+  const answer = await ports.service.list(feed, { page: checkpoint.nextPage ?? 1, perPage: PAGE_SIZE, order: 'asc' });
+  if (answer.kind === 'failed') {
+    if (answer.error.code !== 'not_found' || checkpoint.nextPage === 1) return answer;
+    // Some services answer a page past the end with an error instead of an empty list.
+    const ended: Checkpoint = { ...checkpoint, nextPage: null, finishedAt: clock.now() };
+    store.applyPage({ feed, objects: [], checkpoint: ended, at: clock.now(), holdUnknown: false });
+    return { kind: 'ok', created: 0, updated: 0 };
+  }
+  const objects = answer.value;
+  const next = advance(checkpoint, objects, memory, clock.now());
+  const at = clock.now();
+  const { created, updated } = store.applyPage({ feed, objects, checkpoint: next, at, holdUnknown: hasUnresolvedCreate(ports, feed.resource) });
+  memory.previousIds = objects.map((object) => object.id);
+  for (const object of objects) memory.seenIds.add(object.id);
+  memory.longestPage = Math.max(memory.longestPage, objects.length);
+  return { kind: 'ok', created, updated };
+}
+
+function memoryOf(memories: WalkMemories, feed: Feed, isNew: boolean) {
+  const key = `${feed.resource}/${String(feed.parent?.id ?? '')}`;
+  const known = memories.get(key);
+  if (known !== undefined && !isNew) return known;
+  const made = { previousIds: [], seenIds: new Set<number>(), longestPage: known?.longestPage ?? 0 } satisfies WalkMemory;
+  memories.set(key, made);
+  return made;
+}
+
+/** An unknown row may be our own create whose answer was lost: it must not become a second object. */
+function hasUnresolvedCreate({ store }: Ports, resource: Resource): boolean {
+  return store
+    .listOpenEntries()
+    .some(({ mutation, state }) => mutation.op === 'create' && mutation.resource === resource && (state === 'sending' || state === 'unconfirmed'));
+}
+
+/** Reads one object whole. Null when it was stored. */
+export async function performDetail({ service, store, clock }: Ports, task: DetailTask): Promise<AppError | null> {
+  const answer = await service.read(task.resource, task.target, null);
+  if (answer.kind === 'failed') return answer.error;
+  store.applyObject(task.resource, answer.value, null, clock.now());
+  return null;
+}

@@ -1,0 +1,37 @@
+/** Quiet periods, caps and intervals of the engine; injected, so that tests run in virtual time. */
+export interface EngineSettings {
+  /** `unlimited`: no budget and no wait of our own longer than a second, for a service on this machine. */
+  readonly pace: 'auto' | 'unlimited';
+  /** Whole lists are walked again after this long. */
+  readonly sweepEveryMs: number;
+  /** Requests that may leave at once when the ledger is empty: the first screens and a small account. */
+  readonly openingBurst: number;
+  /** Requests an hour we allow ourselves until the service's own limit is learned. */
+  readonly requestsPerHour: number;
+  /** Share of the hour kept for what a person does. */
+  readonly personReserve: number;
+  /** Waits after a request that never arrived, doubling from the first to the last. */
+  readonly transportBackoffMs: readonly [first: number, last: number];
+  /** Waits after a limit answer that named none. */
+  readonly limitBackoffMs: readonly number[];
+}
+
+export const defaultSettings: EngineSettings = {
+  pace: 'auto',
+  sweepEveryMs: 15 * 60_000,
+  openingBurst: 200,
+  requestsPerHour: 1_000,
+  personReserve: 0.15,
+  transportBackoffMs: [2_000, 15 * 60_000],
+  limitBackoffMs: [30_000, 60_000, 300_000, 900_000],
+};
+
+/** Longest wait of our own on an unlimited pace. */
+const SHORT_WAIT_MS = 1_000;
+
+export const unlimitedSettings: EngineSettings = {
+  ...defaultSettings,
+  pace: 'unlimited',
+  transportBackoffMs: [250, SHORT_WAIT_MS],
+  limitBackoffMs: [1_000, 2_000, 4_000, 8_000],
+};

@@ -1,0 +1,135 @@
+import { earliestRequestAt } from './budget.ts';
+import { accountFeeds, feedStates, nextChildFeed } from './feeds.ts';
+import type { ObstacleTracker } from './obstacle.ts';
+import type { Step } from './planner.ts';
+import { planStep } from './planner.ts';
+import type { DetailTask, EnginePorts } from './ports.ts';
+import { performDetail, performPage, walkMemories } from './pull.ts';
+import { pushEntry } from './push.ts';
+import type { RunCounts } from './run-result.ts';
+import { noCounts } from './run-result.ts';
+import type { EngineSettings } from './settings.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { AppError } from '#shared/errors.ts';
+
+const HOUR_MS = 3_600_000;
+const CHILD_LISTS_EVERY_MS = 24 * HOUR_MS;
+
+/** What one plan is made for. */
+export interface Aim {
+  /** Lists are due when their last walk began before this (ms since epoch). */
+  readonly sweepDueBefore: number;
+  /** Also read details and child lists that are missing, not only what a person or an edit asks for. */
+  readonly isFull: boolean;
+}
+
+/** Decides and performs single steps; the loops of engine.ts decide when. */
+export interface Work {
+  next(aim: Aim): Step | null;
+  /** Ms since epoch before which `step` may not send; 0 means now. */
+  waitFor(step: Step): number;
+  perform(step: Step): Promise<void>;
+  /** Reads one object ahead of everything else. */
+  request(resource: Resource, uid: Uid): void;
+  counts(): Readonly<RunCounts>;
+  resetCounts(): void;
+  isSwept(since: number): boolean;
+}
+
+export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, settings: EngineSettings): Work {
+  const { clock, store } = ports;
+  const requested: DetailTask[] = [];
+  const memories = walkMemories();
+  /** Families this key may not read, and objects that answered "not found": nothing to try again in this run. */
+  const unavailable = new Set<Resource>();
+  const missing = new Set<Uid>();
+  let counts = noCounts();
+
+  function countRequest(): void {
+    counts.requests += 1;
+    store.recordRequest(clock.now());
+  }
+
+  function nextDetail(): DetailTask | null {
+    return store.listDetailTasks(missing.size + 1).find((task) => !missing.has(task.uid)) ?? null;
+  }
+
+  function request(resource: Resource, uid: Uid): void {
+    const task = store.detailTask(resource, uid);
+    if (task !== null && !requested.some((known) => known.uid === uid)) requested.push(task);
+  }
+
+  /** True when the failure concerned only the thing asked for, not the way to the service. */
+  function isAboutOne(error: AppError): boolean {
+    return error.code === 'not_found' || error.code === 'forbidden' || error.code === 'rejected';
+  }
+
+  return {
+    next({ sweepDueBefore, isFull }) {
+      const feeds = feedStates(store).filter(({ feed }) => !unavailable.has(feed.resource));
+      const planned = planStep({
+        now: clock.now(),
+        entries: store.listOpenEntries(),
+        requested,
+        feeds,
+        sweepDueBefore,
+        detail: isFull ? nextDetail() : null,
+      });
+      if (planned !== null || !isFull) return planned;
+      const child = nextChildFeed(store, Math.min(sweepDueBefore, clock.now() - CHILD_LISTS_EVERY_MS));
+      return child === null || unavailable.has(child.feed.resource) ? null : { kind: 'page', lane: 'background', ...child };
+    },
+    waitFor(step) {
+      const now = clock.now();
+      const earliest = earliestRequestAt(store.requestsSince(now - HOUR_MS), now, step.lane, settings);
+      const latest = Math.max(earliest, obstacles.blockedUntil());
+      return latest > now ? latest : 0;
+    },
+    async perform(step) {
+      switch (step.kind) {
+        case 'push': {
+          const result = await pushEntry({ ...ports, countRequest }, step.entry);
+          if (result.kind === 'failed') obstacles.failed(result.error);
+          else obstacles.contacted();
+          const { mutation } = step.entry;
+          if (result.kind !== 'settled') return;
+          counts.pushed += 1;
+          if (mutation.op === 'deliver' || mutation.op === 'reminder') request('invoices', mutation.uid);
+          return;
+        }
+        case 'page': {
+          countRequest();
+          const result = await performPage(ports, step.feed, step.checkpoint, memories);
+          if (result.kind === 'ok') {
+            obstacles.contacted();
+            counts.created += result.created;
+            counts.updated += result.updated;
+          } else if (isAboutOne(result.error)) unavailable.add(step.feed.resource);
+          else obstacles.failed(result.error);
+          return;
+        }
+        case 'detail': {
+          countRequest();
+          const index = requested.findIndex((task) => task.uid === step.task.uid);
+          if (index >= 0) requested.splice(index, 1);
+          const error = await performDetail(ports, step.task);
+          if (error === null) obstacles.contacted();
+          else if (isAboutOne(error)) missing.add(step.task.uid);
+          else obstacles.failed(error);
+        }
+      }
+    },
+    request,
+    counts: () => counts,
+    resetCounts() {
+      counts = noCounts();
+    },
+    isSwept: (since) =>
+      accountFeeds.every((feed) => {
+        if (unavailable.has(feed.resource)) return true;
+        const checkpoint = store.checkpointOf(feed);
+        return checkpoint !== null && checkpoint.nextPage === null && checkpoint.startedAt >= since;
+      }),
+  };
+}

@@ -1,0 +1,28 @@
+import { invariant } from '#shared/assert.ts';
+import type { Mutation } from './mutation.ts';
+
+export type Coalesced =
+  /** Keep the earlier entry with this mutation; the new one is part of it. */
+  | { readonly kind: 'merged'; readonly mutation: Mutation }
+  /** Both cancel each other out; nothing ever leaves. */
+  | { readonly kind: 'vanished' }
+  /** They stay apart. */
+  | { readonly kind: 'separate' };
+
+/**
+ * What becomes of a new mutation behind the newest queued one of the same object (design: sync.md 2.4). Only an entry
+ * that never began an attempt may change; mails and `realize` are barriers that nothing moves across.
+ */
+export function coalesce(earlier: Mutation, attempts: number, later: Mutation): Coalesced {
+  invariant(earlier.uid === later.uid, 'only mutations of one object coalesce');
+  if (attempts > 0) return { kind: 'separate' };
+  if (earlier.op === 'create' && later.op === 'update') {
+    return { kind: 'merged', mutation: { ...earlier, data: { ...earlier.data, ...later.data } } };
+  }
+  if (earlier.op === 'create' && later.op === 'delete') return { kind: 'vanished' };
+  if (earlier.op === 'update' && later.op === 'update') {
+    return { kind: 'merged', mutation: { ...earlier, data: { ...earlier.data, ...later.data } } };
+  }
+  if (earlier.op === 'update' && later.op === 'delete') return { kind: 'merged', mutation: later };
+  return { kind: 'separate' };
+}
