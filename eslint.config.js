@@ -10,7 +10,19 @@ import tseslint from 'typescript-eslint';
  * with a `#` path (package.json "imports"), so one pattern per target is enough; `../` is refused everywhere.
  */
 const ELECTRON = ['electron', 'electron/*', '#main/shell/*', '#main/main.ts'];
-const NETWORK = ['axios', 'axios/*', 'http', 'https', 'net', 'tls', 'node:http', 'node:https', 'node:net', 'node:tls', 'ws'];
+const NETWORK = [
+  'axios',
+  'axios/*',
+  'http',
+  'https',
+  'net',
+  'tls',
+  'node:http',
+  'node:https',
+  'node:net',
+  'node:tls',
+  'ws',
+];
 const DATABASE = ['drizzle-orm', 'drizzle-orm/*', 'better-sqlite3', '#main/db/*'];
 const NODE = ['node:*', 'fs', 'path', 'os', 'crypto', 'child_process', 'worker_threads'];
 const KEYCHAIN = ['keytar', '#main/vault/*'];
@@ -22,27 +34,155 @@ const forbid = (files, group, message, ignores = []) => ({
   rules: {
     'no-restricted-imports': [
       'error',
-      { patterns: [{ group: ['../*'], message: 'Leave a folder with a # path, not with ../' }, { group, message }] },
+      {
+        patterns: [
+          { group: ['../*'], message: 'Leave a folder with a # path, not with ../' },
+          { group, message },
+        ],
+      },
     ],
   },
 });
 
 const ARROWS = [
-  forbid(['shared/**/*.ts'], [...ELECTRON, ...NETWORK, ...DATABASE, ...NODE, ...KEYCHAIN, ...SERVER, '#main/*', '#renderer/*', 'svelte'], 'shared is pure: no node, no electron, no DOM.'),
-  forbid(['main/sync/**/*.ts'], [...ELECTRON, ...NETWORK, ...DATABASE, ...NODE, ...KEYCHAIN, ...SERVER, '#renderer/*', '#main/api/*', '#main/demo/*', '#main/ipc/*', '#main/app.ts', '#main/profile.ts'], 'main/sync sees only shared and its own ports.'),
-  forbid(['main/db/**/*.ts'], [...ELECTRON, ...NETWORK, ...KEYCHAIN, ...SERVER, '#renderer/*', '#main/sync/*', '#main/api/*', '#main/demo/*', '#main/ipc/*', '#main/app.ts'], 'main/db knows shared and SQLite, nothing else.'),
-  forbid(['main/api/**/*.ts'], [...ELECTRON, ...DATABASE, ...KEYCHAIN, ...SERVER, '#renderer/*', '#main/sync/*', '#main/demo/*', '#main/ipc/*', '#main/app.ts'], 'main/api knows shared and axios, nothing else.'),
-  forbid(['main/demo/**/*.ts'], [...ELECTRON, ...NETWORK, ...DATABASE, ...KEYCHAIN, '#renderer/*', '#shared/money/*', '#main/sync/*', '#main/api/*', '#main/ipc/*', '#main/app.ts'], 'the demo service shares only shared/model with the client.'),
-  forbid(['main/vault/**/*.ts'], [...ELECTRON, ...NETWORK, ...DATABASE, ...SERVER, '#renderer/*', '#main/*'], 'main/vault knows shared and keytar, nothing else.', []),
-  forbid(['main/ipc/**/*.ts'], [...ELECTRON, ...NETWORK, 'drizzle-orm', 'drizzle-orm/*', 'better-sqlite3', ...SERVER, 'keytar', '#renderer/*', '#main/api/*'], 'handlers validate, call and map: no electron, SQL or network.'),
-  forbid(['main/*.ts'], [...ELECTRON, '#renderer/*'], 'only main/shell and main/main.ts may import electron.', ['main/main.ts']),
-  forbid(['main/preload/**/*.ts'], ['#main/*', '#renderer/*', ...NETWORK, ...DATABASE, ...NODE], 'the preload knows shared/ipc and electron.'),
+  forbid(
+    ['shared/**/*.ts'],
+    [...ELECTRON, ...NETWORK, ...DATABASE, ...NODE, ...KEYCHAIN, ...SERVER, '#main/*', '#renderer/*', 'svelte'],
+    'shared is pure: no node, no electron, no DOM.',
+  ),
+  forbid(
+    ['main/sync/**/*.ts'],
+    [
+      ...ELECTRON,
+      ...NETWORK,
+      ...DATABASE,
+      ...NODE,
+      ...KEYCHAIN,
+      ...SERVER,
+      '#renderer/*',
+      '#main/api/*',
+      '#main/demo/*',
+      '#main/ipc/*',
+      '#main/app.ts',
+      '#main/profile.ts',
+    ],
+    'main/sync sees only shared and its own ports.',
+  ),
+  forbid(
+    ['main/db/**/*.ts'],
+    [
+      ...ELECTRON,
+      ...NETWORK,
+      ...KEYCHAIN,
+      ...SERVER,
+      '#renderer/*',
+      '#main/sync/*',
+      '#main/api/*',
+      '#main/demo/*',
+      '#main/ipc/*',
+      '#main/app.ts',
+    ],
+    'main/db knows shared and SQLite, nothing else.',
+  ),
+  forbid(
+    ['main/api/**/*.ts'],
+    [
+      ...ELECTRON,
+      ...DATABASE,
+      ...KEYCHAIN,
+      ...SERVER,
+      '#renderer/*',
+      '#main/sync/*',
+      '#main/demo/*',
+      '#main/ipc/*',
+      '#main/app.ts',
+    ],
+    'main/api knows shared and axios, nothing else.',
+  ),
+  forbid(
+    ['main/demo/**/*.ts'],
+    [
+      ...ELECTRON,
+      ...NETWORK,
+      ...DATABASE,
+      ...KEYCHAIN,
+      '#renderer/*',
+      '#shared/money/*',
+      '#main/sync/*',
+      '#main/api/*',
+      '#main/ipc/*',
+      '#main/app.ts',
+    ],
+    'the demo service shares only shared/model with the client.',
+  ),
+  forbid(
+    ['main/vault/**/*.ts'],
+    [...ELECTRON, ...NETWORK, ...DATABASE, ...SERVER, '#renderer/*', '#main/*'],
+    'main/vault knows shared and keytar, nothing else.',
+    [],
+  ),
+  forbid(
+    ['main/ipc/**/*.ts'],
+    [
+      ...ELECTRON,
+      ...NETWORK,
+      'drizzle-orm',
+      'drizzle-orm/*',
+      'better-sqlite3',
+      ...SERVER,
+      'keytar',
+      '#renderer/*',
+      '#main/api/*',
+    ],
+    'handlers validate, call and map: no electron, SQL or network.',
+  ),
+  forbid(
+    ['main/*.ts', 'main/terminal/**/*.ts'],
+    [...ELECTRON, '#renderer/*'],
+    'only main/shell and main/main.ts may import electron.',
+    ['main/main.ts'],
+  ),
+  forbid(
+    ['main/preload/**/*.ts'],
+    ['#main/*', '#renderer/*', ...NETWORK, ...DATABASE, ...NODE],
+    'the preload knows shared/ipc and electron.',
+  ),
   forbid(['main/main.ts', 'main/shell/**/*.ts'], ['#renderer/*'], 'main never imports the renderer.'),
-  forbid(['renderer/**/*.ts', 'renderer/**/*.svelte'], [...ELECTRON, ...NETWORK, ...DATABASE, ...NODE, ...KEYCHAIN, ...SERVER, '#main/*'], 'the renderer reaches main only through the bridge.'),
-  forbid(['renderer/components/ui/**'], [...ELECTRON, ...NETWORK, ...DATABASE, ...NODE, '#main/*', '#renderer/state/*', '#renderer/views/*', '#renderer/errors/*', '#renderer/components/!(ui)/**', '#shared/model/*', '#shared/ipc/*'], 'ui primitives know no domain and no state.'),
+  forbid(
+    ['renderer/**/*.ts', 'renderer/**/*.svelte'],
+    [...ELECTRON, ...NETWORK, ...DATABASE, ...NODE, ...KEYCHAIN, ...SERVER, '#main/*'],
+    'the renderer reaches main only through the bridge.',
+  ),
+  forbid(
+    ['renderer/components/ui/**'],
+    [
+      ...ELECTRON,
+      ...NETWORK,
+      ...DATABASE,
+      ...NODE,
+      '#main/*',
+      '#renderer/state/*',
+      '#renderer/views/*',
+      '#renderer/errors/*',
+      '#renderer/components/!(ui)/**',
+      '#shared/model/*',
+      '#shared/ipc/*',
+    ],
+    'ui primitives know no domain and no state.',
+  ),
 ];
 
-const CLOCKS = ['Date', 'performance', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'crypto', 'fetch', 'process'];
+const CLOCKS = [
+  'Date',
+  'performance',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'crypto',
+  'fetch',
+  'process',
+];
 
 export default tseslint.config(
   { ignores: ['node_modules', 'dist', 'release', 'coverage', 'drizzle/meta'] },
@@ -52,12 +192,17 @@ export default tseslint.config(
   {
     plugins: { 'import-x': importX },
     settings: {
-      'import-x/resolver-next': [createTypeScriptImportResolver({ project: ['tsconfig.json', 'renderer/tsconfig.json'] })],
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({ project: ['tsconfig.json', 'renderer/tsconfig.json'] }),
+      ],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
     },
     rules: {
       'import-x/no-cycle': 'error',
-      'no-restricted-imports': ['error', { patterns: [{ group: ['../*'], message: 'Leave a folder with a # path, not with ../' }] }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['../*'], message: 'Leave a folder with a # path, not with ../' }] },
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -75,7 +220,10 @@ export default tseslint.config(
   {
     files: ['main/sync/**/*.ts'],
     rules: {
-      'no-restricted-globals': ['error', ...CLOCKS.map((name) => ({ name, message: 'Ask a port: virtual time must rule the engine.' }))],
+      'no-restricted-globals': [
+        'error',
+        ...CLOCKS.map((name) => ({ name, message: 'Ask a port: virtual time must rule the engine.' })),
+      ],
       'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'Ask the Random port.' }],
     },
   },
@@ -83,12 +231,30 @@ export default tseslint.config(
     files: ['shared/**/*.ts'],
     ignores: ['shared/money/decimal.ts'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: [
-        { group: ['../*'], message: 'Leave a folder with a # path, not with ../' },
-        { group: ['big.js'], message: 'Only shared/money/decimal.ts imports big.js.' },
-        { group: [...ELECTRON, ...NETWORK, ...DATABASE, ...NODE, ...KEYCHAIN, ...SERVER, '#main/*', '#renderer/*', 'svelte'], message: 'shared is pure: no node, no electron, no DOM.' },
-      ] }],
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['../*'], message: 'Leave a folder with a # path, not with ../' },
+            { group: ['big.js'], message: 'Only shared/money/decimal.ts imports big.js.' },
+            {
+              group: [
+                ...ELECTRON,
+                ...NETWORK,
+                ...DATABASE,
+                ...NODE,
+                ...KEYCHAIN,
+                ...SERVER,
+                '#main/*',
+                '#renderer/*',
+                'svelte',
+              ],
+              message: 'shared is pure: no node, no electron, no DOM.',
+            },
+          ],
+        },
+      ],
     },
   },
-  { files: ['scripts/**', 'test/**', 'main/cli.ts'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'test/**', 'main/cli.ts', 'main/terminal/**'], rules: { 'no-console': 'off' } },
 );

@@ -10,7 +10,9 @@ export function backUp(raw: Database.Database, bookPath: string, label: string):
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const target = freeName(folder, `${basename(bookPath, '.db')}-${label}`);
   raw.prepare('VACUUM INTO ?').run(target);
-  const copies = readdirSync(folder).filter((name) => name.endsWith('.db')).sort();
+  const copies = readdirSync(folder)
+    .filter((name) => name.endsWith('.db'))
+    .sort();
   for (const name of copies.slice(0, -COPIES_KEPT)) rmSync(join(folder, name));
   return target;
 }

@@ -11,16 +11,33 @@ export function translateDatabaseError(thrown: unknown): unknown {
   const code = sqliteCode(thrown);
   if (code === null) return thrown;
   if (code.startsWith('SQLITE_FULL')) {
-    return new AppError('disk_full', 'The disk is full, so the last change could not be saved. Free some space and try again; everything saved before is safe.', { retryable: true });
+    return new AppError(
+      'disk_full',
+      'The disk is full, so the last change could not be saved. Free some space and try again; everything saved before is safe.',
+      { retryable: true },
+    );
   }
   if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')) {
-    return new AppError('book_damaged', 'The file with your book is damaged. Nothing was changed; restore a copy from the “backups” folder beside it, or ask for help before connecting again.');
+    return new AppError(
+      'book_damaged',
+      'The file with your book is damaged. Nothing was changed; restore a copy from the “backups” folder beside it, or ask for help before connecting again.',
+    );
   }
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
-    return new AppError('profile_in_use', 'Another Inkwell is using this book right now. Close it and try again.', { retryable: true });
+    return new AppError('profile_in_use', 'Another Inkwell is using this book right now. Close it and try again.', {
+      retryable: true,
+    });
   }
-  if (code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_PERM') || code.startsWith('SQLITE_IOERR')) {
-    return new AppError('read_only', 'The folder with your book cannot be written. Check its permissions and the disk; nothing was lost.');
+  if (
+    code.startsWith('SQLITE_READONLY') ||
+    code.startsWith('SQLITE_CANTOPEN') ||
+    code.startsWith('SQLITE_PERM') ||
+    code.startsWith('SQLITE_IOERR')
+  ) {
+    return new AppError(
+      'read_only',
+      'The folder with your book cannot be written. Check its permissions and the disk; nothing was lost.',
+    );
   }
   return thrown;
 }

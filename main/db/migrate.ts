@@ -13,7 +13,9 @@ const BREAKPOINT = '--> statement-breakpoint';
  * with its own count, so a crash leaves the last complete one. A non-empty book is copied first; a newer one is refused.
  */
 export function migrate(raw: Database.Database, bookPath: string | null, migrationsDir: string): void {
-  const { entries } = journalSchema.parse(JSON.parse(readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8')));
+  const { entries } = journalSchema.parse(
+    JSON.parse(readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8')),
+  );
   const applied = schemaVersion(raw);
   refuseNewer(applied, entries.length);
   if (applied === entries.length) return;
@@ -33,11 +35,16 @@ export function schemaVersion(raw: Database.Database): number {
 
 /** Readers cannot migrate: they take a book of exactly this program's schema. */
 export function requireCurrentSchema(raw: Database.Database, migrationsDir: string): void {
-  const { entries } = journalSchema.parse(JSON.parse(readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8')));
+  const { entries } = journalSchema.parse(
+    JSON.parse(readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8')),
+  );
   const applied = schemaVersion(raw);
   refuseNewer(applied, entries.length);
   if (applied < entries.length) {
-    throw new AppError('book_missing', 'This book has not been opened by this version of Inkwell yet. Run “sync” once, or start the app.');
+    throw new AppError(
+      'book_missing',
+      'This book has not been opened by this version of Inkwell yet. Run “sync” once, or start the app.',
+    );
   }
 }
 

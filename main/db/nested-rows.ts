@@ -28,14 +28,30 @@ export function writeNestedRows(orm: Orm, resource: DocumentResource, uid: Uid, 
   if (resource === 'invoices') {
     orm.delete(invoiceLines).where(eq(invoiceLines.invoiceUid, uid)).run();
     orm.delete(invoiceAdjustments).where(eq(invoiceAdjustments.invoiceUid, uid)).run();
-    for (const line of lines) orm.insert(invoiceLines).values({ ...line, invoiceUid: uid }).run();
-    for (const row of adjustments) orm.insert(invoiceAdjustments).values({ ...row, invoiceUid: uid }).run();
+    for (const line of lines)
+      orm
+        .insert(invoiceLines)
+        .values({ ...line, invoiceUid: uid })
+        .run();
+    for (const row of adjustments)
+      orm
+        .insert(invoiceAdjustments)
+        .values({ ...row, invoiceUid: uid })
+        .run();
     return;
   }
   orm.delete(recurringInvoiceLines).where(eq(recurringInvoiceLines.recurringInvoiceUid, uid)).run();
   orm.delete(recurringInvoiceAdjustments).where(eq(recurringInvoiceAdjustments.recurringInvoiceUid, uid)).run();
-  for (const line of lines) orm.insert(recurringInvoiceLines).values({ ...line, recurringInvoiceUid: uid }).run();
-  for (const row of adjustments) orm.insert(recurringInvoiceAdjustments).values({ ...row, recurringInvoiceUid: uid }).run();
+  for (const line of lines)
+    orm
+      .insert(recurringInvoiceLines)
+      .values({ ...line, recurringInvoiceUid: uid })
+      .run();
+  for (const row of adjustments)
+    orm
+      .insert(recurringInvoiceAdjustments)
+      .values({ ...row, recurringInvoiceUid: uid })
+      .run();
 }
 
 function lineRows(view: JsonObject): readonly LineRow[] {
@@ -44,7 +60,8 @@ function lineRows(view: JsonObject): readonly LineRow[] {
     details[kind].map((line) => {
       const columns = lineColumns[kind];
       const cells: Readonly<Record<string, unknown>> = { ...line };
-      const cell = (name: string | null): string | null => (name !== null && typeof cells[name] === 'string' ? cells[name] : null);
+      const cell = (name: string | null): string | null =>
+        name !== null && typeof cells[name] === 'string' ? cells[name] : null;
       const row = {
         kind,
         serverId: line.id ?? null,

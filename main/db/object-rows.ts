@@ -52,7 +52,8 @@ export function createObjectRows(orm: Orm, createUid: () => Uid): ObjectRows {
     if (resource === 'connections' || resource === 'payments') return null;
     const reference = referenceOf(state);
     if (typeof reference === 'string') return of('connections').byUid(reference);
-    if (isJsonObject(reference) && typeof reference['id'] === 'number') return of('connections').byServerId(reference['id']);
+    if (isJsonObject(reference) && typeof reference['id'] === 'number')
+      return of('connections').byServerId(reference['id']);
     return state.parentUid === null ? null : of('connections').byUid(state.parentUid);
   }
 
@@ -61,7 +62,13 @@ export function createObjectRows(orm: Orm, createUid: () => Uid): ObjectRows {
     const reference = referenceOf(state);
     if (!isJsonObject(reference) || typeof reference['id'] !== 'number') return;
     const hashKey = typeof reference['hash_key'] === 'string' ? reference['hash_key'] : null;
-    write('connections', { ...newState(createUid()), serverId: reference['id'], hashKey, mirror: reference, presence: 'hidden' });
+    write('connections', {
+      ...newState(createUid()),
+      serverId: reference['id'],
+      hashKey,
+      mirror: reference,
+      presence: 'hidden',
+    });
   }
 
   function draw(resource: Resource, state: ObjectState): DrawnView {
@@ -103,8 +110,10 @@ export function createObjectRows(orm: Orm, createUid: () => Uid): ObjectRows {
       }),
     });
     if (!isChanged) return false;
-    if (isDocumentResource(resource) && projection.hasDetails) writeNestedRows(orm, resource, state.uid, projection.view);
-    if (resource === 'invoices' && before?.searchText !== searchText) index(before?.searchNo ?? null, state.uid, searchText);
+    if (isDocumentResource(resource) && projection.hasDetails)
+      writeNestedRows(orm, resource, state.uid, projection.view);
+    if (resource === 'invoices' && before?.searchText !== searchText)
+      index(before?.searchNo ?? null, state.uid, searchText);
     return true;
   }
 

@@ -39,7 +39,11 @@ export function prepareStatements(orm: Orm, resource: Resource): ObjectStatement
     upsert: (values) => upsert.run(values).changes > 0,
     markSeen(serverIds, sweep, at) {
       if (serverIds.length === 0) return;
-      orm.update(table).set({ seenSweep: sweep, checkedAt: at }).where(sql`${table.serverId} IN ${[...serverIds]}`).run();
+      orm
+        .update(table)
+        .set({ seenSweep: sweep, checkedAt: at })
+        .where(sql`${table.serverId} IN ${[...serverIds]}`)
+        .run();
     },
   };
 }
@@ -54,12 +58,14 @@ function prepareUpsert(orm: Orm, resource: Resource) {
   const differs = changeable
     .filter(([name]) => name !== 'seenSweep' && name !== 'checkedAt')
     .map(([, column]) => sql`${excluded(column.name)} IS NOT ${column}`);
-  return orm
-    .insert(table)
-    // One placeholder a column, so the row type is met; the compiler cannot see that through Object.fromEntries.
-    .values(values as unknown as typeof table.$inferInsert)
-    .onConflictDoUpdate({ target: table.uid, set, setWhere: sql.join(differs, sql` OR `) })
-    .prepare();
+  return (
+    orm
+      .insert(table)
+      // One placeholder a column, so the row type is met; the compiler cannot see that through Object.fromEntries.
+      .values(values as unknown as typeof table.$inferInsert)
+      .onConflictDoUpdate({ target: table.uid, set, setWhere: sql.join(differs, sql` OR `) })
+      .prepare()
+  );
 }
 
 interface StateRow {
@@ -67,9 +73,32 @@ interface StateRow {
 }
 
 function stateColumns(resource: Resource) {
-  const { uid, serverId, hashKey, mirrorJson, rowFingerprint, baseJson, patchJson, presence, isDeleting, seenSweep, checkedAt } =
-    getTableColumns(objectTable(resource));
-  const shared = { uid, serverId, hashKey, mirrorJson, rowFingerprint, baseJson, patchJson, presence, isDeleting, seenSweep, checkedAt };
+  const {
+    uid,
+    serverId,
+    hashKey,
+    mirrorJson,
+    rowFingerprint,
+    baseJson,
+    patchJson,
+    presence,
+    isDeleting,
+    seenSweep,
+    checkedAt,
+  } = getTableColumns(objectTable(resource));
+  const shared = {
+    uid,
+    serverId,
+    hashKey,
+    mirrorJson,
+    rowFingerprint,
+    baseJson,
+    patchJson,
+    presence,
+    isDeleting,
+    seenSweep,
+    checkedAt,
+  };
   return { ...shared, ...parentColumn(resource), ...detailColumnsOf(resource) };
 }
 

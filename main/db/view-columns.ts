@@ -18,9 +18,11 @@ export interface ViewContext {
 
 type Columns = Readonly<Record<string, string | number | null>>;
 
-const textOrNull = (value: JsonValue | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const textOrNull = (value: JsonValue | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
 const textOrEmpty = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
-const integerOrNull = (value: JsonValue | undefined): number | null => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null);
+const integerOrNull = (value: JsonValue | undefined): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 
 function amount(view: JsonObject, field: string, digits: number): readonly [string | null, number | null] {
   const written = textOrNull(view[field]);
@@ -33,7 +35,11 @@ export function viewColumns(resource: Resource, view: JsonObject, context: ViewC
   const digits = currencyDigits(currency);
   switch (resource) {
     case 'connections': {
-      const name = connectionName({ name: textOrNull(view['name']), first_name: textOrNull(view['first_name']), last_name: textOrNull(view['last_name']) });
+      const name = connectionName({
+        name: textOrNull(view['name']),
+        first_name: textOrNull(view['first_name']),
+        last_name: textOrNull(view['last_name']),
+      });
       const shown = name || textOrEmpty(view['business_email']) || '–';
       return {
         name: shown,
@@ -65,7 +71,12 @@ export function viewColumns(resource: Resource, view: JsonObject, context: ViewC
         dueDate: textOrNull(view['due_date']),
         summary: textOrEmpty(view['summary']),
         poNumber: textOrEmpty(view['po_number']),
-        billedTotal, billedMinor, totalDue, dueMinor, paidTotal, paidMinor,
+        billedTotal,
+        billedMinor,
+        totalDue,
+        dueMinor,
+        paidTotal,
+        paidMinor,
         totalIs: context.totalIs ?? 'service',
         searchText: context.searchText,
       };
@@ -77,7 +88,8 @@ export function viewColumns(resource: Resource, view: JsonObject, context: ViewC
         statementNo: textOrEmpty(view['statement_no']),
         date: textOrNull(view['date']),
         expireDate: textOrNull(view['expire_date']),
-        billedTotal, billedMinor,
+        billedTotal,
+        billedMinor,
       };
     }
     case 'recurring_invoices': {
@@ -92,7 +104,8 @@ export function viewColumns(resource: Resource, view: JsonObject, context: ViewC
         intervalUnit: textOrNull(view['interval_unit']),
         interval: integerOrNull(view['interval']),
         occurrences: integerOrNull(view['occurrences']),
-        billedTotal, billedMinor,
+        billedTotal,
+        billedMinor,
         totalIs: context.totalIs ?? 'service',
       };
     }
@@ -111,7 +124,13 @@ export function viewColumns(resource: Resource, view: JsonObject, context: ViewC
     }
     case 'item_categories': {
       const [price, priceMinor] = amount(view, 'price', digits);
-      return { name: textOrEmpty(view['name']), description: textOrEmpty(view['description']), unit: textOrNull(view['unit']), price, priceMinor };
+      return {
+        name: textOrEmpty(view['name']),
+        description: textOrEmpty(view['description']),
+        unit: textOrNull(view['unit']),
+        price,
+        priceMinor,
+      };
     }
     case 'expense_categories':
       return { name: textOrEmpty(view['name']) };

@@ -10,7 +10,12 @@ const MIN_GAP_MS = 500;
  * When a request of `lane` may leave: now (0) or at a time (ms since epoch). `ledger` holds the times of all requests of
  * the last hour, oldest first. Background work is spread over the hour and never touches the person's reserve.
  */
-export function earliestRequestAt(ledger: readonly number[], now: number, lane: Lane, settings: EngineSettings): number {
+export function earliestRequestAt(
+  ledger: readonly number[],
+  now: number,
+  lane: Lane,
+  settings: EngineSettings,
+): number {
   if (settings.pace === 'unlimited') return 0;
   const used = ledger.filter((at) => at > now - HOUR_MS);
   if (used.length < settings.openingBurst) return 0;
@@ -24,7 +29,12 @@ export function earliestRequestAt(ledger: readonly number[], now: number, lane: 
 }
 
 /** The time before which nothing may leave after the `count`th limit answer in a row. */
-export function limitedUntil(now: number, retryAfterMs: number | undefined, count: number, settings: EngineSettings): number {
+export function limitedUntil(
+  now: number,
+  retryAfterMs: number | undefined,
+  count: number,
+  settings: EngineSettings,
+): number {
   const ladder = settings.limitBackoffMs;
   const own = ladder[Math.min(count - 1, ladder.length - 1)] ?? HOUR_MS;
   // No service counts longer than an hour; a longer wait is a mistake we need not share.

@@ -167,7 +167,12 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       work.request(resource, uid);
       wake();
     },
-    status: () => ({ obstacle: obstacles.current(), step, lastContactAt: obstacles.lastContactAt(), lastCheckedAt: lastCheckedAt() }),
+    status: () => ({
+      obstacle: obstacles.current(),
+      step,
+      lastContactAt: obstacles.lastContactAt(),
+      lastCheckedAt: lastCheckedAt(),
+    }),
     onStatus(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -8,6 +8,7 @@ const accountWide = (resource: Feed['resource']): Feed => ({ resource, parent: n
 export const accountFeeds: readonly Feed[] = [
   accountWide('connections'),
   accountWide('invoices'),
+  accountWide('recurring_invoices'),
   ...categoryResources.map(accountWide),
 ];
 

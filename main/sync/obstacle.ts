@@ -29,7 +29,10 @@ export interface ObstacleTracker {
   resume(): void;
 }
 
-export function createObstacleTracker({ clock, random, store }: EnginePorts, settings: EngineSettings): ObstacleTracker {
+export function createObstacleTracker(
+  { clock, random, store }: EnginePorts,
+  settings: EngineSettings,
+): ObstacleTracker {
   let obstacle: Obstacle = { kind: 'none' };
   let isOffline = false;
   let failures = 0;
@@ -66,7 +69,11 @@ export function createObstacleTracker({ clock, random, store }: EnginePorts, set
           return;
         default:
           failures += 1;
-          obstacle = { kind: 'unreachable', retryAt: now + transportBackoff(failures, random('backoff'), settings), error };
+          obstacle = {
+            kind: 'unreachable',
+            retryAt: now + transportBackoff(failures, random('backoff'), settings),
+            error,
+          };
       }
     },
     setOffline(value) {

@@ -1,5 +1,5 @@
-import type { Uid } from '#shared/model/ids.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { blockersOf } from '#shared/model/outbox-order.ts';
 import type { Lane } from './budget.ts';
 import type { Checkpoint, DetailTask, Feed } from './ports.ts';
 
@@ -35,7 +35,13 @@ export function planStep(input: PlannerInput): Step | null {
   const entry = nextEntry(input.entries, input.now);
   if (entry !== null) return { kind: 'push', lane: 'outbox', entry };
   const due = input.feeds.find(({ checkpoint }) => isFeedDue(checkpoint, input.sweepDueBefore));
-  if (due !== undefined) return { kind: 'page', lane: 'background', feed: due.feed, checkpoint: isRunning(due.checkpoint) ? due.checkpoint : null };
+  if (due !== undefined)
+    return {
+      kind: 'page',
+      lane: 'background',
+      feed: due.feed,
+      checkpoint: isRunning(due.checkpoint) ? due.checkpoint : null,
+    };
   return input.detail === null ? null : { kind: 'detail', lane: 'background', task: input.detail };
 }
 
@@ -49,26 +55,18 @@ function isFeedDue(checkpoint: Checkpoint | null, dueBefore: number): boolean {
 
 /** The oldest entry that may leave: due, first of its object, and everything it names has a server id. */
 export function nextEntry(entries: readonly OutboxRow[], now: number): OutboxRow | null {
-  return entries.find((entry) => entry.state === 'queued' && (entry.nextAttemptAt ?? 0) <= now && blockersOf(entry, entries).length === 0) ?? null;
-}
-
-/** Open entries that have to settle before this one may leave. */
-export function blockersOf(entry: OutboxRow, entries: readonly OutboxRow[]): readonly OutboxRow[] {
-  const awaited = new Set<Uid>(entry.dependsOn);
-  return entries.filter(
-    (other) =>
-      other.id < entry.id &&
-      ((other.mutation.uid === entry.mutation.uid && !isMail(other)) || (other.mutation.op === 'create' && awaited.has(other.mutation.uid))),
+  return (
+    entries.find(
+      (entry) =>
+        entry.state === 'queued' && (entry.nextAttemptAt ?? 0) <= now && blockersOf(entry, entries).length === 0,
+    ) ?? null
   );
-}
-
-/** A mail whose outcome only a person can know never holds back later edits of its invoice. */
-function isMail(entry: OutboxRow): boolean {
-  return entry.state === 'needs_you' && (entry.mutation.op === 'deliver' || entry.mutation.op === 'reminder');
 }
 
 /** When the next queued entry becomes due, or null. */
 export function nextEntryAt(entries: readonly OutboxRow[]): number | null {
-  const times = entries.flatMap((entry) => (entry.state === 'queued' && entry.nextAttemptAt !== null ? [entry.nextAttemptAt] : []));
+  const times = entries.flatMap((entry) =>
+    entry.state === 'queued' && entry.nextAttemptAt !== null ? [entry.nextAttemptAt] : [],
+  );
   return times.length === 0 ? null : Math.min(...times);
 }

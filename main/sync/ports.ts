@@ -55,8 +55,7 @@ export interface ServerObject extends ServerAddress {
 }
 
 export type ReadAnswer<Value> =
-  | { readonly kind: 'ok'; readonly value: Value }
-  | { readonly kind: 'failed'; readonly error: AppError };
+  { readonly kind: 'ok'; readonly value: Value } | { readonly kind: 'failed'; readonly error: AppError };
 
 /** What one wire attempt of a write proves. `ambiguous` may or may not have been applied. */
 export type WriteAnswer =
@@ -67,9 +66,25 @@ export type WriteAnswer =
 
 /** A write with every reference already bound to server ids. `body` has the model's field names. */
 export type WriteRequest =
-  | { readonly op: 'create'; readonly resource: Resource; readonly parent: ServerAddress | null; readonly body: JsonObject }
-  | { readonly op: 'update'; readonly resource: Resource; readonly parent: ServerAddress | null; readonly target: ServerAddress; readonly body: JsonObject }
-  | { readonly op: 'delete' | 'realize'; readonly resource: Resource; readonly parent: ServerAddress | null; readonly target: ServerAddress }
+  | {
+      readonly op: 'create';
+      readonly resource: Resource;
+      readonly parent: ServerAddress | null;
+      readonly body: JsonObject;
+    }
+  | {
+      readonly op: 'update';
+      readonly resource: Resource;
+      readonly parent: ServerAddress | null;
+      readonly target: ServerAddress;
+      readonly body: JsonObject;
+    }
+  | {
+      readonly op: 'delete' | 'realize';
+      readonly resource: Resource;
+      readonly parent: ServerAddress | null;
+      readonly target: ServerAddress;
+    }
   | { readonly op: 'deliver' | 'reminder'; readonly target: ServerAddress; readonly delivery: Delivery | null };
 
 /** Typed calls with a classified outcome; never throws for anything the network or the service does. */
@@ -116,6 +131,7 @@ export interface DetailTask {
 /** Everything the engine must know about an object to build a request for it. */
 export interface PushTarget {
   readonly address: ServerAddress | null;
+  readonly parentUid: Uid | null;
   readonly parent: ServerAddress | null;
   /** The last server object (header and details), the base for a full set of writable fields. */
   readonly mirror: JsonObject | null;

@@ -18,7 +18,12 @@ export function walkMemories(): WalkMemories {
 }
 
 /** Reads one page of a feed and stores it with its checkpoint. A null checkpoint begins a new walk. */
-export async function performPage(ports: Ports, feed: Feed, running: Checkpoint | null, memories: WalkMemories): Promise<PageOutcome> {
+export async function performPage(
+  ports: Ports,
+  feed: Feed,
+  running: Checkpoint | null,
+  memories: WalkMemories,
+): Promise<PageOutcome> {
   const { store, clock } = ports;
   const isContinued = running !== null && running.nextPage !== null;
   const checkpoint = isContinued ? running : store.beginSweep(feed, clock.now());
@@ -34,7 +39,13 @@ export async function performPage(ports: Ports, feed: Feed, running: Checkpoint 
   const objects = answer.value;
   const next = advance(checkpoint, objects, memory, clock.now());
   const at = clock.now();
-  const { created, updated } = store.applyPage({ feed, objects, checkpoint: next, at, holdUnknown: hasUnresolvedCreate(ports, feed.resource) });
+  const { created, updated } = store.applyPage({
+    feed,
+    objects,
+    checkpoint: next,
+    at,
+    holdUnknown: hasUnresolvedCreate(ports, feed.resource),
+  });
   memory.previousIds = objects.map((object) => object.id);
   for (const object of objects) memory.seenIds.add(object.id);
   memory.longestPage = Math.max(memory.longestPage, objects.length);
@@ -45,7 +56,11 @@ function memoryOf(memories: WalkMemories, feed: Feed, isNew: boolean) {
   const key = `${feed.resource}/${String(feed.parent?.id ?? '')}`;
   const known = memories.get(key);
   if (known !== undefined && !isNew) return known;
-  const made = { previousIds: [], seenIds: new Set<number>(), longestPage: known?.longestPage ?? 0 } satisfies WalkMemory;
+  const made = {
+    previousIds: [],
+    seenIds: new Set<number>(),
+    longestPage: known?.longestPage ?? 0,
+  } satisfies WalkMemory;
   memories.set(key, made);
   return made;
 }
@@ -54,7 +69,10 @@ function memoryOf(memories: WalkMemories, feed: Feed, isNew: boolean) {
 function hasUnresolvedCreate({ store }: Ports, resource: Resource): boolean {
   return store
     .listOpenEntries()
-    .some(({ mutation, state }) => mutation.op === 'create' && mutation.resource === resource && (state === 'sending' || state === 'unconfirmed'));
+    .some(
+      ({ mutation, state }) =>
+        mutation.op === 'create' && mutation.resource === resource && (state === 'sending' || state === 'unconfirmed'),
+    );
 }
 
 /** Reads one object whole. Null when it was stored. */

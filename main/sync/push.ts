@@ -37,7 +37,10 @@ async function prepareRequest(ports: Ports, entry: OutboxRow): Promise<Prepared>
   if (mutation.op === 'create') {
     const [connectionUid] = entry.dependsOn;
     const connection = connectionUid === undefined ? null : ports.store.targetOf('connections', connectionUid).address;
-    return { kind: 'ready', request: { op: 'create', resource: mutation.resource, parent, body: bindReferences(mutation.data, connection) } };
+    return {
+      kind: 'ready',
+      request: { op: 'create', resource: mutation.resource, parent, body: bindReferences(mutation.data, connection) },
+    };
   }
   invariant(address !== null, 'only a create may leave before its object has a server id');
   switch (mutation.op) {
@@ -58,7 +61,8 @@ async function prepareRequest(ports: Ports, entry: OutboxRow): Promise<Prepared>
         return { kind: 'stopped' };
       }
       const [connectionUid] = entry.dependsOn;
-      const connection = connectionUid === undefined ? null : ports.store.targetOf('connections', connectionUid).address;
+      const connection =
+        connectionUid === undefined ? null : ports.store.targetOf('connections', connectionUid).address;
       const body = updateBody(mutation.resource, bindReferences(mutation.data, connection), fields);
       return { kind: 'ready', request: { op: 'update', resource: mutation.resource, parent, target: address, body } };
     }
@@ -84,7 +88,11 @@ function recordAnswer(ports: Ports, entry: OutboxRow, answer: WriteAnswer): Push
       store.settle({ entry: entry.id, object: answer.object, at: now });
       return { kind: 'settled' };
     case 'rejected':
-      store.needsPerson(entry.id, isNumberTaken(answer.error) ? 'number_taken' : 'rejected', toOutboxError(answer.error));
+      store.needsPerson(
+        entry.id,
+        isNumberTaken(answer.error) ? 'number_taken' : 'rejected',
+        toOutboxError(answer.error),
+      );
       return { kind: 'stopped' };
     case 'not_sent':
       store.requeue(entry.id, { nextAttemptAt: now, error: toOutboxError(answer.error) });
@@ -113,5 +121,10 @@ function bodyOf(request: WriteRequest): JsonObject {
 }
 
 export function toOutboxError(error: AppError): OutboxError {
-  return { code: error.code, message: error.message, status: error.details.status ?? null, fields: error.details.fields ?? {} };
+  return {
+    code: error.code,
+    message: error.message,
+    status: error.details.status ?? null,
+    fields: error.details.fields ?? {},
+  };
 }

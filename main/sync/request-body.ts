@@ -22,7 +22,9 @@ export function bindReferences(data: JsonObject, connection: ServerAddress | nul
  */
 export function updateBody(resource: Resource, edit: JsonObject, current: JsonObject): JsonObject {
   const table = fieldsOf[resource];
-  const kept = Object.entries(current).filter(([name, value]) => table[name]?.writable === true && !isNested(name) && value !== null && value !== undefined);
+  const kept = Object.entries(current).filter(
+    ([name, value]) => table[name]?.writable === true && !isNested(name) && value !== null && value !== undefined,
+  );
   return { ...Object.fromEntries(kept), ...edit };
 }
 

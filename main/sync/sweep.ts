@@ -16,12 +16,21 @@ export interface WalkMemory {
 const FALLBACK_SIZES: ReadonlySet<number> = new Set([20, 60]);
 
 /** Where the walk stands after a page. Pure. Times are ms since epoch. */
-export function advance(checkpoint: Checkpoint, objects: readonly ServerObject[], memory: WalkMemory, now: number): Checkpoint {
+export function advance(
+  checkpoint: Checkpoint,
+  objects: readonly ServerObject[],
+  memory: WalkMemory,
+  now: number,
+): Checkpoint {
   const ids = objects.map((object) => object.id);
-  const isSameAsBefore = ids.length > 0 && ids.length === memory.previousIds.length && ids.every((id, index) => id === memory.previousIds[index]);
+  const isSameAsBefore =
+    ids.length > 0 &&
+    ids.length === memory.previousIds.length &&
+    ids.every((id, index) => id === memory.previousIds[index]);
   const isRepeating = !isSameAsBefore && ids.some((id) => memory.seenIds.has(id));
   const isClean = checkpoint.isClean && !isRepeating;
-  if (isSameAsBefore || isEnd(ids.length, memory.longestPage)) return { ...checkpoint, nextPage: null, finishedAt: now, isClean };
+  if (isSameAsBefore || isEnd(ids.length, memory.longestPage))
+    return { ...checkpoint, nextPage: null, finishedAt: now, isClean };
   return { ...checkpoint, nextPage: (checkpoint.nextPage ?? 0) + 1, isClean };
 }
 

@@ -11,6 +11,7 @@ import { noCounts } from './run-result.ts';
 import type { EngineSettings } from './settings.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
 import type { AppError } from '#shared/errors.ts';
 
 const HOUR_MS = 3_600_000;
@@ -60,6 +61,12 @@ export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, setti
     if (task !== null && !requested.some((known) => known.uid === uid)) requested.push(task);
   }
 
+  /** A mail or a payment changes its invoice in ways that only the service knows. */
+  function invoiceChangedBy(mutation: Mutation): Uid | null {
+    if (mutation.op === 'deliver' || mutation.op === 'reminder') return mutation.uid;
+    return mutation.resource === 'payments' ? store.targetOf('payments', mutation.uid).parentUid : null;
+  }
+
   /** True when the failure concerned only the thing asked for, not the way to the service. */
   function isAboutOne(error: AppError): boolean {
     return error.code === 'not_found' || error.code === 'forbidden' || error.code === 'rejected';
@@ -78,7 +85,9 @@ export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, setti
       });
       if (planned !== null || !isFull) return planned;
       const child = nextChildFeed(store, Math.min(sweepDueBefore, clock.now() - CHILD_LISTS_EVERY_MS));
-      return child === null || unavailable.has(child.feed.resource) ? null : { kind: 'page', lane: 'background', ...child };
+      return child === null || unavailable.has(child.feed.resource)
+        ? null
+        : { kind: 'page', lane: 'background', ...child };
     },
     waitFor(step) {
       const now = clock.now();
@@ -92,10 +101,10 @@ export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, setti
           const result = await pushEntry({ ...ports, countRequest }, step.entry);
           if (result.kind === 'failed') obstacles.failed(result.error);
           else obstacles.contacted();
-          const { mutation } = step.entry;
           if (result.kind !== 'settled') return;
           counts.pushed += 1;
-          if (mutation.op === 'deliver' || mutation.op === 'reminder') request('invoices', mutation.uid);
+          const invoice = invoiceChangedBy(step.entry.mutation);
+          if (invoice !== null) request('invoices', invoice);
           return;
         }
         case 'page': {

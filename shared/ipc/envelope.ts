@@ -3,8 +3,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 
 /** The wrapper of every answer. No stack, SQL, path or key ever crosses. */
 export type Envelope<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly error: EnvelopeError };
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: EnvelopeError };
 
 export interface EnvelopeError {
   readonly code: ErrorCode;
@@ -19,7 +18,10 @@ export function wrapValue<Value>(value: Value): Envelope<Value> {
 
 export function wrapError(thrown: unknown): Envelope<never> {
   const { code, message, details, retryable } = toAppError(thrown);
-  return { ok: false, error: { code, message, retryable, ...(details.field === undefined ? {} : { field: details.field }) } };
+  return {
+    ok: false,
+    error: { code, message, retryable, ...(details.field === undefined ? {} : { field: details.field }) },
+  };
 }
 
 /** Makes the error again on the window's side. */

@@ -21,10 +21,21 @@ const entryId = z.strictObject({ id: z.int().positive() });
 const byUid = z.strictObject({ uid });
 
 const lineForm = z.strictObject({
-  key: short, kind: z.enum(lineArrays), date: cell, description: long, quantity: cell, unit: short, price: cell,
+  key: short,
+  kind: z.enum(lineArrays),
+  date: cell,
+  description: long,
+  quantity: cell,
+  unit: short,
+  price: cell,
 });
 const adjustmentForm = z.strictObject({
-  key: short, kind: z.enum(adjustmentArrays), name: short, value: cell, isPercentage: z.boolean(), savedKey: z.int().nullable(),
+  key: short,
+  kind: z.enum(adjustmentArrays),
+  name: short,
+  value: cell,
+  isPercentage: z.boolean(),
+  savedKey: z.int().nullable(),
 });
 const invoiceForm = z.strictObject({
   connectionUid: uid.nullable(),

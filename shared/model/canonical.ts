@@ -6,7 +6,12 @@ import { lineFields } from './line-item.ts';
 import type { FieldSpec, FieldTable } from './field.ts';
 
 /** No field name means different things in two kinds of line, so one table serves all four. */
-const anyLineFields: FieldTable = { ...lineFields.items, ...lineFields.expenses, ...lineFields.tasks, ...lineFields.trips };
+const anyLineFields: FieldTable = {
+  ...lineFields.items,
+  ...lineFields.expenses,
+  ...lineFields.tasks,
+  ...lineFields.trips,
+};
 
 /**
  * One spelling for every value that means the same: decimals without trailing zeros, text in NFC with plain line ends,
@@ -22,16 +27,23 @@ export function canonicalValue(value: JsonValue | undefined, spec: FieldSpec | u
     case 'choice_set':
       return Array.isArray(value) ? emptyAsNull([...value].map(String).sort()) : canonicalPlain(value);
     case 'lines':
-      return Array.isArray(value) ? emptyAsNull(value.map((row: JsonValue) => canonicalRow(row, anyLineFields))) : canonicalPlain(value);
+      return Array.isArray(value)
+        ? emptyAsNull(value.map((row: JsonValue) => canonicalRow(row, anyLineFields)))
+        : canonicalPlain(value);
     case 'adjustments':
-      return Array.isArray(value) ? emptyAsNull(value.map((row: JsonValue) => canonicalRow(row, adjustmentFields))) : canonicalPlain(value);
+      return Array.isArray(value)
+        ? emptyAsNull(value.map((row: JsonValue) => canonicalRow(row, adjustmentFields)))
+        : canonicalPlain(value);
     default:
       return canonicalPlain(value);
   }
 }
 
 /** An object with its keys sorted, display-only fields dropped and every value canonical. */
-export function canonicalObject(object: Readonly<Record<string, JsonValue | undefined>>, table: FieldTable): Record<string, JsonValue> {
+export function canonicalObject(
+  object: Readonly<Record<string, JsonValue | undefined>>,
+  table: FieldTable,
+): Record<string, JsonValue> {
   const entries = Object.keys(object)
     .filter((key) => table[key]?.display !== true && !key.startsWith('formatted_'))
     .sort()

@@ -17,10 +17,14 @@ export function changedFields(resource: Resource, data: JsonObject, view: JsonOb
   const isReordered = JSON.stringify(lineOrder(data)) !== JSON.stringify(lineOrder(view));
   const entries = Object.entries(data).filter(([name, value]) => {
     if (isNested(name)) {
-      return hasDetails && (!isSame(plainRows(value), plainRows(view[name]), name) || (isReordered && isLineArray(name)));
+      return (
+        hasDetails && (!isSame(plainRows(value), plainRows(view[name]), name) || (isReordered && isLineArray(name)))
+      );
     }
     if (name === 'connection') return referenceUid(value) !== referenceUid(view['connection']);
-    return JSON.stringify(canonicalValue(value, table[name])) !== JSON.stringify(canonicalValue(view[name], table[name]));
+    return (
+      JSON.stringify(canonicalValue(value, table[name])) !== JSON.stringify(canonicalValue(view[name], table[name]))
+    );
   });
   return Object.fromEntries(entries);
 
@@ -41,7 +45,9 @@ function referenceUid(value: JsonValue | undefined): JsonValue {
 function plainRows(value: JsonValue | undefined): JsonValue {
   if (!Array.isArray(value)) return [];
   return value.map((row: JsonValue) =>
-    isJsonObject(row) ? Object.fromEntries(Object.entries(row).filter(([name]) => !SERVER_OWNED_LINE_FIELDS.has(name))) : row,
+    isJsonObject(row)
+      ? Object.fromEntries(Object.entries(row).filter(([name]) => !SERVER_OWNED_LINE_FIELDS.has(name)))
+      : row,
   ) as JsonValue;
 }
 
@@ -50,7 +56,9 @@ function lineOrder(view: JsonObject): readonly string[] {
   return lineArrays
     .flatMap((kind) => {
       const rows = view[kind];
-      return Array.isArray(rows) ? rows.map((row: JsonValue) => ({ kind, order: isJsonObject(row) ? Number(row['sort_order'] ?? 0) : 0 })) : [];
+      return Array.isArray(rows)
+        ? rows.map((row: JsonValue) => ({ kind, order: isJsonObject(row) ? Number(row['sort_order'] ?? 0) : 0 }))
+        : [];
     })
     .sort((a, b) => a.order - b.order)
     .map((row) => row.kind);

@@ -34,7 +34,24 @@ export interface Connection {
 }
 
 export const languages = [
-  'en-us', 'en-uk', 'zh', 'da', 'nl', 'de', 'et', 'fil', 'fr', 'hi', 'it', 'ja', 'ko', 'ms', 'pt-br', 'ru', 'si', 'es',
+  'en-us',
+  'en-uk',
+  'zh',
+  'da',
+  'nl',
+  'de',
+  'et',
+  'fil',
+  'fr',
+  'hi',
+  'it',
+  'ja',
+  'ko',
+  'ms',
+  'pt-br',
+  'ru',
+  'si',
+  'es',
 ] as const;
 export type Language = (typeof languages)[number];
 

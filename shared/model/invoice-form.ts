@@ -107,7 +107,11 @@ function readLines(all: readonly LineForm[], kind: LineArray, problems: FormProb
   return all.flatMap((line, index) => {
     if (line.kind !== kind) return [];
     const price = readCell(line.price, '0', `${line.key}.price`, problems);
-    const body: Record<string, JsonValue> = { description: line.description, [columns.price]: price, sort_order: index + 1 };
+    const body: Record<string, JsonValue> = {
+      description: line.description,
+      [columns.price]: price,
+      sort_order: index + 1,
+    };
     if (columns.quantity !== null) {
       body[columns.quantity] = readCell(line.quantity, kind === 'items' ? '1' : '0', `${line.key}.quantity`, problems);
     }
@@ -117,7 +121,11 @@ function readLines(all: readonly LineForm[], kind: LineArray, problems: FormProb
   });
 }
 
-function readAdjustments(all: readonly AdjustmentForm[], kind: AdjustmentArray, problems: FormProblem[]): readonly JsonValue[] {
+function readAdjustments(
+  all: readonly AdjustmentForm[],
+  kind: AdjustmentArray,
+  problems: FormProblem[],
+): readonly JsonValue[] {
   return all.flatMap((row) => {
     if (row.kind !== kind) return [];
     const amount = readCell(row.value.replace('%', ''), '0', `${row.key}.value`, problems);
@@ -134,6 +142,7 @@ function readAdjustments(all: readonly AdjustmentForm[], kind: AdjustmentArray, 
 function readCell(typed: string, whenEmpty: string, field: string, problems: FormProblem[]): string {
   if (typed.trim() === '') return whenEmpty;
   const value = parseNumber(typed);
-  if (value === null) problems.push({ field, message: `“${typed.trim()}” is not a number that can be read in only one way.` });
+  if (value === null)
+    problems.push({ field, message: `“${typed.trim()}” is not a number that can be read in only one way.` });
   return value ?? whenEmpty;
 }

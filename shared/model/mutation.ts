@@ -8,14 +8,27 @@ import type { Resource } from './resource.ts';
  */
 export type Mutation =
   | { readonly op: 'create'; readonly resource: Resource; readonly uid: Uid; readonly data: JsonObject }
-  | { readonly op: 'update'; readonly resource: Resource; readonly uid: Uid; readonly data: JsonObject; readonly base: JsonObject }
+  | {
+      readonly op: 'update';
+      readonly resource: Resource;
+      readonly uid: Uid;
+      readonly data: JsonObject;
+      readonly base: JsonObject;
+    }
   | { readonly op: 'delete'; readonly resource: Resource; readonly uid: Uid }
   | { readonly op: 'deliver'; readonly resource: 'invoices'; readonly uid: Uid; readonly data: Delivery | null }
   | { readonly op: 'reminder'; readonly resource: 'invoices'; readonly uid: Uid; readonly data: Delivery | null }
   | { readonly op: 'realize'; readonly resource: 'payments'; readonly uid: Uid };
 
 export type MutationOp = Mutation['op'];
-export const mutationOps = ['create', 'update', 'delete', 'deliver', 'reminder', 'realize'] as const satisfies readonly MutationOp[];
+export const mutationOps = [
+  'create',
+  'update',
+  'delete',
+  'deliver',
+  'reminder',
+  'realize',
+] as const satisfies readonly MutationOp[];
 
 export interface MailAddress {
   readonly name: string;

@@ -2,8 +2,18 @@ import type { FieldSpec } from './field.ts';
 import { formatted, longText, readOnlyDecimal, readOnlyInteger, readOnlyText, timestamp } from './field.ts';
 
 export const paymentMethods = [
-  'cash', 'check', 'other', 'bank_transfer', 'google_wallet', 'wepay', 'twocheckout', 'paypal', 'paypal_pro', 'braintree',
-  'authorizenet', 'stripe',
+  'cash',
+  'check',
+  'other',
+  'bank_transfer',
+  'google_wallet',
+  'wepay',
+  'twocheckout',
+  'paypal',
+  'paypal_pro',
+  'braintree',
+  'authorizenet',
+  'stripe',
 ] as const;
 
 /** A payment under an invoice (specification 2.8). `unrealized` means recorded, not yet received. */

@@ -37,7 +37,8 @@ export function project(resource: Resource, source: ProjectionSource, currency: 
   const start: JsonObject = isDocument && isNew ? { ...emptyArrays, state: 'draft', currency_iso_code: currency } : {};
   const view: JsonObject = { ...start, ...source.mirror, ...source.details, ...source.patch };
   if (!isDocument) return { view, totalIs: null, hasDetails: false };
-  const hasDetails = isNew || source.details !== null || nestedArrays.every((name) => source.patch?.[name] !== undefined);
+  const hasDetails =
+    isNew || source.details !== null || nestedArrays.every((name) => source.patch?.[name] !== undefined);
   const isOwnArithmetic = hasDetails && (isNew || nestedArrays.some((name) => source.patch?.[name] !== undefined));
   if (!isOwnArithmetic) return { view, totalIs: 'service', hasDetails };
   return { view: { ...view, ...ownTotals(view) }, totalIs: 'estimate', hasDetails };

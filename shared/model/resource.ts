@@ -13,14 +13,21 @@ export const resources = [
 ] as const;
 export type Resource = (typeof resources)[number];
 
-export const categoryResources = ['item_categories', 'expense_categories', 'task_categories', 'trip_categories'] as const;
+export const categoryResources = [
+  'item_categories',
+  'expense_categories',
+  'task_categories',
+  'trip_categories',
+] as const;
 export type CategoryResource = (typeof categoryResources)[number];
 
 /** Resources whose objects carry nested lines and adjustments that list rows omit. */
 export type DocumentResource = 'invoices' | 'recurring_invoices';
 
 /** Resources that live under another object: `parent` is the field that names it. */
-export const parentOf: Partial<Record<Resource, { readonly resource: Resource; readonly field: 'connection' | 'invoice' }>> = {
+export const parentOf: Partial<
+  Record<Resource, { readonly resource: Resource; readonly field: 'connection' | 'invoice' }>
+> = {
   contacts: { resource: 'connections', field: 'connection' },
   invoices: { resource: 'connections', field: 'connection' },
   estimates: { resource: 'connections', field: 'connection' },

@@ -3,7 +3,12 @@ import type { Resource } from './resource.ts';
 /** Where the engine stands, in the words of the status line. */
 export type SyncPhase =
   | { readonly kind: 'up_to_date' }
-  | { readonly kind: 'working'; readonly doing: 'sending' | 'listing' | 'details'; readonly done: number; readonly of: number | null }
+  | {
+      readonly kind: 'working';
+      readonly doing: 'sending' | 'listing' | 'details';
+      readonly done: number;
+      readonly of: number | null;
+    }
   | { readonly kind: 'paused_by_limit'; readonly until: number }
   | { readonly kind: 'offline_by_choice' }
   | { readonly kind: 'unreachable'; readonly retryAt: number | null }

@@ -23,7 +23,9 @@ export interface InputProblem {
 export function validateBody(resource: Resource, op: 'create' | 'update', data: JsonObject): readonly InputProblem[] {
   const table = fieldsOf[resource];
   const parent = parentOf[resource];
-  const fields: FieldTable = parent && !table[parent.field] ? { ...table, [parent.field]: { type: 'reference', writable: true, required: true } } : table;
+  // A child names its parent when it is born and keeps it for ever.
+  const parentField: FieldSpec = { type: 'reference', writable: op === 'create', required: op === 'create' };
+  const fields: FieldTable = parent && !table[parent.field] ? { ...table, [parent.field]: parentField } : table;
   const wrong = Object.entries(data).flatMap(([name, value]) => fieldProblems(name, value, fields[name]));
   return op === 'create' ? [...wrong, ...missingFields(resource, fields, data)] : wrong;
 }
@@ -36,7 +38,11 @@ function missingFields(resource: Resource, fields: FieldTable, data: JsonObject)
     .map((field) => ({ field, reason: 'is required' }));
 }
 
-function fieldProblems(field: string, value: JsonValue | undefined, spec: FieldSpec | undefined): readonly InputProblem[] {
+function fieldProblems(
+  field: string,
+  value: JsonValue | undefined,
+  spec: FieldSpec | undefined,
+): readonly InputProblem[] {
   if (spec === undefined) return [{ field, reason: 'is not a field of this resource' }];
   if (spec.writable !== true) return [{ field, reason: 'is read-only' }];
   if (value === undefined || value === null) {
@@ -63,13 +69,18 @@ function typeProblem(field: string, value: JsonValue, spec: FieldSpec): string |
     case 'boolean':
       return typeof value === 'boolean' ? null : 'must be true or false';
     case 'choice':
-      return typeof value === 'string' && spec.choices?.includes(value) === true ? null : `must be one of ${(spec.choices ?? []).join(', ')}`;
+      return typeof value === 'string' && spec.choices?.includes(value) === true
+        ? null
+        : `must be one of ${(spec.choices ?? []).join(', ')}`;
     case 'choice_set':
       return Array.isArray(value) && value.every((element) => spec.choices?.includes(String(element)) === true)
         ? null
         : `must be a list out of ${(spec.choices ?? []).join(', ')}`;
     case 'named_values':
-      return Array.isArray(value) && value.every((row: JsonValue) => isJsonObject(row) && typeof row['name'] === 'string' && typeof row['value'] === 'string')
+      return Array.isArray(value) &&
+        value.every(
+          (row: JsonValue) => isJsonObject(row) && typeof row['name'] === 'string' && typeof row['value'] === 'string',
+        )
         ? null
         : 'must be a list of {"name", "value"}';
     case 'reference':
@@ -88,10 +99,12 @@ function nestedProblems(field: string, value: JsonValue, table: FieldTable): str
   if (!Array.isArray(value)) return 'must be a list';
   return value.flatMap((row: JsonValue, index) => {
     if (!isJsonObject(row)) return [{ field: `${field}[${String(index)}]`, reason: 'must be an object' }];
-    return Object.entries(row).flatMap(([name, cell]) => fieldProblems(name, cell, table[name])).map((problem) => ({
-      field: `${field}[${String(index)}].${problem.field}`,
-      reason: problem.reason,
-    }));
+    return Object.entries(row)
+      .flatMap(([name, cell]) => fieldProblems(name, cell, table[name]))
+      .map((problem) => ({
+        field: `${field}[${String(index)}].${problem.field}`,
+        reason: problem.reason,
+      }));
   });
 }
 
@@ -101,7 +114,14 @@ function adjustmentProblems(field: string, value: JsonValue): string | InputProb
   const amounts = value.flatMap((row: JsonValue, index) => {
     const amount = isJsonObject(row) ? row['combined_amount_percent'] : null;
     const isReadable = typeof amount === 'string' && isDecimal(amount.replace(/\s*%$/, ''));
-    return isReadable ? [] : [{ field: `${field}[${String(index)}].combined_amount_percent`, reason: 'must be an amount like "5.00" or "5.25%"' }];
+    return isReadable
+      ? []
+      : [
+          {
+            field: `${field}[${String(index)}].combined_amount_percent`,
+            reason: 'must be an amount like "5.00" or "5.25%"',
+          },
+        ];
   });
   return [...problems, ...amounts.filter((problem) => !problems.some((known) => known.field === problem.field))];
 }

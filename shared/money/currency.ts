@@ -1,5 +1,23 @@
 /** Currencies of ISO 4217 whose minor unit is not two digits. */
-const NO_DIGITS = new Set(['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF']);
+const NO_DIGITS = new Set([
+  'BIF',
+  'CLP',
+  'DJF',
+  'GNF',
+  'ISK',
+  'JPY',
+  'KMF',
+  'KRW',
+  'PYG',
+  'RWF',
+  'UGX',
+  'UYI',
+  'VND',
+  'VUV',
+  'XAF',
+  'XOF',
+  'XPF',
+]);
 const THREE_DIGITS = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
 /** Digits after the decimal point of a currency (0, 2 or 3); 2 when it is unknown. */
@@ -11,6 +29,27 @@ export function currencyDigits(isoCode: string | null): number {
 
 /** The currencies offered first when a new client is created; any other ISO code can be typed. */
 export const commonCurrencies = [
-  'USD', 'EUR', 'GBP', 'AUD', 'CAD', 'CHF', 'CNY', 'DKK', 'HKD', 'INR', 'JPY', 'KRW', 'KWD', 'LKR', 'MYR', 'NOK', 'NZD', 'PHP', 'PLN',
-  'SEK', 'SGD', 'THB', 'ZAR',
+  'USD',
+  'EUR',
+  'GBP',
+  'AUD',
+  'CAD',
+  'CHF',
+  'CNY',
+  'DKK',
+  'HKD',
+  'INR',
+  'JPY',
+  'KRW',
+  'KWD',
+  'LKR',
+  'MYR',
+  'NOK',
+  'NZD',
+  'PHP',
+  'PLN',
+  'SEK',
+  'SGD',
+  'THB',
+  'ZAR',
 ] as const;

@@ -36,6 +36,6 @@ export function formatMinor(minor: number, currency: string | null, locale: stri
 /** A quantity for people: as many digits as it has, the locale's separator. */
 export function formatQuantity(quantity: string | null, locale: string): string {
   if (quantity === null || !isDecimal(quantity)) return quantity ?? '';
-  const digits = quantity.includes('.') ? quantity.replace(/0+$/, '').split('.')[1]?.length ?? 0 : 0;
+  const digits = quantity.includes('.') ? (quantity.replace(/0+$/, '').split('.')[1]?.length ?? 0) : 0;
   return formatterFor(locale, null, Math.min(digits, 20)).format(quantity as Intl.StringNumericLiteral);
 }

@@ -6,7 +6,10 @@ import { canonicalDecimal, isDecimal } from './decimal.ts';
  * apostrophes as grouping, and a leading minus. Returns null for anything that has no single reading.
  */
 export function parseNumber(typed: string): Decimal | null {
-  const text = typed.trim().replace(/[\s'’  ]/g, '').replace('−', '-');
+  const text = typed
+    .trim()
+    .replace(/[\s'’  ]/g, '')
+    .replace('−', '-');
   if (text === '') return null;
   const separators: readonly string[] = text.match(/[.,]/g) ?? [];
   if (separators.length === 0) return finish(text);
@@ -24,7 +27,8 @@ export function parseNumber(typed: string): Decimal | null {
 
 function withoutGrouping(text: string, separator: string): string | null {
   const groups = text.split(separator);
-  const isGrouped = groups.length === 1 || (groups.slice(1).every((group) => group.length === 3) && (groups[0] ?? '').length <= 4);
+  const isGrouped =
+    groups.length === 1 || (groups.slice(1).every((group) => group.length === 3) && (groups[0] ?? '').length <= 4);
   return isGrouped ? groups.join('') : null;
 }
 

@@ -60,7 +60,12 @@ const sum = (rows: readonly AdjustmentTotal[]): Decimal => add('0', ...rows.map(
 export function computeTotals(document: LineArrays & AdjustmentArrays, digits: number): Totals {
   const totalsOf = (kind: LineArray): readonly Decimal[] =>
     document[kind].map((line) => lineTotal(kind, { ...line }, digits));
-  const lines = { items: totalsOf('items'), expenses: totalsOf('expenses'), tasks: totalsOf('tasks'), trips: totalsOf('trips') };
+  const lines = {
+    items: totalsOf('items'),
+    expenses: totalsOf('expenses'),
+    tasks: totalsOf('tasks'),
+    trips: totalsOf('trips'),
+  };
   const subTotal = round(add('0', ...lineArrays.flatMap((kind) => lines[kind])), digits);
   const discounts = adjust(document.discounts, subTotal, digits);
   const discounted = subtract(subTotal, sum(discounts));

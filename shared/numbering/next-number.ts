@@ -8,7 +8,10 @@ export function proposeNumber(recent: readonly string[], taken: (number: string)
   const sameSeries = recent
     .map(splitNumber)
     .filter((parts) => parts !== null && parts.prefix === newest.prefix && parts.suffix === newest.suffix);
-  const highest = sameSeries.reduce((max, parts) => (parts !== null && parts.value > max ? parts.value : max), newest.value);
+  const highest = sameSeries.reduce(
+    (max, parts) => (parts !== null && parts.value > max ? parts.value : max),
+    newest.value,
+  );
   return firstFree({ ...newest, value: highest }, taken);
 }
 

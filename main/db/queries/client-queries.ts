@@ -43,7 +43,11 @@ export function searchClients(orm: Orm, typed: string, limit: number, today: Pla
   const startsWith = `${escapeLike(words.join(' '))}%`;
   return selectCards(orm, today)
     .where(and(eq(connections.isListed, true), ...matches))
-    .orderBy(sql`${connections.nameFolded} NOT LIKE ${startsWith} ESCAPE '\\'`, asc(connections.nameFolded), asc(connections.uid))
+    .orderBy(
+      sql`${connections.nameFolded} NOT LIKE ${startsWith} ESCAPE '\\'`,
+      asc(connections.nameFolded),
+      asc(connections.uid),
+    )
     .limit(limit)
     .all()
     .map(toCard);

@@ -20,15 +20,27 @@ interface PageParts {
 }
 
 /** Everything the invoice page shows, or null when there is no such invoice. */
-export function getInvoicePage({ orm, rows, outbox, drafts }: PageParts, uid: Uid, today: PlainDate): InvoicePage | null {
+export function getInvoicePage(
+  { orm, rows, outbox, drafts }: PageParts,
+  uid: Uid,
+  today: PlainDate,
+): InvoicePage | null {
   const state = rows.of('invoices').byUid(uid);
   if (state === null) return null;
   const { view, totalIs, hasDetails, connection } = rows.draw('invoices', state);
   const open = outbox.listOpenOf(uid);
-  const pressing = ['needs_you', 'unconfirmed', 'sending', 'queued'].find((word) => open.some((entry) => entry.state === word)) ?? null;
-  const reference: JsonObject | null = connection === null
-    ? null
-    : { uid: connection.uid, id: connection.serverId, hash_key: connection.hashKey, name: connectionNameOf(connection) };
+  const pressing =
+    ['needs_you', 'unconfirmed', 'sending', 'queued'].find((word) => open.some((entry) => entry.state === word)) ??
+    null;
+  const reference: JsonObject | null =
+    connection === null
+      ? null
+      : {
+          uid: connection.uid,
+          id: connection.serverId,
+          hash_key: connection.hashKey,
+          name: connectionNameOf(connection),
+        };
   return {
     uid,
     invoice: { ...view, connection: reference },

@@ -1,7 +1,14 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { CurrencySum, InvoiceListPage, InvoiceRow, InvoiceSort, InvoiceTab, TabCount } from '#shared/model/invoice-list.ts';
+import type {
+  CurrencySum,
+  InvoiceListPage,
+  InvoiceRow,
+  InvoiceSort,
+  InvoiceTab,
+  TabCount,
+} from '#shared/model/invoice-list.ts';
 import { invoiceTabs } from '#shared/model/invoice-list.ts';
 import type { Orm } from '#main/db/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
@@ -56,7 +63,11 @@ const sortColumns = {
 
 /** One window of the list: `limit` rows from `offset`, and how many there are in all. */
 export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): InvoiceListPage {
-  const where = and(eq(invoices.isListed, true), tabCondition(query.tab, today), matchInvoices(query.search) ?? undefined);
+  const where = and(
+    eq(invoices.isListed, true),
+    tabCondition(query.tab, today),
+    matchInvoices(query.search) ?? undefined,
+  );
   const direction = query.sort.direction === 'asc' ? asc : desc;
   const found = orm
     .select({
@@ -89,7 +100,12 @@ export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): I
     upload: toUploadState(openState, isUnsent),
     hasDetails: detailsAt !== null || isOnlyHere === 1,
   }));
-  const total = orm.select({ count: sql<number>`count(*)` }).from(invoices).where(where).get()?.count ?? 0;
+  const total =
+    orm
+      .select({ count: sql<number>`count(*)` })
+      .from(invoices)
+      .where(where)
+      .get()?.count ?? 0;
   return { rows, total };
 }
 
@@ -131,7 +147,11 @@ export function countTabs(orm: Orm, search: string, today: PlainDate): readonly 
     for (const group of mine) {
       const before = sums.get(group.currency) ?? { currency: group.currency, minor: 0, leftOut: 0 };
       const minor = before.minor + (isDue ? group.due : group.billed);
-      sums.set(group.currency, { ...before, minor, leftOut: before.leftOut + (isDue ? group.dueLeftOut : group.billedLeftOut) });
+      sums.set(group.currency, {
+        ...before,
+        minor,
+        leftOut: before.leftOut + (isDue ? group.dueLeftOut : group.billedLeftOut),
+      });
     }
     const bySize = [...sums.values()].sort((a, b) => b.minor - a.minor);
     return { tab, count: mine.reduce((sum, group) => sum + group.count, 0), sums: bySize };

@@ -50,9 +50,15 @@ const orderOf: Record<Resource, readonly SQL[]> = {
 
 export function listObjects(parts: Parts, resource: Resource, query: ObjectQuery): readonly JsonObject[] {
   const table = objectTable(resource);
-  const match = resource === 'invoices' && query.search !== null ? (matchInvoices(query.search) ?? undefined) : undefined;
+  const match =
+    resource === 'invoices' && query.search !== null ? (matchInvoices(query.search) ?? undefined) : undefined;
   const where = and(query.withRemoved ? undefined : eq(table.isListed, true), match);
-  const found = parts.orm.select({ uid: table.uid }).from(table).where(where).orderBy(...orderOf[resource], asc(table.uid)).all();
+  const found = parts.orm
+    .select({ uid: table.uid })
+    .from(table)
+    .where(where)
+    .orderBy(...orderOf[resource], asc(table.uid))
+    .all();
   const isWanted = wantedBy(resource, query);
   const objects: JsonObject[] = [];
   let skipped = 0;
@@ -79,12 +85,19 @@ function wantedBy(resource: Resource, query: ObjectQuery): (object: JsonObject) 
 }
 
 /** One object, its nested arrays included when `depth` is `whole` and they are on disk. */
-export function getObject({ rows, outbox }: Parts, resource: Resource, uid: Uid, depth: 'header' | 'whole'): JsonObject | null {
+export function getObject(
+  { rows, outbox }: Parts,
+  resource: Resource,
+  uid: Uid,
+  depth: 'header' | 'whole',
+): JsonObject | null {
   const state = rows.of(resource).byUid(uid);
   if (state === null) return null;
   const { view, totalIs, hasDetails, connection } = rows.draw(resource, state);
   const isDocument = isDocumentResource(resource);
-  const names = Object.keys(fieldsOf[resource]).filter((name) => !isNested(name) || (isDocument && depth === 'whole' && hasDetails));
+  const names = Object.keys(fieldsOf[resource]).filter(
+    (name) => !isNested(name) || (isDocument && depth === 'whole' && hasDetails),
+  );
   const fields = Object.fromEntries(names.map((name): [string, JsonValue] => [name, view[name] ?? null]));
   return {
     ...fields,
@@ -113,7 +126,12 @@ function syncWord(state: ObjectState, outbox: OutboxRows): string {
 }
 
 function connectionReference(connection: ObjectState): JsonObject {
-  return { id: connection.serverId, hash_key: connection.hashKey, name: connectionNameOf(connection), uid: connection.uid };
+  return {
+    id: connection.serverId,
+    hash_key: connection.hashKey,
+    name: connectionNameOf(connection),
+    uid: connection.uid,
+  };
 }
 
 function invoiceReference(rows: ObjectRows, payment: ObjectState): JsonObject | null {
@@ -132,8 +150,11 @@ export function findByReference({ orm, rows }: Parts, resource: Resource, refere
   const byHash = uidsOf(statements.byHashKey(reference));
   if (byHash.length > 0) return byHash;
   if (resource === 'invoices') {
-    const sameNumber = orm.select({ uid: invoices.uid }).from(invoices)
-      .where(and(eq(invoices.statementNo, reference), sql`${invoices.presence} <> 'gone'`)).all();
+    const sameNumber = orm
+      .select({ uid: invoices.uid })
+      .from(invoices)
+      .where(and(eq(invoices.statementNo, reference), sql`${invoices.presence} <> 'gone'`))
+      .all();
     if (sameNumber.length > 0) return sameNumber.map((row) => row.uid);
   }
   return /^\d+$/.test(reference) ? uidsOf(statements.byServerId(Number(reference))) : [];
@@ -146,5 +167,9 @@ function uidsOf(state: ObjectState | null): readonly Uid[] {
 /** Server addresses of everything a book knows of one resource, for checks of identity. */
 export function knownAddresses(orm: Orm, resource: Resource, ids: readonly number[]): readonly ServerAddress[] {
   const table = objectTable(resource);
-  return orm.select({ id: table.serverId, hash_key: table.hashKey }).from(table).where(inArray(table.serverId, [...ids])).all();
+  return orm
+    .select({ id: table.serverId, hash_key: table.hashKey })
+    .from(table)
+    .where(inArray(table.serverId, [...ids]))
+    .all();
 }

@@ -20,12 +20,24 @@ export function listFreshness(orm: Orm, sweepRows: SweepRows): readonly Freshnes
 
 function countListed(orm: Orm, resource: Resource): number {
   const table = objectTable(resource);
-  return orm.select({ count: sql<number>`count(*)` }).from(table).where(eq(table.isListed, true)).get()?.count ?? 0;
+  return (
+    orm
+      .select({ count: sql<number>`count(*)` })
+      .from(table)
+      .where(eq(table.isListed, true))
+      .get()?.count ?? 0
+  );
 }
 
 function countDetails(orm: Orm, resource: Resource): number | null {
   if (resource !== 'invoices' && resource !== 'recurring_invoices') return null;
   const table = resource === 'invoices' ? invoices : recurringInvoices;
   const isOnDisk = or(isNotNull(table.detailsAt), sql`${table.serverId} IS NULL`);
-  return orm.select({ count: sql<number>`count(*)` }).from(table).where(and(eq(table.isListed, true), isOnDisk)).get()?.count ?? 0;
+  return (
+    orm
+      .select({ count: sql<number>`count(*)` })
+      .from(table)
+      .where(and(eq(table.isListed, true), isOnDisk))
+      .get()?.count ?? 0
+  );
 }

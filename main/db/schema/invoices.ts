@@ -45,9 +45,17 @@ export const invoices = sqliteTable(
     index('invoices_by_date').on(table.isListed, table.date, table.statementNo),
     // Covers counts and sums of every tab without touching a row.
     index('invoices_totals').on(
-      table.isListed, table.state, table.currency, table.isUnsent, table.dueDate, table.dueMinor, table.billedMinor,
+      table.isListed,
+      table.state,
+      table.currency,
+      table.isUnsent,
+      table.dueDate,
+      table.dueMinor,
+      table.billedMinor,
     ),
-    index('invoices_details_due').on(table.date).where(sql`${table.detailsAt} IS NULL OR ${table.isDetailStale} = 1`),
+    index('invoices_details_due')
+      .on(table.date)
+      .where(sql`${table.detailsAt} IS NULL OR ${table.isDetailStale} = 1`),
   ],
 );
 

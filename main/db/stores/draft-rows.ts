@@ -24,7 +24,9 @@ export function createDraftRows(orm: Orm): DraftRows {
     get(uid) {
       const row = orm.select().from(drafts).where(byUid(uid)).get();
       // Written by put below, from a form that the IPC schema has parsed, and by nothing else.
-      return row === undefined ? null : { form: JSON.parse(row.formJson) as InvoiceForm, isNew: row.isNew, savedAt: row.savedAt };
+      return row === undefined
+        ? null
+        : { form: JSON.parse(row.formJson) as InvoiceForm, isNew: row.isNew, savedAt: row.savedAt };
     },
     put(uid, { form, isNew, savedAt }) {
       const formJson = JSON.stringify(form);

@@ -90,6 +90,7 @@ export function createDraftStore({ orm, writer, rows, outbox, drafts, pending, e
       return found.map((row) => row.number);
     },
     isNumberTaken: (number) =>
-      orm.select({ uid: invoices.uid }).from(invoices).where(eq(invoices.statementNo, number)).limit(1).get() !== undefined,
+      orm.select({ uid: invoices.uid }).from(invoices).where(eq(invoices.statementNo, number)).limit(1).get() !==
+      undefined,
   };
 }

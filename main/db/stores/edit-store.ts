@@ -46,9 +46,14 @@ export function createEditStore(writer: Writer, outbox: OutboxRows, pending: Pen
   function refuseWhileAwaited(entry: OutboxRow): void {
     if (entry.mutation.op !== 'create') return;
     const { uid } = entry.mutation;
-    const waiting = outbox.listOpen().filter((other) => other.id !== entry.id && (other.dependsOn.includes(uid) || other.mutation.uid === uid));
+    const waiting = outbox
+      .listOpen()
+      .filter((other) => other.id !== entry.id && (other.dependsOn.includes(uid) || other.mutation.uid === uid));
     if (waiting.length === 0) return;
-    throw new AppError('invalid_input', `${String(waiting.length)} more in the outbox wait for this one. Discard those first.`);
+    throw new AppError(
+      'invalid_input',
+      `${String(waiting.length)} more in the outbox wait for this one. Discard those first.`,
+    );
   }
 
   function requireEntry(id: number): OutboxRow {
@@ -75,7 +80,8 @@ export function createEditStore(writer: Writer, outbox: OutboxRows, pending: Pen
       writer.write((touch) => {
         const entry = requireEntry(id);
         const isRefused = entry.state === 'needs_you' && (entry.reason === 'rejected' || entry.reason === 'parked');
-        if (entry.state !== 'queued' && !isRefused) throw new AppError('invalid_input', 'This entry cannot simply be sent again.');
+        if (entry.state !== 'queued' && !isRefused)
+          throw new AppError('invalid_input', 'This entry cannot simply be sent again.');
         outbox.update(id, { state: 'queued', reason: null, nextAttemptAt: null });
         touch.outbox();
         touch.resource(entry.mutation.resource);

@@ -37,12 +37,17 @@ interface EngineStoreParts {
  */
 export function createEngineStore({ orm, writer, rows, outbox, pending, mirror, sweepRows, facts }: EngineStoreParts) {
   function addressOf(state: ObjectState | null): ServerAddress | null {
-    return state?.serverId == null ? null : { id: state.serverId, hash_key: state.hashKey };
+    return state === null || state.serverId === null ? null : { id: state.serverId, hash_key: state.hashKey };
   }
 
   function parentStateOf(resource: Resource, state: ObjectState): ObjectState | null {
     if (state.parentUid === null) return null;
     return rows.of(resource === 'payments' ? 'invoices' : 'connections').byUid(state.parentUid);
+  }
+
+  function connectionAt(parent: ServerAddress | null): Uid | null {
+    const id = parent?.id ?? null;
+    return id === null ? null : (rows.of('connections').byServerId(id)?.uid ?? null);
   }
 
   function requireEntry(id: number): OutboxRow {
@@ -53,7 +58,11 @@ export function createEngineStore({ orm, writer, rows, outbox, pending, mirror, 
 
   function recordOutcome(entry: OutboxRow, outcome: string, evidence: JsonObject | OutboxError | null): void {
     const where = and(eq(attempts.outboxId, entry.id), eq(attempts.attempt, entry.attempts));
-    orm.update(attempts).set({ outcome, evidenceJson: evidence === null ? null : JSON.stringify(evidence) }).where(where).run();
+    orm
+      .update(attempts)
+      .set({ outcome, evidenceJson: evidence === null ? null : JSON.stringify(evidence) })
+      .where(where)
+      .run();
   }
 
   return {
@@ -73,9 +82,14 @@ export function createEngineStore({ orm, writer, rows, outbox, pending, mirror, 
 
     targetOf(resource: Resource, uid: Uid) {
       const state = rows.of(resource).byUid(uid);
-      if (state === null) return { address: null, parent: null, mirror: null };
+      if (state === null) return { address: null, parentUid: null, parent: null, mirror: null };
       const parent = addressOf(parentStateOf(resource, state));
-      return { address: addressOf(state), parent, mirror: state.mirror === null ? null : { ...state.mirror, ...state.details } };
+      return {
+        address: addressOf(state),
+        parentUid: state.parentUid,
+        parent,
+        mirror: state.mirror === null ? null : { ...state.mirror, ...state.details },
+      };
     },
 
     markSending(id: number, attempt: { readonly at: number; readonly body: JsonObject }): void {
@@ -84,13 +98,24 @@ export function createEngineStore({ orm, writer, rows, outbox, pending, mirror, 
         invariant(entry.state === 'queued', 'only a queued entry may leave');
         const number = entry.attempts + 1;
         outbox.update(id, { state: 'sending', attempts: number, nextAttemptAt: null });
-        orm.insert(attempts).values({ outboxId: id, attempt: number, intentAt: attempt.at, bodyJson: JSON.stringify(attempt.body) }).run();
+        orm
+          .insert(attempts)
+          .values({ outboxId: id, attempt: number, intentAt: attempt.at, bodyJson: JSON.stringify(attempt.body) })
+          .run();
         touch.outbox();
         touch.resource(entry.mutation.resource);
       });
     },
 
-    settle({ entry: id, object, at }: { readonly entry: number; readonly object: ReadObject | null; readonly at: number }): void {
+    settle({
+      entry: id,
+      object,
+      at,
+    }: {
+      readonly entry: number;
+      readonly object: ReadObject | null;
+      readonly at: number;
+    }): void {
       writer.write((touch) => {
         const entry = requireEntry(id);
         const { op, resource, uid } = entry.mutation;
@@ -136,7 +161,13 @@ export function createEngineStore({ orm, writer, rows, outbox, pending, mirror, 
 
     beginSweep: (feed: FeedKey, at: number): SweepCheckpoint =>
       writer.write(() => {
-        const checkpoint = { sweep: (sweepRows.get(feed)?.sweep ?? 0) + 1, nextPage: 1, startedAt: at, finishedAt: null, isClean: true };
+        const checkpoint = {
+          sweep: (sweepRows.get(feed)?.sweep ?? 0) + 1,
+          nextPage: 1,
+          startedAt: at,
+          finishedAt: null,
+          isClean: true,
+        };
         sweepRows.put(feed, checkpoint);
         return checkpoint;
       }),
@@ -150,15 +181,20 @@ export function createEngineStore({ orm, writer, rows, outbox, pending, mirror, 
     }): RowsWritten =>
       writer.write((touch) => {
         const { feed, objects, checkpoint, at, holdUnknown } = write;
-        const parentUid = feed.parent?.id == null ? null : (rows.of('connections').byServerId(feed.parent.id)?.uid ?? null);
-        const written = mirror.writeRows(feed.resource, objects, { parentUid, sweep: checkpoint.sweep, at, holdUnknown }, touch);
+        const parentUid = connectionAt(feed.parent);
+        const written = mirror.writeRows(
+          feed.resource,
+          objects,
+          { parentUid, sweep: checkpoint.sweep, at, holdUnknown },
+          touch,
+        );
         sweepRows.put(feed, checkpoint);
         return written;
       }),
 
     applyObject(resource: Resource, object: ReadObject, parent: ServerAddress | null, at: number): void {
       writer.write((touch) => {
-        const parentUid = parent?.id == null ? null : (rows.of('connections').byServerId(parent.id)?.uid ?? null);
+        const parentUid = connectionAt(parent);
         const uid = mirror.writeObject(resource, object, { uid: null, parentUid, at }, touch);
         pending.refresh(resource, uid, touch);
       });
@@ -175,7 +211,11 @@ export function createEngineStore({ orm, writer, rows, outbox, pending, mirror, 
         .map(({ uid, id, hash_key }) => ({ uid, resource: 'invoices' as const, target: { id, hash_key } })),
 
     countDetailTasks: (): number =>
-      orm.select({ count: sql<number>`count(*)` }).from(invoices).where(detailsDue).get()?.count ?? 0,
+      orm
+        .select({ count: sql<number>`count(*)` })
+        .from(invoices)
+        .where(detailsDue)
+        .get()?.count ?? 0,
 
     detailTask(resource: Resource, uid: Uid) {
       const target = addressOf(rows.of(resource).byUid(uid));
@@ -187,7 +227,9 @@ export function createEngineStore({ orm, writer, rows, outbox, pending, mirror, 
       return orm
         .select({ id: connections.serverId, hash_key: connections.hashKey })
         .from(connections)
-        .where(and(eq(connections.isListed, true), sql`${connections.serverId} IS NOT NULL`, sql`NOT EXISTS (${swept})`))
+        .where(
+          and(eq(connections.isListed, true), sql`${connections.serverId} IS NOT NULL`, sql`NOT EXISTS (${swept})`),
+        )
         .orderBy(connections.nameFolded)
         .limit(limit)
         .all();
@@ -196,12 +238,21 @@ export function createEngineStore({ orm, writer, rows, outbox, pending, mirror, 
     recordRequest(at: number): void {
       writer.write(() => {
         orm.insert(budgetLog).values({ at }).run();
-        orm.delete(budgetLog).where(lt(budgetLog.at, at - LEDGER_KEPT_MS)).run();
+        orm
+          .delete(budgetLog)
+          .where(lt(budgetLog.at, at - LEDGER_KEPT_MS))
+          .run();
       });
     },
 
     requestsSince: (since: number): readonly number[] =>
-      orm.select({ at: budgetLog.at }).from(budgetLog).where(gte(budgetLog.at, since)).orderBy(budgetLog.at).all().map((row) => row.at),
+      orm
+        .select({ at: budgetLog.at })
+        .from(budgetLog)
+        .where(gte(budgetLog.at, since))
+        .orderBy(budgetLog.at)
+        .all()
+        .map((row) => row.at),
 
     blockedUntil(): number {
       const until = facts.get(BLOCKED_UNTIL);

@@ -21,8 +21,11 @@ export function createFacts(orm: Orm): Facts {
     },
     set(name, value, at) {
       const valueJson = JSON.stringify(value);
-      orm.insert(capabilities).values({ name, valueJson, learnedAt: at })
-        .onConflictDoUpdate({ target: capabilities.name, set: { valueJson, learnedAt: at } }).run();
+      orm
+        .insert(capabilities)
+        .values({ name, valueJson, learnedAt: at })
+        .onConflictDoUpdate({ target: capabilities.name, set: { valueJson, learnedAt: at } })
+        .run();
     },
   };
 }

@@ -49,7 +49,11 @@ interface ObjectContext {
 }
 
 export function createMirrorStore(orm: Orm, rows: ObjectRows, facts: Facts, createUid: () => Uid): MirrorStore {
-  function writeRow(resource: Resource, object: ReadObject, context: RowContext): { kind: 'same' | 'created' | 'updated' | 'held'; stale: Uid | null } {
+  function writeRow(
+    resource: Resource,
+    object: ReadObject,
+    context: RowContext,
+  ): { kind: 'same' | 'created' | 'updated' | 'held'; stale: Uid | null } {
     const known = rows.of(resource).byServerId(object.id);
     if (known === null && context.holdUnknown) return { kind: 'held', stale: null };
     const rowFingerprint = fingerprint(object.fields, fieldsOf[resource]);
@@ -80,7 +84,9 @@ export function createMirrorStore(orm: Orm, rows: ObjectRows, facts: Facts, crea
     const outdated = orm
       .select({ uid: invoices.uid })
       .from(invoices)
-      .where(sql`${invoices.connectionUid} = ${connectionUid} AND ${invoices.clientName} <> (SELECT name FROM connections WHERE uid = ${connectionUid})`)
+      .where(
+        sql`${invoices.connectionUid} = ${connectionUid} AND ${invoices.clientName} <> (SELECT name FROM connections WHERE uid = ${connectionUid})`,
+      )
       .all();
     for (const { uid } of outdated) {
       const state = rows.of('invoices').byUid(uid);
@@ -96,10 +102,15 @@ export function createMirrorStore(orm: Orm, rows: ObjectRows, facts: Facts, crea
       const count = (kind: string): number => written.filter((row) => row.kind === kind).length;
       if (count('created') + count('updated') > 0) touch.resource(resource);
       if (resource === 'invoices') learnCompany(objects, context.at);
-      return { created: count('created'), updated: count('updated'), stale: written.flatMap((row) => (row.stale === null ? [] : [row.stale])) };
+      return {
+        created: count('created'),
+        updated: count('updated'),
+        stale: written.flatMap((row) => (row.stale === null ? [] : [row.stale])),
+      };
     },
     writeObject(resource, object, context, touch) {
-      const known = context.uid === null ? rows.of(resource).byServerId(object.id) : rows.of(resource).byUid(context.uid);
+      const known =
+        context.uid === null ? rows.of(resource).byServerId(object.id) : rows.of(resource).byUid(context.uid);
       const state = known ?? newState(context.uid ?? createUid());
       write(resource, {
         ...state,
@@ -121,7 +132,9 @@ export function createMirrorStore(orm: Orm, rows: ObjectRows, facts: Facts, crea
   /** Invoices carry the id of the account they belong to: the book is bound to the first one seen. */
   function learnCompany(objects: readonly ReadObject[], at: number): void {
     if (facts.get(COMPANY_ID) !== undefined) return;
-    const found = objects.map((object) => object.fields['company_id']).find((id) => typeof id === 'string' && id !== '');
+    const found = objects
+      .map((object) => object.fields['company_id'])
+      .find((id) => typeof id === 'string' && id !== '');
     if (found !== undefined) facts.set(COMPANY_ID, found, at);
   }
 }

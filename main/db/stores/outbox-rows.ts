@@ -63,12 +63,24 @@ export function createOutboxRows(orm: Orm): OutboxRows {
     },
     listOpen: () => select().where(inArray(outbox.state, OPEN_STATES)).orderBy(asc(outbox.id)).all().map(toOutboxRow),
     listOpenOf: (uid) =>
-      select().where(and(eq(outbox.uid, uid), inArray(outbox.state, OPEN_STATES))).orderBy(asc(outbox.id)).all().map(toOutboxRow),
+      select()
+        .where(and(eq(outbox.uid, uid), inArray(outbox.state, OPEN_STATES)))
+        .orderBy(asc(outbox.id))
+        .all()
+        .map(toOutboxRow),
     listSettledSince: (since) =>
-      select().where(and(eq(outbox.state, 'done'), sql`${outbox.settledAt} >= ${since}`)).orderBy(asc(outbox.id)).all().map(toOutboxRow),
+      select()
+        .where(and(eq(outbox.state, 'done'), sql`${outbox.settledAt} >= ${since}`))
+        .orderBy(asc(outbox.id))
+        .all()
+        .map(toOutboxRow),
     listAll: () => select().orderBy(asc(outbox.id)).all().map(toOutboxRow),
     countByState() {
-      const rows = orm.select({ state: outbox.state, count: sql<number>`count(*)` }).from(outbox).groupBy(outbox.state).all();
+      const rows = orm
+        .select({ state: outbox.state, count: sql<number>`count(*)` })
+        .from(outbox)
+        .groupBy(outbox.state)
+        .all();
       return new Map(rows.map((row) => [row.state, row.count]));
     },
   };

@@ -65,7 +65,10 @@ export function createPendingPatch(rows: ObjectRows, outbox: OutboxRows, drafts:
   return { refresh, changedFrom };
 }
 
-const parentFields: Partial<Record<Resource, 'connection' | 'invoice'>> = { contacts: 'connection', payments: 'invoice' };
+const parentFields: Partial<Record<Resource, 'connection' | 'invoice'>> = {
+  contacts: 'connection',
+  payments: 'invoice',
+};
 
 /** Contacts and payments keep their parent in a column of its own, never in the patch. */
 function parentUidOf(resource: Resource, patch: JsonObject): Uid | null {

@@ -1,0 +1,42 @@
+import type { Vault } from './vault/vault.ts';
+
+const HINT_LENGTH = 4;
+const SHORTEST_HINTED = 12;
+
+/** One account's API key for this run: read from the vault once, never handed to anything but the API client. */
+export interface AccountKey {
+  read(): Promise<string | null>;
+  replace(key: string): Promise<void>;
+  forget(): Promise<void>;
+  /** The last four characters, all that a window may see; null until read and for keys too short to hide. */
+  hint(): string | null;
+}
+
+export function createAccountKey(vault: Vault, address: string, onRead: () => void): AccountKey {
+  let current: string | null = null;
+  let reading: Promise<string | null> | null = null;
+
+  function read(): Promise<string | null> {
+    reading ??= vault.read(address).then((key) => {
+      current = key;
+      onRead();
+      return key;
+    });
+    return reading;
+  }
+
+  return {
+    read,
+    async replace(key) {
+      await vault.write(address, key);
+      current = key;
+      reading = Promise.resolve(key);
+    },
+    async forget() {
+      current = null;
+      reading = Promise.resolve(null);
+      await vault.remove(address);
+    },
+    hint: () => (current === null || current.length < SHORTEST_HINTED ? null : current.slice(-HINT_LENGTH)),
+  };
+}

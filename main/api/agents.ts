@@ -1,0 +1,40 @@
+import http from 'node:http';
+import https from 'node:https';
+
+/** How connections are made. Certificates and proxies of the system plug in here. */
+export interface ConnectionOptions {
+  /** Certificate authorities to trust instead of the bundled ones, as PEM. */
+  readonly ca?: readonly string[];
+}
+
+export interface AgentPair {
+  readonly http: http.Agent;
+  readonly https: https.Agent;
+  destroy(): void;
+}
+
+/** Kept-alive connections, for reads only: a read may be repeated when a kept connection turns out to be dead. */
+export function createPool(options: ConnectionOptions): AgentPair {
+  return pairOf({ keepAlive: true, maxSockets: 8, maxFreeSockets: 4 }, options);
+}
+
+/**
+ * One connection for one write: never reused, so nothing below us ever has a reason to send it twice. It must not limit
+ * `maxSockets`: Node then keeps the connection alive in spite of `keepAlive: false`.
+ */
+export function createSingleUse(options: ConnectionOptions): AgentPair {
+  return pairOf({ keepAlive: false }, options);
+}
+
+function pairOf(agentOptions: http.AgentOptions, { ca }: ConnectionOptions): AgentPair {
+  const plain = new http.Agent(agentOptions);
+  const secure = new https.Agent({ ...agentOptions, ...(ca === undefined ? {} : { ca: [...ca] }) });
+  return {
+    http: plain,
+    https: secure,
+    destroy() {
+      plain.destroy();
+      secure.destroy();
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import type { Readable } from 'node:stream';
+import type { AxiosAdapter, AxiosRequestConfig } from 'axios';
+import axios, { AxiosHeaders } from 'axios';
+import { isSecureOrigin } from './address.ts';
+import type { AgentPair, ConnectionOptions } from './agents.ts';
+import { createPool, createSingleUse } from './agents.ts';
+import type { ApiClient, ApiRequest, Broken, Exchange, Fault } from './exchange.ts';
+import { faultOf } from './faults.ts';
+import type { InProcessService } from './in-process.ts';
+import { callInProcess } from './in-process.ts';
+import { askForKey, authorizationFor, redactorFor } from './key.ts';
+import type { ReadKey } from './key.ts';
+import { receive } from './receive.ts';
+import type { SocketWatch } from './socket-watch.ts';
+import { createSocketWatch, watchedTransport } from './socket-watch.ts';
+
+export interface ClientOptions {
+  /** The account's origin, as `parseAddress` gives it. */
+  readonly baseUrl: string;
+  /** Asked before every request, so that a new key counts at once and none is kept here. */
+  readonly readKey: ReadKey;
+  /** A service inside this process in place of the network. */
+  readonly transport?: InProcessService;
+  readonly connection?: ConnectionOptions;
+  /** Wall-clock limit of one request, answer included. */
+  readonly deadlineMs?: number;
+  readonly maxBodyBytes?: number;
+}
+
+interface Attempt {
+  readonly request: ApiRequest;
+  readonly key: string;
+  readonly agents: AgentPair;
+  readonly watch: SocketWatch;
+}
+
+const DEADLINE_MS = 30_000;
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/**
+ * The only place that knows the HTTP library. It follows no redirect, sends no write twice, ends every request at a
+ * wall-clock deadline, and lets nothing out that could carry the key: what the library throws becomes a plain fault here.
+ */
+export function createClient(options: ClientOptions): ApiClient {
+  const { baseUrl, transport, connection = {}, deadlineMs = DEADLINE_MS, maxBodyBytes = MAX_BODY_BYTES } = options;
+  const pool = createPool(connection);
+  const running = new Set<AbortController>();
+  const mayCarryKey = transport !== undefined || isSecureOrigin(baseUrl);
+  let isClosed = false;
+
+  async function send(request: ApiRequest): Promise<Exchange> {
+    if (request.path === null) return { kind: 'unsendable', reason: 'no_address' };
+    if (!mayCarryKey) return { kind: 'unsendable', reason: 'insecure' };
+    const key = await askForKey(options.readKey);
+    if (key.kind !== 'key') return { kind: 'unsendable', reason: key.kind };
+    if (isClosed) return { kind: 'unsendable', reason: 'closed' };
+    return request.method === 'GET' ? read(request, key.key) : write(request, key.key);
+  }
+
+  async function write(request: ApiRequest, key: string): Promise<Exchange> {
+    const agents = createSingleUse(connection);
+    const exchange = await attempt({ request, key, agents, watch: createSocketWatch() });
+    agents.destroy();
+    return exchange;
+  }
+
+  async function read(request: ApiRequest, key: string): Promise<Exchange> {
+    const watch = createSocketWatch();
+    const first = await attempt({ request, key, agents: pool, watch });
+    // A kept connection that the service had closed meanwhile says nothing about the service.
+    const isStale = first.kind === 'broken' && first.fault === 'reset' && watch.isReused && watch.status === null;
+    return isStale ? attempt({ request, key, agents: pool, watch: createSocketWatch() }) : first;
+  }
+
+  async function attempt({ request, key, agents, watch }: Attempt): Promise<Exchange> {
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      abort.abort();
+    }, deadlineMs);
+    running.add(abort);
+    try {
+      const response = await axios.request<Readable>(configFor({ request, key, agents, watch }, abort.signal));
+      const header = (name: string): string | null => {
+        const value: unknown = response.headers[name];
+        return typeof value === 'string' ? value : null;
+      };
+      watch.status = response.status;
+      const raw = { status: response.status, header, data: response.data };
+      const answer = await receive(raw, { maxBodyBytes, redact: redactorFor(key) });
+      return answer.kind === 'answered' ? answer : brokenBy(answer.kind, watch);
+    } catch (thrown) {
+      if (isClosed) return brokenBy('closed', watch);
+      const isSecure = baseUrl.startsWith('https:');
+      return brokenBy(abort.signal.aborted ? 'deadline' : faultOf(thrown, watch, isSecure), watch);
+    } finally {
+      clearTimeout(timer);
+      running.delete(abort);
+    }
+  }
+
+  function configFor({ request, key, agents, watch }: Attempt, signal: AbortSignal): AxiosRequestConfig {
+    const url = new URL(request.path ?? '', baseUrl);
+    for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
+    return {
+      url: url.href,
+      method: request.method,
+      headers: {
+        Accept: 'application/json',
+        Authorization: authorizationFor(key),
+        'User-Agent': 'Inkwell',
+        'Content-Type': request.body === undefined ? false : 'application/json',
+      },
+      data: request.body === undefined ? undefined : JSON.stringify(request.body),
+      adapter: transport === undefined ? 'http' : inProcessAdapter(transport, watch, signal),
+      transport: watchedTransport(watch),
+      httpAgent: agents.http,
+      httpsAgent: agents.https,
+      proxy: false,
+      maxRedirects: 0,
+      timeout: deadlineMs,
+      signal,
+      responseType: 'stream',
+      transformRequest: [(data: unknown) => data],
+      transformResponse: [(data: unknown) => data],
+      validateStatus: () => true,
+    };
+  }
+
+  return {
+    host: new URL(baseUrl).host,
+    send,
+    close() {
+      isClosed = true;
+      for (const abort of running) abort.abort();
+      pool.destroy();
+    },
+  };
+}
+
+function brokenBy(fault: Fault, watch: SocketWatch): Broken {
+  return { kind: 'broken', fault, isConnected: watch.isReady, status: watch.status };
+}
+
+/** Puts a service of this process where the socket would be; everything around it stays the same. */
+function inProcessAdapter(handle: InProcessService, watch: SocketWatch, signal: AbortSignal): AxiosAdapter {
+  return async (config) => {
+    const body = typeof config.data === 'string' ? config.data : null;
+    const headers = Object.fromEntries(
+      Object.entries(config.headers.toJSON()).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value]] : [],
+      ),
+    );
+    // Handing the request over is the moment from which it may have been applied.
+    watch.isTcpOpen = true;
+    watch.isReady = true;
+    const answer = await callInProcess(handle, {
+      url: config.url ?? '',
+      method: config.method?.toUpperCase() ?? 'GET',
+      headers,
+      body,
+      signal,
+    });
+    return { ...answer, statusText: '', headers: AxiosHeaders.from(answer.headers), config };
+  };
+}

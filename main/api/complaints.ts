@@ -1,0 +1,31 @@
+import type { Complaint } from './errors.ts';
+
+const SHOWN = 3;
+const LONGEST = 240;
+
+/** The same complaint with the key taken out: a service may repeat what it was sent. */
+export function redacted(complaint: Complaint, redact: (text: string) => string): Complaint {
+  const fields = Object.entries(complaint.fields).map(([field, texts]): [string, readonly string[]] => [
+    redact(field),
+    texts.map(redact),
+  ]);
+  return { fields: Object.fromEntries(fields), messages: complaint.messages.map(redact) };
+}
+
+/** The first few complaints as one clause without a full stop, for example `statement no has already been taken`. */
+export function messageOf(complaint: Complaint): string {
+  const named = Object.entries(complaint.fields).flatMap(([field, texts]) =>
+    texts.map((text) => withField(field, text)),
+  );
+  const texts = [...named, ...complaint.messages]
+    .map((text) => text.replace(/[.!\s]+$/, ''))
+    .filter((text) => text !== '');
+  const clause = texts.slice(0, SHOWN).join(', ');
+  if (clause === '') return 'it gave no reason';
+  return clause.length > LONGEST ? `${clause.slice(0, LONGEST)}…` : clause;
+}
+
+function withField(field: string, text: string): string {
+  const label = field.replace(/[_.[\]]+/g, ' ').trim();
+  return text.toLowerCase().startsWith(label.toLowerCase()) ? text : `${label} ${text}`;
+}

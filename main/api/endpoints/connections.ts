@@ -1,0 +1,59 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { ApiClient } from '#main/api/exchange.ts';
+import { apiPath } from '#main/api/path.ts';
+import type { PageRequest, WriteAnswer } from '#main/api/types.ts';
+import { connectionWire } from '#main/api/wire/connections.ts';
+import { estimateWire } from '#main/api/wire/estimates.ts';
+import { invoiceWire } from '#main/api/wire/invoices.ts';
+import { recurringInvoiceWire } from '#main/api/wire/recurring-invoices.ts';
+import type { ListAnswer, ObjectAnswer } from './calls.ts';
+import { deleteObject, getObject, getPage, orderedPage, plainPage, postNew, putObject } from './calls.ts';
+
+/**
+ * POST /api/network (specification 4.2). Required: business_email, language, currency, category, and name or first_name
+ * by category. Refused with 422 when one is missing.
+ */
+export function createConnection(client: ApiClient, data: JsonObject): Promise<WriteAnswer> {
+  return postNew(client, connectionWire, apiPath`/api/network`, data);
+}
+
+/** GET /api/network/<hash_key> (4.2). 404 for an unknown or trashed connection. */
+export function getConnection(client: ApiClient, target: ServerAddress): ObjectAnswer {
+  return getObject(client, connectionWire, apiPath`/api/network/${target.hash_key}`);
+}
+
+/** PUT /api/network/<hash_key> (4.2). Same fields and requirements as create: send the full writable set. */
+export function updateConnection(client: ApiClient, target: ServerAddress, data: JsonObject): Promise<WriteAnswer> {
+  return putObject(client, connectionWire, apiPath`/api/network/${target.hash_key}`, target, data);
+}
+
+/** DELETE /api/network/<hash_key> (4.2): moves it to the trash. 422 while statements of it are open. */
+export function deleteConnection(client: ApiClient, target: ServerAddress): Promise<WriteAnswer> {
+  return deleteObject(client, apiPath`/api/network/${target.hash_key}`, target);
+}
+
+/** GET /api/network (4.2), ordered by name. */
+export function listConnections(client: ApiClient, page: PageRequest): ListAnswer {
+  return getPage(client, connectionWire, apiPath`/api/network`, orderedPage(page));
+}
+
+/** GET /api/network/<hash_key>/invoices (4.2), sorted by date and created_at. */
+export function listInvoicesOfConnection(client: ApiClient, connection: ServerAddress, page: PageRequest): ListAnswer {
+  return getPage(client, invoiceWire, apiPath`/api/network/${connection.hash_key}/invoices`, plainPage(page));
+}
+
+/** GET /api/network/<hash_key>/estimates (4.2), sorted by created_at: the only call that shows estimates. */
+export function listEstimatesOfConnection(client: ApiClient, connection: ServerAddress, page: PageRequest): ListAnswer {
+  return getPage(client, estimateWire, apiPath`/api/network/${connection.hash_key}/estimates`, plainPage(page));
+}
+
+/** GET /api/network/<hash_key>/recurring_invoices (4.2), sorted by created_at. */
+export function listRecurringInvoicesOfConnection(
+  client: ApiClient,
+  connection: ServerAddress,
+  page: PageRequest,
+): ListAnswer {
+  const path = apiPath`/api/network/${connection.hash_key}/recurring_invoices`;
+  return getPage(client, recurringInvoiceWire, path, plainPage(page));
+}

@@ -1,0 +1,46 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { ApiClient } from '#main/api/exchange.ts';
+import { apiPath } from '#main/api/path.ts';
+import type { PageRequest, WriteAnswer } from '#main/api/types.ts';
+import { contactWire } from '#main/api/wire/contacts.ts';
+import type { ListAnswer, ObjectAnswer } from './calls.ts';
+import { deleteObject, getObject, getPage, orderedPage, postNew, putObject } from './calls.ts';
+
+/** POST /api/network/<hash_key>/contacts (specification 4.3). Required: first_name, email. */
+export function createContact(client: ApiClient, connection: ServerAddress, data: JsonObject): Promise<WriteAnswer> {
+  return postNew(client, contactWire, apiPath`/api/network/${connection.hash_key}/contacts`, data);
+}
+
+/** GET /api/network/<hash_key>/contacts/<id> (4.3). 404 for an unknown one. */
+export function getContact(client: ApiClient, connection: ServerAddress, target: ServerAddress): ObjectAnswer {
+  return getObject(client, contactWire, pathOf(connection, target));
+}
+
+/** PUT /api/network/<hash_key>/contacts/<id> (4.3). Same fields as create: send the full writable set. */
+export function updateContact(
+  client: ApiClient,
+  connection: ServerAddress,
+  target: ServerAddress,
+  data: JsonObject,
+): Promise<WriteAnswer> {
+  return putObject(client, contactWire, pathOf(connection, target), target, data);
+}
+
+/** DELETE /api/network/<hash_key>/contacts/<id> (4.3): permanent, there is no trash for contacts. */
+export function deleteContact(
+  client: ApiClient,
+  connection: ServerAddress,
+  target: ServerAddress,
+): Promise<WriteAnswer> {
+  return deleteObject(client, pathOf(connection, target), target);
+}
+
+/** GET /api/network/<hash_key>/contacts (4.3), ordered by first_name. */
+export function listContacts(client: ApiClient, connection: ServerAddress, page: PageRequest): ListAnswer {
+  return getPage(client, contactWire, apiPath`/api/network/${connection.hash_key}/contacts`, orderedPage(page));
+}
+
+function pathOf(connection: ServerAddress, target: ServerAddress): string | null {
+  return apiPath`/api/network/${connection.hash_key}/contacts/${target.id}`;
+}

@@ -1,0 +1,40 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { ApiClient } from '#main/api/exchange.ts';
+import { apiPath } from '#main/api/path.ts';
+import type { PageRequest, WriteAnswer } from '#main/api/types.ts';
+import { expenseCategoryWire } from '#main/api/wire/expense-categories.ts';
+import type { ListAnswer, ObjectAnswer } from './calls.ts';
+import { deleteObject, getObject, getPage, orderedPage, postNew, putObject } from './calls.ts';
+
+/** POST /api/categories/expenses (specification 4.7). Required: name. */
+export function createExpenseCategory(client: ApiClient, data: JsonObject): Promise<WriteAnswer> {
+  return postNew(client, expenseCategoryWire, apiPath`/api/categories/expenses`, data);
+}
+
+/** GET /api/categories/expenses/<id> (4.7). 404 for an unknown one. */
+export function getExpenseCategory(client: ApiClient, target: ServerAddress): ObjectAnswer {
+  return getObject(client, expenseCategoryWire, apiPath`/api/categories/expenses/${target.id}`);
+}
+
+/**
+ * PUT /api/categories/expenses/<id> (4.7). Same fields as create. Description, unit and price, which the
+ * specification also lists for this update, are not fields of the object and are not sent.
+ */
+export function updateExpenseCategory(
+  client: ApiClient,
+  target: ServerAddress,
+  data: JsonObject,
+): Promise<WriteAnswer> {
+  return putObject(client, expenseCategoryWire, apiPath`/api/categories/expenses/${target.id}`, target, data);
+}
+
+/** DELETE /api/categories/expenses/<id> (4.7): permanent, there is no trash for saved expenses. */
+export function deleteExpenseCategory(client: ApiClient, target: ServerAddress): Promise<WriteAnswer> {
+  return deleteObject(client, apiPath`/api/categories/expenses/${target.id}`, target);
+}
+
+/** GET /api/categories/expenses (4.7), ordered by name. */
+export function listExpenseCategories(client: ApiClient, page: PageRequest): ListAnswer {
+  return getPage(client, expenseCategoryWire, apiPath`/api/categories/expenses`, orderedPage(page));
+}

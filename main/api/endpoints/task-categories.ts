@@ -1,0 +1,33 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { ApiClient } from '#main/api/exchange.ts';
+import { apiPath } from '#main/api/path.ts';
+import type { PageRequest, WriteAnswer } from '#main/api/types.ts';
+import { taskCategoryWire } from '#main/api/wire/task-categories.ts';
+import type { ListAnswer, ObjectAnswer } from './calls.ts';
+import { deleteObject, getObject, getPage, orderedPage, postNew, putObject } from './calls.ts';
+
+/** POST /api/categories/tasks (specification 4.7). Required: name. Optional: rate (decimal string per hour). */
+export function createTaskCategory(client: ApiClient, data: JsonObject): Promise<WriteAnswer> {
+  return postNew(client, taskCategoryWire, apiPath`/api/categories/tasks`, data);
+}
+
+/** GET /api/categories/tasks/<id> (4.7). 404 for an unknown one. */
+export function getTaskCategory(client: ApiClient, target: ServerAddress): ObjectAnswer {
+  return getObject(client, taskCategoryWire, apiPath`/api/categories/tasks/${target.id}`);
+}
+
+/** PUT /api/categories/tasks/<id> (4.7). Same fields as create: send the full writable set. */
+export function updateTaskCategory(client: ApiClient, target: ServerAddress, data: JsonObject): Promise<WriteAnswer> {
+  return putObject(client, taskCategoryWire, apiPath`/api/categories/tasks/${target.id}`, target, data);
+}
+
+/** DELETE /api/categories/tasks/<id> (4.7): permanent, there is no trash for saved tasks. */
+export function deleteTaskCategory(client: ApiClient, target: ServerAddress): Promise<WriteAnswer> {
+  return deleteObject(client, apiPath`/api/categories/tasks/${target.id}`, target);
+}
+
+/** GET /api/categories/tasks (4.7), ordered by name. */
+export function listTaskCategories(client: ApiClient, page: PageRequest): ListAnswer {
+  return getPage(client, taskCategoryWire, apiPath`/api/categories/tasks`, orderedPage(page));
+}

@@ -1,0 +1,33 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { ApiClient } from '#main/api/exchange.ts';
+import { apiPath } from '#main/api/path.ts';
+import type { PageRequest, WriteAnswer } from '#main/api/types.ts';
+import { tripCategoryWire } from '#main/api/wire/trip-categories.ts';
+import type { ListAnswer, ObjectAnswer } from './calls.ts';
+import { deleteObject, getObject, getPage, orderedPage, postNew, putObject } from './calls.ts';
+
+/** POST /api/categories/trips (specification 4.7). Required: name. Optional: rate (decimal string per unit of distance). */
+export function createTripCategory(client: ApiClient, data: JsonObject): Promise<WriteAnswer> {
+  return postNew(client, tripCategoryWire, apiPath`/api/categories/trips`, data);
+}
+
+/** GET /api/categories/trips/<id> (4.7). 404 for an unknown one. */
+export function getTripCategory(client: ApiClient, target: ServerAddress): ObjectAnswer {
+  return getObject(client, tripCategoryWire, apiPath`/api/categories/trips/${target.id}`);
+}
+
+/** PUT /api/categories/trips/<id> (4.7). Same fields as create: send the full writable set. */
+export function updateTripCategory(client: ApiClient, target: ServerAddress, data: JsonObject): Promise<WriteAnswer> {
+  return putObject(client, tripCategoryWire, apiPath`/api/categories/trips/${target.id}`, target, data);
+}
+
+/** DELETE /api/categories/trips/<id> (4.7): permanent, there is no trash for saved trips. */
+export function deleteTripCategory(client: ApiClient, target: ServerAddress): Promise<WriteAnswer> {
+  return deleteObject(client, apiPath`/api/categories/trips/${target.id}`, target);
+}
+
+/** GET /api/categories/trips (4.7), ordered by name. */
+export function listTripCategories(client: ApiClient, page: PageRequest): ListAnswer {
+  return getPage(client, tripCategoryWire, apiPath`/api/categories/trips`, orderedPage(page));
+}

@@ -1,0 +1,36 @@
+import type { Fault } from './exchange.ts';
+import type { SocketWatch } from './socket-watch.ts';
+
+/**
+ * Names what went wrong on the wire. Reads nothing of what was thrown but its code: an error of the HTTP library carries
+ * the API key and must not leave the function that caught it.
+ */
+export function faultOf(thrown: unknown, watch: SocketWatch, isSecure: boolean): Fault {
+  const code = codeOf(thrown);
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EAI_FAIL':
+    case 'EAI_NODATA':
+    case 'ENODATA':
+      return 'dns';
+    case 'ECONNREFUSED':
+      return 'refused';
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ENETDOWN':
+    case 'EADDRNOTAVAIL':
+      return 'no_route';
+    case 'ECONNABORTED':
+    case 'ETIMEDOUT':
+      return 'deadline';
+    default:
+      if (isSecure && watch.isTcpOpen && !watch.isReady) return 'tls';
+      return code === 'ECONNRESET' || code === 'EPIPE' || watch.isReady ? 'reset' : 'unknown';
+  }
+}
+
+function codeOf(thrown: unknown): string | null {
+  if (typeof thrown !== 'object' || thrown === null || !('code' in thrown)) return null;
+  return typeof thrown.code === 'string' ? thrown.code : null;
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+
+/** A service inside this process: what the demo book is made of. */
+export type InProcessService = (request: Request) => Promise<Response>;
+
+interface InProcessRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly signal: AbortSignal;
+}
+
+interface InProcessAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly data: Readable;
+}
+
+/** Calls the service as a socket would be called: same bytes in, same kind of stream out, and the same deadline. */
+export async function callInProcess(handle: InProcessService, request: InProcessRequest): Promise<InProcessAnswer> {
+  const { url, method, headers, body, signal } = request;
+  const answer = handle(new Request(url, { method, headers, body, signal }));
+  const response = await raceAbort(answer, signal);
+  // The two declarations of web streams (Node's and the global one) describe the same object.
+  const web = response.body as ReadableStream<Uint8Array> | null;
+  const data = web === null ? Readable.from([]) : Readable.fromWeb(web, { signal });
+  return { status: response.status, headers: Object.fromEntries(response.headers), data };
+}
+
+async function raceAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted();
+  let onAbort = (): void => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    onAbort = () => {
+      reject(new Error('The deadline passed.'));
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

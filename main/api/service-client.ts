@@ -1,0 +1,100 @@
+import { assertNever } from '#shared/assert.ts';
+import { AppError, toAppError } from '#shared/errors.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { ClientOptions } from './client.ts';
+import { createClient } from './client.ts';
+import { deliverInvoice, remindInvoice } from './endpoints/invoices.ts';
+import type { ApiClient } from './exchange.ts';
+import { serviceCalls } from './service-calls.ts';
+import type { Feed, PageRequest, ReadAnswer, ServerObject, WriteAnswer, WriteRequest } from './types.ts';
+
+/** The account's service as typed calls with a classified outcome. Never throws for anything the other side does. */
+export interface ServiceClient {
+  /** Host and port of the account, for sentences. */
+  readonly host: string;
+  list(feed: Feed, page: PageRequest): Promise<ReadAnswer<readonly ServerObject[]>>;
+  read(resource: Resource, target: ServerAddress, parent: ServerAddress | null): Promise<ReadAnswer<ServerObject>>;
+  write(request: WriteRequest): Promise<WriteAnswer>;
+  /** Ends running requests (a write that had left is then `ambiguous`) and refuses new ones. */
+  close(): void;
+}
+
+/**
+ * Speaks to the service at `baseUrl`, or to `transport` in this process. `readKey` is asked before every request.
+ * Deadline in ms (30 s) and largest body in bytes (4 MB) hold for every call.
+ */
+export function createServiceClient(options: ClientOptions): ServiceClient {
+  const client = createClient(options);
+  return {
+    host: client.host,
+    list: (feed, page) => guardRead(() => list(client, feed, page)),
+    read: (resource, target, parent) => guardRead(() => read(client, resource, target, parent)),
+    write: (request) => guardWrite(() => write(client, request)),
+    close: client.close,
+  };
+}
+
+async function list(client: ApiClient, feed: Feed, page: PageRequest): Promise<ReadAnswer<readonly ServerObject[]>> {
+  const call = serviceCalls[feed.resource].list;
+  return call === null ? { kind: 'failed', error: noSuchCall() } : call(client, feed.parent, page);
+}
+
+async function read(
+  client: ApiClient,
+  resource: Resource,
+  target: ServerAddress,
+  parent: ServerAddress | null,
+): Promise<ReadAnswer<ServerObject>> {
+  const call = serviceCalls[resource].read;
+  return call === null ? { kind: 'failed', error: noSuchCall() } : call(client, parent, target);
+}
+
+async function write(client: ApiClient, request: WriteRequest): Promise<WriteAnswer> {
+  switch (request.op) {
+    case 'create':
+      return serviceCalls[request.resource].create?.(client, request.parent, request.body) ?? impossible();
+    case 'update':
+      return (
+        serviceCalls[request.resource].update?.(client, request.parent, request.target, request.body) ?? impossible()
+      );
+    case 'delete':
+    case 'realize':
+      return serviceCalls[request.resource][request.op]?.(client, request.parent, request.target) ?? impossible();
+    case 'deliver':
+      return deliverInvoice(client, request.target, request.delivery);
+    case 'reminder':
+      return remindInvoice(client, request.target, request.delivery);
+    default:
+      return assertNever(request);
+  }
+}
+
+function impossible(): WriteAnswer {
+  return { kind: 'rejected', error: noSuchCall() };
+}
+
+function noSuchCall(): AppError {
+  return new AppError(
+    'invalid_input',
+    'The service has no call for this, so nothing was sent; do it on its own web pages.',
+  );
+}
+
+/** A bug of ours must not stop the engine's loop either. */
+async function guardRead<Value>(call: () => Promise<ReadAnswer<Value>>): Promise<ReadAnswer<Value>> {
+  try {
+    return await call();
+  } catch (thrown) {
+    return { kind: 'failed', error: toAppError(thrown) };
+  }
+}
+
+async function guardWrite(call: () => Promise<WriteAnswer>): Promise<WriteAnswer> {
+  try {
+    return await call();
+  } catch (thrown) {
+    // Nobody knows how far it got, so it counts as sent.
+    return { kind: 'ambiguous', error: toAppError(thrown) };
+  }
+}

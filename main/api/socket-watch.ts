@@ -1,0 +1,58 @@
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import http from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+
+/**
+ * What the socket proved. `bytesWritten` proves nothing (it counts queued bytes of a refused connection); the events do:
+ * before `isReady` no byte of a request can have reached the service.
+ */
+export interface SocketWatch {
+  isTcpOpen: boolean;
+  isReady: boolean;
+  isReused: boolean;
+  status: number | null;
+}
+
+export function createSocketWatch(): SocketWatch {
+  return { isTcpOpen: false, isReady: false, isReused: false, status: null };
+}
+
+/** Node's own client with the watch attached to it. Follows no redirect and retries nothing. */
+export interface WatchedTransport {
+  request(options: RequestOptions, onResponse: (response: IncomingMessage) => void): ClientRequest;
+}
+
+export function watchedTransport(watch: SocketWatch): WatchedTransport {
+  return {
+    request(options, onResponse) {
+      const isSecure = options.protocol === 'https:';
+      const request = (isSecure ? https : http).request(options, onResponse);
+      request.once('socket', (socket) => {
+        watchSocket(socket, isSecure, watch);
+        watch.isReused = request.reusedSocket;
+      });
+      request.once('response', (response) => {
+        watch.status = response.statusCode ?? null;
+      });
+      return request;
+    },
+  };
+}
+
+function watchSocket(socket: Socket, isSecure: boolean, watch: SocketWatch): void {
+  if (!socket.connecting) {
+    watch.isTcpOpen = true;
+    watch.isReady = true;
+    return;
+  }
+  socket.once('connect', () => {
+    watch.isTcpOpen = true;
+    if (!isSecure) watch.isReady = true;
+  });
+  if (isSecure) {
+    socket.once('secureConnect', () => {
+      watch.isReady = true;
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import type { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { Delivery } from '#shared/model/mutation.ts';
+import type { Resource } from '#shared/model/resource.ts';
+
+/**
+ * What callers of this folder see. The sync engine owns a port of the same shape; this folder does not know it, and
+ * `main/app.ts` is where the compiler checks that the two fit.
+ */
+export interface Feed {
+  readonly resource: Resource;
+  readonly parent: ServerAddress | null;
+}
+
+/** `page` counts from 1; the service accepts no other page sizes (specification 8). */
+export interface PageRequest {
+  readonly page: number;
+  readonly perPage: 20 | 60 | 100;
+  readonly order: 'asc' | 'desc';
+}
+
+/**
+ * One object as read. `fields` has the model's header fields that the answer carried (a field the answer left out, or
+ * wrote in a form nobody can read, is absent) plus unknown ones as they came; `details` has all seven nested arrays when
+ * a single-object answer carried any of them, else null.
+ */
+export interface ServerObject extends ServerAddress {
+  readonly id: number;
+  readonly fields: JsonObject;
+  readonly details: JsonObject | null;
+}
+
+export type ReadAnswer<Value> =
+  { readonly kind: 'ok'; readonly value: Value } | { readonly kind: 'failed'; readonly error: AppError };
+
+/** What one wire attempt of a write proves. `ambiguous` may or may not have been applied. */
+export type WriteAnswer =
+  | { readonly kind: 'done'; readonly object: ServerObject | null }
+  | { readonly kind: 'rejected'; readonly error: AppError }
+  | { readonly kind: 'not_sent'; readonly error: AppError }
+  | { readonly kind: 'ambiguous'; readonly error: AppError };
+
+/** A write with every reference already bound to server ids. `body` has the model's field names. */
+export type WriteRequest =
+  | {
+      readonly op: 'create';
+      readonly resource: Resource;
+      readonly parent: ServerAddress | null;
+      readonly body: JsonObject;
+    }
+  | {
+      readonly op: 'update';
+      readonly resource: Resource;
+      readonly parent: ServerAddress | null;
+      readonly target: ServerAddress;
+      readonly body: JsonObject;
+    }
+  | {
+      readonly op: 'delete' | 'realize';
+      readonly resource: Resource;
+      readonly parent: ServerAddress | null;
+      readonly target: ServerAddress;
+    }
+  | { readonly op: 'deliver' | 'reminder'; readonly target: ServerAddress; readonly delivery: Delivery | null };

@@ -1,0 +1,23 @@
+import './runtime-guard.ts';
+import { join } from 'node:path';
+
+// Imported after the guard has spoken: the database crashes old runtimes without a word.
+const { runTerminal } = await import('./terminal/run.ts');
+const { openVault } = await import('./vault/open-vault.ts');
+
+process.exitCode = await runTerminal(
+  process.argv.slice(2),
+  {
+    env: process.env,
+    stdin: process.stdin,
+    migrationsDir: join(import.meta.dirname, '..', '..', 'drizzle'),
+    version: __INKWELL_VERSION__,
+    openVault,
+    say: (line) => {
+      process.stderr.write(`${line}\n`);
+    },
+  },
+  (text) => {
+    process.stdout.write(`${text}\n`);
+  },
+);

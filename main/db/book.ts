@@ -1,0 +1,71 @@
+import type { Uid } from '#shared/model/ids.ts';
+import { createObjectRows } from './object-rows.ts';
+import type { ObjectRows } from './object-rows.ts';
+import type { Connection, OpenOptions, Orm } from './open.ts';
+import { openConnection } from './open.ts';
+import { createDraftRows } from './stores/draft-rows.ts';
+import type { DraftRows } from './stores/draft-rows.ts';
+import { createDraftStore } from './stores/draft-store.ts';
+import type { DraftStore } from './stores/draft-store.ts';
+import { createEditStore } from './stores/edit-store.ts';
+import type { EditStore } from './stores/edit-store.ts';
+import { createEngineStore } from './stores/engine-store.ts';
+import type { EngineStore } from './stores/engine-store.ts';
+import { createFacts } from './stores/facts.ts';
+import type { Facts } from './stores/facts.ts';
+import { createMirrorStore } from './stores/mirror-store.ts';
+import { createOutboxRows } from './stores/outbox-rows.ts';
+import type { OutboxRows } from './stores/outbox-rows.ts';
+import { createPendingPatch } from './stores/pending-patch.ts';
+import { createSweepRows } from './stores/sweep-rows.ts';
+import type { SweepRows } from './stores/sweep-rows.ts';
+import type { Writer } from './writer.ts';
+import { createWriter } from './writer.ts';
+
+/** One account's database: mirror, pending edits, outbox and all that the engine remembers. */
+export interface Book {
+  readonly connection: Connection;
+  readonly orm: Orm;
+  readonly writer: Writer;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly draftRows: DraftRows;
+  readonly sweeps: SweepRows;
+  readonly facts: Facts;
+  readonly edits: EditStore;
+  readonly drafts: DraftStore;
+  /** What the sync engine works on. */
+  readonly engineStore: EngineStore;
+  close(): void;
+}
+
+/** Opens a book and wires its stores. Throws the AppErrors of `openConnection`. */
+export function openBook(options: OpenOptions & { readonly createUid: () => Uid }): Book {
+  const connection = openConnection(options);
+  const { orm } = connection;
+  const writer = createWriter(connection.raw);
+  const rows = createObjectRows(orm, options.createUid);
+  const outbox = createOutboxRows(orm);
+  const draftRows = createDraftRows(orm);
+  const sweeps = createSweepRows(orm);
+  const facts = createFacts(orm);
+  const pending = createPendingPatch(rows, outbox, draftRows);
+  const mirror = createMirrorStore(orm, rows, facts, options.createUid);
+  const edits = createEditStore(writer, outbox, pending);
+  return {
+    connection,
+    orm,
+    writer,
+    rows,
+    outbox,
+    draftRows,
+    sweeps,
+    facts,
+    edits,
+    drafts: createDraftStore({ orm, writer, rows, outbox, drafts: draftRows, pending, edits }),
+    engineStore: createEngineStore({ orm, writer, rows, outbox, pending, mirror, sweepRows: sweeps, facts }),
+    close: () => {
+      connection.close();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { connectionName } from '#shared/model/connection.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { OutboxEntry, OutboxRow } from '#shared/model/outbox-entry.ts';
+import { blockersOf, depthOf } from '#shared/model/outbox-order.ts';
+import { outboxActions, outboxEffects, outboxNote, outboxSentence } from '#shared/model/outbox-sentence.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { ObjectState } from '#main/db/object-state.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import { connectionNameOf } from '#main/db/object-rows.ts';
+import type { OutboxRows } from '#main/db/stores/outbox-rows.ts';
+
+const DONE_SHOWN_MS = 7 * 86_400_000;
+
+export interface OutboxQueryContext {
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly locale: string;
+  /** The engine can reach the service, as far as it knows. */
+  readonly isReachable: boolean;
+}
+
+/** What waits and what needs a person, in the order it will go, then what went within the last week, newest first. */
+export function listOutbox(context: OutboxQueryContext, now: number): readonly OutboxEntry[] {
+  const open = context.outbox.listOpen();
+  const done = [...context.outbox.listSettledSince(now - DONE_SHOWN_MS)].reverse();
+  return [...open, ...done].map((row) => toEntry(context, row, open));
+}
+
+/** Every entry that ever was, oldest first. */
+export function listWholeOutbox(context: OutboxQueryContext): readonly OutboxEntry[] {
+  const all = context.outbox.listAll();
+  const open = context.outbox.listOpen();
+  return all.map((row) => toEntry(context, row, open));
+}
+
+function toEntry(
+  { rows, locale, isReachable }: OutboxQueryContext,
+  row: OutboxRow,
+  open: readonly OutboxRow[],
+): OutboxEntry {
+  const { mutation } = row;
+  const state = rows.of(mutation.resource).byUid(mutation.uid);
+  const drawn = state === null ? null : rows.draw(mutation.resource, state);
+  const own: JsonObject =
+    'data' in mutation && mutation.data !== null
+      ? { ...mutation.data, recipients: undefined, blind_copies: undefined }
+      : {};
+  const view: JsonObject = { ...own, ...drawn?.view };
+  const blockers = row.state === 'queued' ? blockersOf(row, open) : [];
+  return {
+    id: row.id,
+    kind: mutation.op,
+    resource: mutation.resource,
+    uid: mutation.uid,
+    state: row.state,
+    reason: row.reason,
+    sentence: outboxSentence(mutation, {
+      view,
+      name: nameOf(view),
+      parentName: parentNameOf(rows, mutation.resource, state, drawn?.connection ?? null),
+      locale,
+    }),
+    note: outboxNote(row, blockers[0] ?? null, isReachable),
+    effects: outboxEffects(mutation),
+    actions: outboxActions(row),
+    depth: row.state === 'queued' ? depthOf(row, open) : 0,
+    attempts: row.attempts,
+    error: row.error,
+    createdAt: row.createdAt,
+    settledAt: row.settledAt,
+  };
+}
+
+/** The client of an invoice or contact, the number of a payment's invoice. */
+function parentNameOf(
+  rows: ObjectRows,
+  resource: Resource,
+  state: ObjectState | null,
+  connection: ObjectState | null,
+): string {
+  if (connection !== null) return connectionNameOf(connection);
+  const parentUid = state?.parentUid ?? null;
+  const invoice = resource === 'payments' && parentUid !== null ? rows.of('invoices').byUid(parentUid) : null;
+  return invoice === null ? '' : nameOf({ ...invoice.mirror, ...invoice.patch });
+}
+
+function nameOf(view: JsonObject): string {
+  const text = (field: string): string | null =>
+    typeof view[field] === 'string' && view[field] !== '' ? view[field] : null;
+  const person = connectionName({ name: text('name'), first_name: text('first_name'), last_name: text('last_name') });
+  return text('statement_no') ?? text('profile_name') ?? (person || (text('email') ?? ''));
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { createDemoService } from './demo/demo.ts';
+import type { DemoState } from './demo/state.ts';
+import { seedBook } from './demo/seed/seed-book.ts';
+
+export const DEMO_KEY = 'demo-key';
+const DEMO_COMPANY = 'demo';
+const DEMO_SEED = 7;
+
+/** The service behind the demo book: no network, its state beside the book until the person leaves the demo. */
+export interface DemoAccount {
+  handle(request: Request): Promise<Response>;
+  /** Writes what is not on disk yet; resolves when it is. */
+  close(): Promise<void>;
+}
+
+export function openDemoAccount(folder: string, today: PlainDate, now: () => number): DemoAccount {
+  const path = join(folder, 'service.json');
+  const stored = readState(path);
+  let isDirty = stored === null;
+  let writing: Promise<void> = Promise.resolve();
+  const service = createDemoService({
+    apiKey: DEMO_KEY,
+    companyId: DEMO_COMPANY,
+    now,
+    state: stored ?? seedBook({ seed: DEMO_SEED, today }),
+    onChange: () => {
+      isDirty = true;
+      writing = writing.then(write);
+    },
+  });
+
+  async function write(): Promise<void> {
+    if (!isDirty) return;
+    isDirty = false;
+    try {
+      await writeFile(`${path}.new`, JSON.stringify(service.state), { mode: 0o600 });
+      await rename(`${path}.new`, path);
+    } catch {
+      // A full disk costs the demo service its memory of this change; the next change or the end tries again.
+      isDirty = true;
+    }
+  }
+
+  return {
+    handle: (request) => service.handle(request),
+    async close() {
+      await writing;
+      await write();
+    },
+  };
+}
+
+function readState(path: string): DemoState | null {
+  try {
+    // Written by this module and by nothing else; a broken file only means a fresh demo.
+    return JSON.parse(readFileSync(path, 'utf8')) as DemoState;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+function decodeBase64(text: string): string | null {
+  try {
+    return atob(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the request carries the key as the Basic user name. The password is ignored (specification 5). */
+export function carriesKey(authorization: string | undefined, apiKey: string): boolean {
+  const encoded = /^basic +(\S+)$/i.exec(authorization ?? '')?.[1];
+  const credentials = encoded === undefined ? null : decodeBase64(encoded);
+  if (credentials === null) return false;
+  const [user] = credentials.split(':', 1);
+  return user !== '' && user === apiKey;
+}

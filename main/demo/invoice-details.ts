@@ -1,0 +1,82 @@
+import type { Adjustment } from '#shared/model/adjustment.ts';
+import type { DocumentDetails } from '#shared/model/invoice.ts';
+import { lineArrays } from '#shared/model/line-item.ts';
+import { currencyDigits } from './currencies.ts';
+import type { Fraction } from './decimal.ts';
+import { minorText, toMinor } from './decimal.ts';
+import { nextId } from './identity.ts';
+import type { DemoState } from './state.ts';
+import { documentTotals, expenseAmount, itemAmount, taskAmount, tripAmount } from './totals.ts';
+
+interface Line {
+  readonly id: number | null;
+  readonly sort_order: number | null;
+  readonly total: string | null;
+  readonly created_at: string | null;
+}
+
+export const emptyDetails: DocumentDetails = {
+  items: [],
+  expenses: [],
+  tasks: [],
+  trips: [],
+  taxes: [],
+  discounts: [],
+  shipping_amounts: [],
+};
+
+// Lines without a sort order of their own follow those that have one.
+function positions(details: DocumentDetails): ReadonlyMap<Line, number> {
+  const lines: Line[] = lineArrays.flatMap((kind): readonly Line[] => details[kind]);
+  const order = (line: Line): number => line.sort_order ?? Number.MAX_SAFE_INTEGER;
+  return new Map(lines.sort((left, right) => order(left) - order(right)).map((line, index) => [line, index + 1]));
+}
+
+export interface SettledDetails {
+  readonly details: DocumentDetails;
+  readonly sub_total: string;
+  readonly billed_total: string;
+}
+
+/**
+ * Finishes the nested arrays of a document: new rows (those without id) get ids, every line its total, and all lines
+ * one sort order 1..n across the four kinds.
+ */
+export function settleDetails(
+  state: DemoState,
+  input: DocumentDetails,
+  currency: string,
+  createdAt: string,
+): SettledDetails {
+  const digits = currencyDigits(currency);
+  const position = positions(input);
+
+  function settleLines<T extends Line>(lines: readonly T[], amountOf: (line: T) => Fraction): readonly T[] {
+    const settled = lines.map((line) => ({
+      ...line,
+      id: line.id ?? nextId(state, 'line'),
+      sort_order: position.get(line) ?? null,
+      total: minorText(toMinor(amountOf(line), digits), digits),
+      created_at: line.created_at ?? createdAt,
+    }));
+    return settled.sort((left, right) => (left.sort_order ?? 0) - (right.sort_order ?? 0));
+  }
+  const settleAdjustments = (adjustments: readonly Adjustment[]): readonly Adjustment[] =>
+    adjustments.map((adjustment) => ({ ...adjustment, id: adjustment.id ?? nextId(state, 'adjustment') }));
+
+  const details: DocumentDetails = {
+    items: settleLines(input.items, itemAmount),
+    expenses: settleLines(input.expenses, expenseAmount),
+    tasks: settleLines(input.tasks, taskAmount),
+    trips: settleLines(input.trips, tripAmount),
+    taxes: settleAdjustments(input.taxes),
+    discounts: settleAdjustments(input.discounts),
+    shipping_amounts: settleAdjustments(input.shipping_amounts),
+  };
+  const totals = documentTotals(details, digits);
+  return {
+    details,
+    sub_total: minorText(totals.subTotal, digits),
+    billed_total: minorText(totals.billed, digits),
+  };
+}

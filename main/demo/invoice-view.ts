@@ -1,0 +1,41 @@
+import { connectionName } from '#shared/model/connection.ts';
+import type { ConnectionRef, DocumentDetails, Invoice } from '#shared/model/invoice.ts';
+import type { Book } from './book.ts';
+import { currencySymbol, formatMoney } from './currencies.ts';
+import { settlement } from './invoice-state.ts';
+import type { StoredInvoice } from './state.ts';
+
+function connectionRef(book: Book, id: number): ConnectionRef | null {
+  const connection = book.state.connections.find((candidate) => candidate.id === id);
+  return connection ? { id, hash_key: connection.hash_key, name: connectionName(connection) } : null;
+}
+
+/** An invoice as a list row: without its nested arrays. */
+export function invoiceRow(book: Book, invoice: StoredInvoice): Invoice {
+  const { currency, sub_total, billed_total } = invoice;
+  const { state, paid_total, total_due } = settlement(invoice);
+  return {
+    id: invoice.id,
+    connection: connectionRef(book, invoice.connection_id),
+    hash_key: invoice.hash_key,
+    state,
+    company_id: book.companyId,
+    ...invoice.fields,
+    currency_iso_code: currency,
+    currency_symbol: currencySymbol(currency),
+    billed_total,
+    sub_total,
+    total_due,
+    paid_total,
+    formatted_billed_total: formatMoney(billed_total, currency),
+    formatted_sub_total: formatMoney(sub_total, currency),
+    formatted_total_due: formatMoney(total_due, currency),
+    formatted_paid_total: formatMoney(paid_total, currency),
+    created_at: invoice.created_at,
+  };
+}
+
+/** An invoice as a read, create or update answers it. */
+export function invoiceDetail(book: Book, invoice: StoredInvoice): Invoice & DocumentDetails {
+  return { ...invoiceRow(book, invoice), ...invoice.details };
+}

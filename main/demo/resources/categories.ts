@@ -1,0 +1,94 @@
+import type { Hono } from 'hono';
+import { readObject } from '#main/demo/body.ts';
+import type { Book } from '#main/demo/book.ts';
+import { findById, remove, save, timestamp } from '#main/demo/book.ts';
+import { readExpenseCategory, readItemCategory, readRatedCategory } from '#main/demo/category-input.ts';
+import { Form } from '#main/demo/form.ts';
+import { nextId } from '#main/demo/identity.ts';
+import { alphabetical, readDirection, sortRows } from '#main/demo/ordering.ts';
+import { deletedAnswer, listAnswer } from './answers.ts';
+
+interface Category {
+  readonly id: number;
+  readonly name: string | null;
+  readonly created_at: string | null;
+}
+
+interface Kind<T extends Category> {
+  readonly path: string;
+  readonly wrapper: string;
+  readonly plural: string;
+  readonly list: T[];
+  readonly read: (form: Form, kept: T | null) => T;
+}
+
+function registerKind<T extends Category>(app: Hono, book: Book, kind: Kind<T>): void {
+  const { wrapper, plural, list } = kind;
+  const listPath = `/api/categories/${kind.path}`;
+  const singlePath = `${listPath}/:id`;
+
+  app.post(listPath, async (context) => {
+    const form = new Form(await readObject(context.req.raw, wrapper));
+    const fields = kind.read(form, null);
+    form.finish();
+    const created = { ...fields, id: nextId(book.state, 'category'), created_at: timestamp(book) };
+    save(book, list, created);
+    return context.json({ [wrapper]: created }, 201);
+  });
+
+  app.get(listPath, (context) => {
+    const sorted = sortRows(list, (row) => [alphabetical(row.name)], readDirection(context.req.query('order')));
+    return listAnswer(context, plural, sorted, (row) => row);
+  });
+
+  app.get(singlePath, (context) => context.json({ [wrapper]: findById(list, context.req.param('id')) }));
+
+  app.put(singlePath, async (context) => {
+    const form = new Form(await readObject(context.req.raw, wrapper));
+    const kept = findById(list, context.req.param('id'));
+    const fields = kind.read(form, kept);
+    form.finish();
+    const updated = { ...fields, id: kept.id, created_at: kept.created_at };
+    save(book, list, updated);
+    return context.json({ [wrapper]: updated });
+  });
+
+  app.delete(singlePath, (context) => {
+    const { id } = findById(list, context.req.param('id'));
+    remove(book, list, id);
+    return deletedAnswer(context, wrapper, id);
+  });
+}
+
+/** The saved items, expenses, tasks and trips (specification 4.7). They are deleted for good. */
+export function registerCategories(app: Hono, book: Book): void {
+  const { state } = book;
+  registerKind(app, book, {
+    path: 'items',
+    wrapper: 'item_category',
+    plural: 'item_categories',
+    list: state.item_categories,
+    read: readItemCategory,
+  });
+  registerKind(app, book, {
+    path: 'expenses',
+    wrapper: 'expense_category',
+    plural: 'expense_categories',
+    list: state.expense_categories,
+    read: readExpenseCategory,
+  });
+  registerKind(app, book, {
+    path: 'tasks',
+    wrapper: 'task_category',
+    plural: 'task_categories',
+    list: state.task_categories,
+    read: readRatedCategory,
+  });
+  registerKind(app, book, {
+    path: 'trips',
+    wrapper: 'trip_category',
+    plural: 'trip_categories',
+    list: state.trip_categories,
+    read: readRatedCategory,
+  });
+}

@@ -1,0 +1,80 @@
+import type { Hono } from 'hono';
+import type { Contact } from '#shared/model/contact.ts';
+import type { Fields } from '#main/demo/body.ts';
+import { readObject } from '#main/demo/body.ts';
+import type { Book } from '#main/demo/book.ts';
+import { findById, findConnection, save, timestamp } from '#main/demo/book.ts';
+import { Form } from '#main/demo/form.ts';
+import { nextId } from '#main/demo/identity.ts';
+import { alphabetical, readDirection, sortRows } from '#main/demo/ordering.ts';
+import type { StoredConnection } from '#main/demo/state.ts';
+import { deletedAnswer, listAnswer } from './answers.ts';
+
+const LIST = '/api/network/:key/contacts';
+const SINGLE = `${LIST}/:id`;
+
+function readContact(body: Fields, kept: Contact | null): Omit<Contact, 'id' | 'created_at'> {
+  const form = new Form(body);
+  form.require('first_name', 'email');
+  const fields = {
+    first_name: form.text('first_name', kept?.first_name),
+    last_name: form.text('last_name', kept?.last_name),
+    email: form.text('email', kept?.email),
+    mobile: form.text('mobile', kept?.mobile),
+    phone: form.text('phone', kept?.phone),
+  };
+  form.finish();
+  return fields;
+}
+
+function saveContacts(book: Book, connection: StoredConnection, contacts: readonly Contact[]): void {
+  save(book, book.state.connections, { ...connection, contacts });
+}
+
+/** The people at a connection (specification 4.3). */
+export function registerContacts(app: Hono, book: Book): void {
+  app.post(LIST, async (context) => {
+    const body = await readObject(context.req.raw, 'contact');
+    const connection = findConnection(book, context.req.param('key'));
+    const fields = readContact(body, null);
+    const contact = { id: nextId(book.state, 'contact'), ...fields, created_at: timestamp(book) };
+    saveContacts(book, connection, [...connection.contacts, contact]);
+    return context.json({ contact }, 201);
+  });
+
+  app.get(LIST, (context) => {
+    const { contacts } = findConnection(book, context.req.param('key'));
+    const direction = readDirection(context.req.query('order'));
+    const sorted = sortRows(contacts, (contact) => [alphabetical(contact.first_name)], direction);
+    return listAnswer(context, 'contacts', sorted, (contact) => contact);
+  });
+
+  app.get(SINGLE, (context) => {
+    const { contacts } = findConnection(book, context.req.param('key'));
+    return context.json({ contact: findById(contacts, context.req.param('id')) });
+  });
+
+  app.put(SINGLE, async (context) => {
+    const body = await readObject(context.req.raw, 'contact');
+    const connection = findConnection(book, context.req.param('key'));
+    const kept = findById(connection.contacts, context.req.param('id'));
+    const contact = { ...kept, ...readContact(body, kept) };
+    saveContacts(
+      book,
+      connection,
+      connection.contacts.map((other) => (other.id === contact.id ? contact : other)),
+    );
+    return context.json({ contact });
+  });
+
+  app.delete(SINGLE, (context) => {
+    const connection = findConnection(book, context.req.param('key'));
+    const { id } = findById(connection.contacts, context.req.param('id'));
+    saveContacts(
+      book,
+      connection,
+      connection.contacts.filter((other) => other.id !== id),
+    );
+    return deletedAnswer(context, 'contact', id);
+  });
+}

@@ -1,0 +1,23 @@
+import type { AccountInfo, Settings } from '#shared/model/settings.ts';
+import type { AppState } from '#shared/ipc/contract.ts';
+import type { SyncStatus } from '#shared/model/sync-status.ts';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { Session } from '#main/session.ts';
+
+/** The parts of the app that handlers work with. */
+export interface AppContext {
+  readonly locale: string;
+  now(): number;
+  today(): PlainDate;
+  createUid(): Uid;
+  state(): AppState;
+  /** The open account; throws `book_missing` while there is none. */
+  session(): Session;
+  syncStatus(): SyncStatus;
+  updateSettings(change: Partial<Settings>): Settings;
+  connect(url: string, key: string): Promise<AccountInfo>;
+  openDemo(): Promise<AccountInfo>;
+  replaceKey(key: string): Promise<AccountInfo>;
+  leave(discardUnsent: boolean): Promise<void>;
+}

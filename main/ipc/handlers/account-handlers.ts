@@ -1,0 +1,16 @@
+import type { AppContext } from '#main/ipc/context.ts';
+import type { Handlers } from '#main/ipc/router.ts';
+
+export function accountHandlers(app: AppContext) {
+  return {
+    'app:get-state': () => app.state(),
+    'settings:update': (change) => app.updateSettings(change),
+    'account:connect': ({ url, key }) => app.connect(url, key),
+    'account:open-demo': () => app.openDemo(),
+    'account:replace-key': ({ key }) => app.replaceKey(key),
+    'account:leave': async ({ discardUnsent }) => {
+      await app.leave(discardUnsent);
+      return null;
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,132 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import { defaultSettings } from '#shared/model/settings.ts';
+
+/** One account of a profile, as its folder remembers it. `url` is null for the demo book. Never holds a key. */
+export interface Account {
+  readonly uid: Uid;
+  readonly url: string | null;
+  readonly name: string;
+}
+
+const accountSchema = z.object({ uid: z.string(), url: z.string().nullable(), name: z.string() });
+const profileSchema = z.object({
+  theme: z.enum(['system', 'light', 'dark']).catch(defaultSettings.theme),
+  isOfflineByChoice: z.boolean().catch(defaultSettings.isOfflineByChoice),
+  activeAccount: z.string().nullable().catch(null),
+});
+type ProfileFile = z.infer<typeof profileSchema>;
+
+/** The folder with everything a person has on this computer: settings and one book per account. */
+export interface Profile {
+  readonly dataDir: string;
+  settings(): Settings;
+  updateSettings(change: Partial<Settings>): Settings;
+  accounts(): readonly Account[];
+  activeAccount(): Account | null;
+  setActiveAccount(uid: Uid | null): void;
+  addAccount(account: Account): void;
+  /** Deletes the account's folder, its book included. */
+  removeAccount(uid: Uid): void;
+  /** The folder that holds the account's book and copies of it. */
+  accountDir(uid: Uid): string;
+}
+
+/** The desktop app's own profile folder, by the customs of the system. */
+export function defaultDataDir(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
+  const home = env['HOME'] ?? env['USERPROFILE'] ?? '.';
+  if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Inkwell');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Inkwell');
+  return join(env['XDG_CONFIG_HOME'] ?? join(home, '.config'), 'Inkwell');
+}
+
+export function openProfile(dataDir: string): Profile {
+  try {
+    mkdirSync(join(dataDir, 'accounts'), { recursive: true, mode: 0o700 });
+  } catch {
+    throw new AppError(
+      'read_only',
+      'The profile folder cannot be written. Check its permissions and the disk; nothing was lost.',
+    );
+  }
+  const settingsPath = join(dataDir, 'settings.json');
+  let file = readProfile(settingsPath);
+
+  function change(part: Partial<ProfileFile>): void {
+    file = { ...file, ...part };
+    writeWhole(settingsPath, file);
+  }
+
+  const accountDir = (uid: Uid): string => join(dataDir, 'accounts', uid);
+
+  function accounts(): readonly Account[] {
+    return readdirSync(join(dataDir, 'accounts'))
+      .sort()
+      .flatMap((folder) => readAccount(join(dataDir, 'accounts', folder, 'account.json')));
+  }
+
+  return {
+    dataDir,
+    settings: () => ({ theme: file.theme, isOfflineByChoice: file.isOfflineByChoice }),
+    updateSettings(part) {
+      change(part);
+      return { theme: file.theme, isOfflineByChoice: file.isOfflineByChoice };
+    },
+    accounts,
+    activeAccount: () => accounts().find((account) => account.uid === file.activeAccount) ?? null,
+    setActiveAccount(uid) {
+      change({ activeAccount: uid });
+    },
+    addAccount(account) {
+      mkdirSync(accountDir(account.uid), { recursive: true, mode: 0o700 });
+      writeWhole(join(accountDir(account.uid), 'account.json'), account);
+    },
+    removeAccount(uid) {
+      if (file.activeAccount === uid) change({ activeAccount: null });
+      rmSync(accountDir(uid), { recursive: true, force: true });
+    },
+    accountDir,
+  };
+}
+
+function readProfile(path: string): ProfileFile {
+  return profileSchema.catch({ ...defaultSettings, activeAccount: null }).parse(readJson(path));
+}
+
+function readAccount(path: string): readonly Account[] {
+  const parsed = accountSchema.safeParse(readJson(path));
+  return parsed.success ? [parsed.data] : [];
+}
+
+function readJson(path: string): unknown {
+  if (!existsSync(path)) return {};
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** Replaces a file at once: a crash or a full disk leaves the old one. */
+function writeWhole(path: string, value: unknown): void {
+  try {
+    writeFileSync(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+  } catch (thrown) {
+    const isFull = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOSPC';
+    throw isFull
+      ? new AppError(
+          'disk_full',
+          'The disk is full, so the last change could not be saved. Free some space and try again; everything saved before is safe.',
+          { retryable: true },
+        )
+      : new AppError(
+          'read_only',
+          'The profile folder cannot be written. Check its permissions and the disk; nothing was lost.',
+        );
+  }
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { openDemoAccount, DEMO_KEY } from './demo-account.ts';
+import { createServiceClient } from './api/service-client.ts';
+import type { Book } from './db/book.ts';
+import { openBook } from './db/book.ts';
+import type { Account, Profile } from './profile.ts';
+import type { Engine } from './sync/engine.ts';
+import { createEngine } from './sync/engine.ts';
+import type { EnginePorts, NetworkEvents, Service } from './sync/ports.ts';
+import type { EngineSettings } from './sync/settings.ts';
+import { createUid, systemClock, today } from './system-ports.ts';
+
+/** One open account: its book, the way to its service and the engine between them. */
+export interface Session {
+  readonly account: Account;
+  readonly book: Book;
+  readonly service: Service;
+  readonly engine: Engine;
+  /** Waits for the request under way and for running transactions. */
+  close(): Promise<void>;
+}
+
+export interface SessionOptions {
+  readonly profile: Profile;
+  readonly account: Account;
+  readonly migrationsDir: string;
+  /** Where requests go, when not to the account's own address. */
+  readonly url?: string;
+  /** Asked before each request; null while no key is known. */
+  readonly readKey: () => string | null | Promise<string | null>;
+  readonly settings: EngineSettings;
+  readonly network: NetworkEvents;
+}
+
+export const noNetworkEvents: NetworkEvents = { onHint: () => () => {} };
+
+export function bookPath(profile: Profile, account: Account): string {
+  return join(profile.accountDir(account.uid), 'book.db');
+}
+
+/** Opens the account's book for writing. Throws the AppErrors of `openBook`; the service is not spoken to. */
+export function openSession(options: SessionOptions): Session {
+  const { profile, account } = options;
+  const book = openBook({
+    path: bookPath(profile, account),
+    mode: 'write',
+    migrationsDir: options.migrationsDir,
+    createUid,
+  });
+  const demo = account.url === null ? openDemoAccount(profile.accountDir(account.uid), today(), systemClock.now) : null;
+  const service: Service =
+    demo === null
+      ? createServiceClient({ baseUrl: options.url ?? account.url ?? '', readKey: options.readKey })
+      : createServiceClient({
+          baseUrl: 'https://demo.invalid',
+          readKey: () => DEMO_KEY,
+          transport: (request) => demo.handle(request),
+        });
+  // The one place where the compiler checks that the book and the client fit the engine's ports.
+  const ports: EnginePorts = {
+    clock: systemClock,
+    random: () => Math.random(),
+    service,
+    store: book.engineStore,
+    network: options.network,
+  };
+  const engine = createEngine(ports, options.settings);
+  return {
+    account,
+    book,
+    service,
+    engine,
+    async close() {
+      await engine.stop();
+      await demo?.close();
+      book.close();
+    },
+  };
+}

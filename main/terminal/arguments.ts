@@ -1,0 +1,161 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from './usage-error.ts';
+
+export const commandNames = [
+  'connect',
+  'sync',
+  'status',
+  'list',
+  'show',
+  'queue',
+  'outbox',
+  'resolve',
+  'export',
+  'doctor',
+] as const;
+export type CommandName = (typeof commandNames)[number];
+
+/** What every command understands. */
+export interface CommonOptions {
+  readonly dataDir: string | null;
+  readonly isJson: boolean;
+  readonly isDemo: boolean;
+  readonly account: string | null;
+  readonly pace: 'auto' | 'unlimited';
+  /** Seconds after which an unanswered create is looked for. */
+  readonly probeAfter: readonly number[];
+}
+
+export interface CommandLine {
+  readonly command: CommandName;
+  readonly common: CommonOptions;
+  readonly positionals: readonly string[];
+  readonly flags: Readonly<Record<string, string | boolean | undefined>>;
+}
+
+const common = {
+  'data-dir': { type: 'string' },
+  json: { type: 'boolean' },
+  demo: { type: 'boolean' },
+  account: { type: 'string' },
+  pace: { type: 'string' },
+  'probe-after': { type: 'string' },
+} as const;
+
+type OptionTable = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+
+/** Each command's own options and how many plain arguments it takes. */
+const commands: Readonly<Record<CommandName, { readonly options: OptionTable; readonly takes: readonly string[] }>> = {
+  connect: { options: { 'key-stdin': { type: 'boolean' } }, takes: [] },
+  sync: { options: { full: { type: 'boolean' }, 'max-seconds': { type: 'string' } }, takes: [] },
+  status: { options: {}, takes: [] },
+  list: {
+    options: {
+      search: { type: 'string' },
+      state: { type: 'string' },
+      limit: { type: 'string' },
+      offset: { type: 'string' },
+      removed: { type: 'boolean' },
+    },
+    takes: ['RESOURCE'],
+  },
+  show: { options: {}, takes: ['RESOURCE', 'REF'] },
+  queue: { options: {}, takes: ['FILE'] },
+  outbox: { options: { all: { type: 'boolean' } }, takes: [] },
+  resolve: {
+    options: {
+      mine: { type: 'boolean' },
+      theirs: { type: 'boolean' },
+      retry: { type: 'boolean' },
+      discard: { type: 'boolean' },
+      renumber: { type: 'string' },
+      adopt: { type: 'string' },
+      send: { type: 'boolean' },
+      dismiss: { type: 'boolean' },
+    },
+    takes: ['OUTBOX_ID'],
+  },
+  export: { options: { format: { type: 'string' } }, takes: ['DIR'] },
+  doctor: { options: {}, takes: [] },
+};
+
+function isCommand(name: string): name is CommandName {
+  return (commandNames as readonly string[]).includes(name);
+}
+
+/** Reads the command line. Throws UsageError for anything it does not know. */
+export function parseCommandLine(argv: readonly string[]): CommandLine {
+  const { values, positionals } = parseStrictly(argv);
+  const [name, ...rest] = positionals;
+  if (name === undefined || !isCommand(name)) {
+    throw new UsageError([
+      `${name === undefined ? 'Name a command' : `There is no command “${name}”`}: ${commandNames.join(', ')}.`,
+    ]);
+  }
+  const { options, takes } = commands[name];
+  const foreign = Object.keys(values).filter((option) => !(option in common) && !(option in options));
+  if (foreign.length > 0) throw new UsageError(foreign.map((option) => `“${name}” has no option --${option}.`));
+  if (rest.length !== takes.length)
+    throw new UsageError([`“${name}” takes ${takes.length === 0 ? 'no arguments' : takes.join(' ')}.`]);
+  return { command: name, common: readCommon(values), positionals: rest, flags: values };
+}
+
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+function parseStrictly(argv: readonly string[]): { readonly values: Values; readonly positionals: readonly string[] } {
+  const options = Object.assign(
+    {},
+    common,
+    ...Object.values(commands).map((command) => command.options),
+  ) as OptionTable;
+  try {
+    const parsed = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+    // No option is declared as a list, so a value is one text or one flag.
+    return { values: parsed.values as Values, positionals: parsed.positionals };
+  } catch (thrown) {
+    throw new UsageError([thrown instanceof Error ? firstSentence(thrown.message) : 'These arguments cannot be read.']);
+  }
+}
+
+const firstSentence = (text: string): string => `${text.split('. ')[0] ?? text}.`.replace(/\.\.$/, '.');
+
+function readCommon(values: Values): CommonOptions {
+  return {
+    dataDir: text(values, 'data-dir'),
+    isJson: values['json'] === true,
+    isDemo: values['demo'] === true,
+    account: text(values, 'account'),
+    pace: readPace(text(values, 'pace')),
+    probeAfter: readSeconds(text(values, 'probe-after') ?? '5,95,395'),
+  };
+}
+
+function text(values: Values, name: string): string | null {
+  const value = values[name];
+  return typeof value === 'string' ? value : null;
+}
+
+function readPace(value: string | null): CommonOptions['pace'] {
+  if (value === null || value === 'auto') return 'auto';
+  if (value === 'unlimited') return value;
+  throw new UsageError(['--pace takes auto or unlimited.']);
+}
+
+function readSeconds(value: string): readonly number[] {
+  const seconds = value.split(',').map(Number);
+  const isRising = seconds.every(
+    (second, index) => Number.isFinite(second) && second >= 0 && second >= (seconds[index - 1] ?? 0),
+  );
+  if (seconds.length !== 3 || !isRising || value.split(',').some((part) => part.trim() === '')) {
+    throw new UsageError(['--probe-after takes three rising numbers of seconds, for example 5,95,395.']);
+  }
+  return seconds;
+}
+
+/** A whole number that is not negative, or null when the option is absent. */
+export function readCount(flags: Values, name: string): number | null {
+  const value = text(flags, name);
+  if (value === null) return null;
+  if (!/^\d+$/.test(value)) throw new UsageError([`--${name} takes a whole number.`]);
+  return Number(value);
+}

@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '#shared/errors.ts';
+import { checkAccount } from '#main/api/check-account.ts';
+import { createServiceClient } from '#main/api/service-client.ts';
+import { requireSameAccount } from '#main/account-check.ts';
+import { COMPANY_ID } from '#main/db/stores/facts.ts';
+import type { CommandLine } from '#main/terminal/arguments.ts';
+import type { Terminal } from '#main/terminal/environment.ts';
+import { addAccount, chooseAccount, withLock, withSession } from '#main/terminal/environment.ts';
+import type { Answer } from '#main/terminal/output.ts';
+import { UsageError } from '#main/terminal/usage-error.ts';
+
+/** Checks address and key, creates the book, and with `--key-stdin` keeps the key in the keychain. */
+export async function connect(terminal: Terminal, line: CommandLine): Promise<Answer> {
+  return withLock(terminal, 'connect', async () => {
+    const known = chooseKnown(terminal);
+    if (terminal.options.isDemo) return answer(null, await createBook(terminal, known, null));
+    const url = terminal.url ?? known?.url ?? null;
+    if (url === null) throw new UsageError(['Set INKWELL_URL to the address of your account.']);
+    const key =
+      line.flags['key-stdin'] === true ? await readKey(terminal.surroundings.stdin) : await knownKey(terminal, url);
+    const { companyId } = await checkAccount(createServiceClient({ baseUrl: url, readKey: () => key }));
+    if (line.flags['key-stdin'] === true) await storeKey(terminal, url, key);
+    return answer(url, await createBook({ ...terminal, key }, known, companyId));
+  });
+}
+
+function chooseKnown(terminal: Terminal) {
+  if (terminal.options.isDemo || terminal.url === null || terminal.options.account !== null)
+    return chooseAccount(terminal);
+  return terminal.profile.accounts().find((account) => account.url === terminal.url) ?? null;
+}
+
+async function createBook(
+  terminal: Terminal,
+  known: ReturnType<typeof chooseAccount>,
+  companyId: string | null,
+): Promise<string | null> {
+  const account = known ?? addAccount(terminal);
+  return withSession(terminal, account, async ({ book, service }) => {
+    if (known !== null && account.url !== null) await requireSameAccount(service, book);
+    const stored = book.facts.get(COMPANY_ID);
+    if (companyId !== null && stored === undefined) book.facts.set(COMPANY_ID, companyId, Date.now());
+    return typeof stored === 'string' ? stored : companyId;
+  });
+}
+
+async function knownKey({ key, surroundings }: Terminal, url: string): Promise<string> {
+  const found = key ?? (await (await surroundings.openVault()).read(url));
+  if (found === null)
+    throw new AppError(
+      'key_missing',
+      'There is no API key. Set INKWELL_API_KEY, or give the key on standard input with --key-stdin.',
+    );
+  return found;
+}
+
+async function storeKey({ surroundings }: Terminal, url: string, key: string): Promise<void> {
+  const vault = await surroundings.openVault();
+  if (vault.storage !== 'keychain') {
+    throw new AppError(
+      'keychain_unavailable',
+      'This system has no keychain, so the key was not stored. Set INKWELL_API_KEY for each call instead.',
+    );
+  }
+  await vault.write(url, key);
+}
+
+async function readKey(stdin: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
+  const key = Buffer.concat(chunks).toString('utf8').trim();
+  if (key === '' || /\s/.test(key)) throw new UsageError(['Standard input holds no API key.']);
+  return key;
+}
+
+function answer(url: string | null, companyId: string | null): Answer {
+  return { json: { account: { url, companyId }, ok: true }, text: `Connected to ${url ?? 'the demo book'}.` };
+}

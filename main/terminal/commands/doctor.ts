@@ -1,0 +1,56 @@
+import { toAppError } from '#shared/errors.ts';
+import { schemaVersion } from '#main/db/migrate.ts';
+import { translateDatabaseError } from '#main/db/errors.ts';
+import type { Terminal } from '#main/terminal/environment.ts';
+import { chooseAccount, withReadOnlyBook } from '#main/terminal/environment.ts';
+import type { Answer } from '#main/terminal/output.ts';
+import { fieldList } from '#main/terminal/output.ts';
+import { exitStatus } from '#main/terminal/usage-error.ts';
+import type { ExitStatus } from '#main/terminal/usage-error.ts';
+
+interface DatabaseReport {
+  readonly integrity: string;
+  readonly foreignKeys: number;
+  readonly schema: number | null;
+}
+
+/** Integrity of the database, keychain, address and versions; no secrets, no amounts. */
+export async function doctor(terminal: Terminal): Promise<Answer & { readonly status: ExitStatus }> {
+  const account = chooseAccount(terminal);
+  const database = account === null ? null : await checkDatabase(terminal);
+  const vault = await terminal.surroundings.openVault();
+  const isSound = database === null || (database.integrity === 'ok' && database.foreignKeys === 0);
+  const report = {
+    ok: isSound,
+    database,
+    keychain: vault.storage,
+    address: account === null ? terminal.url : account.url,
+    versions: {
+      inkwell: terminal.surroundings.version,
+      node: process.versions.node,
+      napi: process.versions.napi ?? null,
+    },
+  };
+  const text = fieldList({
+    ok: isSound,
+    database:
+      database === null ? 'no book yet' : `integrity ${database.integrity}, schema ${String(database.schema ?? '?')}`,
+    keychain: vault.storage === 'keychain' ? 'available' : 'not available; keys last for one run',
+    address: report.address,
+    inkwell: report.versions.inkwell,
+    node: report.versions.node,
+  });
+  return { json: report, text, status: isSound ? exitStatus.done : exitStatus.failed };
+}
+
+async function checkDatabase(terminal: Terminal): Promise<DatabaseReport> {
+  try {
+    return await withReadOnlyBook(terminal, ({ connection: { raw } }) => ({
+      integrity: String(raw.pragma('integrity_check', { simple: true })),
+      foreignKeys: (raw.pragma('foreign_key_check') as readonly unknown[]).length,
+      schema: schemaVersion(raw),
+    }));
+  } catch (thrown) {
+    return { integrity: toAppError(translateDatabaseError(thrown)).message, foreignKeys: 0, schema: null };
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { resources } from '#shared/model/resource.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { getObject, listObjects } from '#main/db/queries/object-queries.ts';
+import { listWholeOutbox } from '#main/db/queries/outbox-queries.ts';
+import type { Book } from '#main/db/book.ts';
+import type { CommandLine } from '#main/terminal/arguments.ts';
+import type { Terminal } from '#main/terminal/environment.ts';
+import { withReadOnlyBook } from '#main/terminal/environment.ts';
+import type { Answer } from '#main/terminal/output.ts';
+import { UsageError } from '#main/terminal/usage-error.ts';
+
+const everything = { search: null, state: null, limit: null, offset: 0, withRemoved: true };
+
+/** `export DIR`: the whole book, one file a resource, unsent work included. */
+export async function exportBook(terminal: Terminal, { positionals, flags }: CommandLine): Promise<Answer> {
+  const folder = positionals[0] ?? '.';
+  const format = flags['format'] ?? 'json';
+  if (format !== 'json' && format !== 'csv') throw new UsageError(['--format takes csv or json.']);
+  return withReadOnlyBook(terminal, (book) => {
+    mkdirSync(folder, { recursive: true });
+    const files = resources.map((resource) => write(folder, resource, format, readAll(book, resource)));
+    const entries = listWholeOutbox({ rows: book.rows, outbox: book.outbox, locale: 'en-US', isReachable: true });
+    const outbox = entries.map((entry): JsonObject => ({
+      ...entry,
+      effects: [...entry.effects],
+      actions: [...entry.actions],
+      error: entry.error === null ? null : entry.error.message,
+    }));
+    files.push(write(folder, 'outbox', format, outbox));
+    return { json: { files }, text: files.join('\n') };
+  });
+}
+
+function readAll(book: Book, resource: Resource): readonly JsonObject[] {
+  return listObjects(book, resource, everything).flatMap((header) => {
+    const uid = header['uid'];
+    const whole = typeof uid === 'string' ? getObject(book, resource, uid, 'whole') : null;
+    return whole === null ? [] : [whole];
+  });
+}
+
+function write(folder: string, name: string, format: 'json' | 'csv', objects: readonly JsonObject[]): string {
+  const path = join(folder, `${name}.${format}`);
+  writeFileSync(path, format === 'json' ? `${JSON.stringify(objects, null, 2)}\n` : toCsv(objects));
+  return path;
+}
+
+/** RFC 4180: one row an object, nested values as JSON. */
+function toCsv(objects: readonly JsonObject[]): string {
+  const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+  const rows = objects.map((object) => names.map((name) => cell(object[name])));
+  return [names.map(cell), ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+}
+
+function cell(value: JsonValue | undefined): string {
+  const text =
+    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  // A leading = + - @ would make a spreadsheet calculate; amounts keep their sign.
+  const safe = /^[=@\t\r]|^[+-](?![\d.]+$)/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,68 @@
+import { AppError } from '#shared/errors.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import { connectionName } from '#shared/model/connection.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { isResource, resources } from '#shared/model/resource.ts';
+import { findByReference, getObject, listObjects } from '#main/db/queries/object-queries.ts';
+import type { CommandLine } from '#main/terminal/arguments.ts';
+import { readCount } from '#main/terminal/arguments.ts';
+import type { Terminal } from '#main/terminal/environment.ts';
+import { withReadOnlyBook } from '#main/terminal/environment.ts';
+import type { Answer } from '#main/terminal/output.ts';
+import { fieldList, table } from '#main/terminal/output.ts';
+import { UsageError } from '#main/terminal/usage-error.ts';
+
+/** `list RESOURCE`: local rows, pending edits included. */
+export async function list(terminal: Terminal, { positionals, flags }: CommandLine): Promise<Answer> {
+  const resource = readResource(positionals[0]);
+  const query = {
+    search: typeof flags['search'] === 'string' ? flags['search'] : null,
+    state: typeof flags['state'] === 'string' ? flags['state'] : null,
+    limit: readCount(flags, 'limit'),
+    offset: readCount(flags, 'offset') ?? 0,
+    withRemoved: flags['removed'] === true,
+  };
+  return withReadOnlyBook(terminal, (book) => {
+    const objects = listObjects(book, resource, query);
+    return { json: objects, text: table(['name', 'client', 'date', 'state', 'total', 'sync'], objects.map(summary)) };
+  });
+}
+
+function summary(object: JsonObject): readonly (JsonValue | undefined)[] {
+  const text = (name: string): string | null => (typeof object[name] === 'string' ? object[name] : null);
+  const person = connectionName({ name: text('name'), first_name: text('first_name'), last_name: text('last_name') });
+  const connection = object['connection'];
+  return [
+    text('statement_no') ?? text('profile_name') ?? (person || text('payment_receipt_no')),
+    isJsonObject(connection) ? connection['name'] : (text('business_email') ?? text('email')),
+    text('date') ?? text('next_billing_date'),
+    text('state'),
+    [text('billed_total') ?? text('amount') ?? text('price') ?? text('rate'), text('currency_iso_code')]
+      .filter(Boolean)
+      .join(' ') || null,
+    object['removed'] === true ? 'removed' : text('sync'),
+  ];
+}
+
+/** `show RESOURCE REF`: one object, whole. */
+export async function show(terminal: Terminal, { positionals }: CommandLine): Promise<Answer> {
+  const resource = readResource(positionals[0]);
+  const reference = positionals[1] ?? '';
+  return withReadOnlyBook(terminal, (book) => {
+    const hits = findByReference(book, resource, reference);
+    if (hits.length > 1) throw new UsageError([`“${reference}” means several:`, ...hits.map((uid) => `  ${uid}`)]);
+    const object = hits[0] === undefined ? null : getObject(book, resource, hits[0], 'whole');
+    if (object === null)
+      throw new AppError(
+        'not_found',
+        `There is no “${reference}” among the ${resource.replaceAll('_', ' ')} of this book.`,
+      );
+    return { json: object, text: fieldList(object) };
+  });
+}
+
+function readResource(name: string | undefined): Resource {
+  if (name !== undefined && isResource(name)) return name;
+  throw new UsageError([`RESOURCE is one of ${resources.join(', ')}.`]);
+}

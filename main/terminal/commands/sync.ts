@@ -1,0 +1,66 @@
+import { requireSameAccount } from '#main/account-check.ts';
+import type { CommandLine } from '#main/terminal/arguments.ts';
+import { readCount } from '#main/terminal/arguments.ts';
+import type { Terminal } from '#main/terminal/environment.ts';
+import { addAccount, chooseAccount, withLock, withSession } from '#main/terminal/environment.ts';
+import type { Answer } from '#main/terminal/output.ts';
+import { exitStatus } from '#main/terminal/usage-error.ts';
+import type { ExitStatus } from '#main/terminal/usage-error.ts';
+import { systemClock } from '#main/system-ports.ts';
+
+const DEFAULT_MAX_SECONDS = 900;
+
+/** Works until nothing is due that needs no person. A run that could do nothing at all throws what stopped it. */
+export async function sync(terminal: Terminal, line: CommandLine): Promise<Answer & { readonly status: ExitStatus }> {
+  const maxSeconds = readCount(line.flags, 'max-seconds') ?? DEFAULT_MAX_SECONDS;
+  const isFull = line.flags['full'] === true;
+  return withLock(terminal, 'sync', async () => {
+    const account = chooseAccount(terminal) ?? addAccount(terminal);
+    return withSession(terminal, account, async ({ book, service, engine }) => {
+      const startedAt = systemClock.now();
+      const isElsewhere = account.url !== null && terminal.url !== null && terminal.url !== account.url;
+      if (isElsewhere) await requireSameAccount(service, book);
+      const result = await engine.run({ isFull, deadline: startedAt + maxSeconds * 1_000 });
+      if (result.stoppedBy !== null && result.stoppedBy !== 'time' && !result.hadContact) throw result.stoppedBy;
+      const counts = book.outbox.countByState();
+      const count = (state: Parameters<typeof counts.get>[0]): number => counts.get(state) ?? 0;
+      const waiting = count('queued') + count('sending') + count('unconfirmed');
+      const needsYou = count('needs_you');
+      const conflicts = book.outbox.listOpen().filter((entry) => entry.reason === 'conflict').length;
+      const isRead = !isFull || book.engineStore.countDetailTasks() === 0;
+      const json = {
+        requests: result.requests + (isElsewhere ? 1 : 0),
+        pulled: { created: result.created, updated: result.updated, removed: result.removed },
+        pushed: result.pushed,
+        waiting,
+        needsYou,
+        conflicts,
+        complete: result.isComplete && isRead && waiting === 0,
+        seconds: Math.round(systemClock.now() - startedAt) / 1_000,
+      };
+      if (result.stoppedBy !== null && result.stoppedBy !== 'time') terminal.surroundings.say(result.stoppedBy.message);
+      return { json, text: describe(json), status: needsYou > 0 ? exitStatus.needsPerson : exitStatus.done };
+    });
+  });
+}
+
+interface Summary {
+  readonly requests: number;
+  readonly pulled: { readonly created: number; readonly updated: number; readonly removed: number };
+  readonly pushed: number;
+  readonly waiting: number;
+  readonly needsYou: number;
+  readonly complete: boolean;
+  readonly seconds: number;
+}
+
+function describe({ requests, pulled, pushed, waiting, needsYou, complete, seconds }: Summary): string {
+  const parts = [
+    `${String(pulled.created)} new, ${String(pulled.updated)} changed, ${String(pulled.removed)} gone`,
+    `${String(pushed)} sent`,
+    `${String(waiting)} waiting`,
+    `${String(needsYou)} need you`,
+    `${String(requests)} requests in ${seconds.toFixed(1)} s`,
+  ];
+  return `${complete ? 'Complete' : 'Not complete'}: ${parts.join(' · ')}.`;
+}

@@ -1,0 +1,166 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '#shared/errors.ts';
+import { parseAddress } from '#main/api/address.ts';
+import type { Book } from '#main/db/book.ts';
+import { openBook } from '#main/db/book.ts';
+import { lockProfile } from '#main/profile-lock.ts';
+import type { Account, Profile } from '#main/profile.ts';
+import { defaultDataDir, openProfile } from '#main/profile.ts';
+import type { Session } from '#main/session.ts';
+import { bookPath, noNetworkEvents, openSession } from '#main/session.ts';
+import { defaultSettings, unlimitedSettings } from '#main/sync/settings.ts';
+import { createUid } from '#main/system-ports.ts';
+import type { Vault } from '#main/vault/vault.ts';
+import type { CommonOptions } from './arguments.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The outside of one terminal call; tests supply their own. */
+export interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  readonly stdin: Readable;
+  readonly migrationsDir: string;
+  readonly version: string;
+  openVault(): Promise<Vault>;
+  /** One line on standard error. */
+  say(line: string): void;
+}
+
+/** Everything a command needs to reach its book. */
+export interface Terminal {
+  readonly options: CommonOptions;
+  readonly surroundings: Surroundings;
+  readonly profile: Profile;
+  /** INKWELL_URL, normalised; null when it is not set. */
+  readonly url: string | null;
+  /** INKWELL_API_KEY; null when it is not set. */
+  readonly key: string | null;
+}
+
+export function openTerminal(options: CommonOptions, surroundings: Surroundings): Terminal {
+  const { env } = surroundings;
+  const typedUrl = env['INKWELL_URL'] ?? '';
+  return {
+    options,
+    surroundings,
+    profile: openProfile(options.dataDir ?? defaultDataDir(process.platform, env)),
+    url: typedUrl === '' ? null : parseAddress(typedUrl),
+    key: env['INKWELL_API_KEY'] || null,
+  };
+}
+
+/** The account a command works on; null when the profile has none. Throws UsageError when it has to be named. */
+export function chooseAccount({ profile, options }: Terminal): Account | null {
+  const accounts = profile.accounts();
+  if (options.isDemo) return accounts.find((account) => account.url === null) ?? null;
+  const named = options.account;
+  const candidates =
+    named === null
+      ? accounts
+      : accounts.filter((account) => account.name === named || account.url === named || account.uid === named);
+  if (candidates.length <= 1 && (named === null || candidates.length === 1)) return candidates[0] ?? null;
+  const list = accounts.map((account) => `  ${account.name}  ${account.url ?? 'demo book'}`);
+  throw new UsageError([
+    named === null
+      ? 'This profile has several accounts; pick one with --account:'
+      : `There is no single account “${named}”:`,
+    ...list,
+  ]);
+}
+
+export function requireAccount(terminal: Terminal): Account {
+  const account = chooseAccount(terminal);
+  if (account === null)
+    throw new AppError(
+      'book_missing',
+      'There is no book here yet. Run “connect” or “sync” with INKWELL_URL and INKWELL_API_KEY set.',
+    );
+  return account;
+}
+
+/** Creates the account a writer was asked for: the demo book, or the one behind INKWELL_URL. */
+export function addAccount({ profile, options, url }: Terminal): Account {
+  if (!options.isDemo && url === null)
+    throw new AppError('book_missing', 'There is no book here yet. Set INKWELL_URL and INKWELL_API_KEY to create one.');
+  const account: Account =
+    options.isDemo || url === null
+      ? { uid: createUid(), url: null, name: 'Aurora Studio' }
+      : { uid: createUid(), url, name: new URL(url).host };
+  profile.addAccount(account);
+  profile.setActiveAccount(account.uid);
+  return account;
+}
+
+/** Runs a reader: beside any writer, with no network, address or key. */
+export async function withReadOnlyBook<Value>(
+  terminal: Terminal,
+  action: (book: Book, account: Account) => Value | Promise<Value>,
+): Promise<Value> {
+  const account = requireAccount(terminal);
+  const path = bookPath(terminal.profile, account);
+  const book = openBook({ path, mode: 'read', migrationsDir: terminal.surroundings.migrationsDir, createUid });
+  try {
+    return await action(book, account);
+  } finally {
+    book.close();
+  }
+}
+
+/** Runs a writer: alone on the profile. */
+export async function withLock<Value>(
+  terminal: Terminal,
+  command: string,
+  action: () => Promise<Value>,
+): Promise<Value> {
+  const unlock = lockProfile(terminal.profile.dataDir, `the terminal command “${command}”`);
+  try {
+    return await action();
+  } finally {
+    unlock();
+  }
+}
+
+/** Runs with an open session of the account; the profile must be locked. */
+export async function withSession<Value>(
+  terminal: Terminal,
+  account: Account,
+  action: (session: Session) => Promise<Value>,
+): Promise<Value> {
+  const url = terminal.url ?? account.url;
+  const isUnlimited = terminal.options.pace === 'unlimited' || account.url === null;
+  if (terminal.options.pace === 'unlimited' && url !== null && !isLoopback(url)) {
+    throw new UsageError(['--pace unlimited is for a service on this machine only.']);
+  }
+  const session = openSession({
+    profile: terminal.profile,
+    account,
+    migrationsDir: terminal.surroundings.migrationsDir,
+    ...(terminal.url === null ? {} : { url: terminal.url }),
+    readKey: createKeyReader(terminal, account),
+    settings: isUnlimited ? unlimitedSettings : defaultSettings,
+    network: noNetworkEvents,
+  });
+  try {
+    return await action(session);
+  } finally {
+    await session.close();
+  }
+}
+
+/** The key of this call, or the keychain's; the keychain is not touched when a key is given. */
+function createKeyReader({ key, surroundings }: Terminal, account: Account): () => Promise<string | null> {
+  let reading: Promise<string | null> | null = null;
+  return () => {
+    reading ??= key !== null || account.url === null ? Promise.resolve(key) : readFromVault(surroundings, account.url);
+    return reading;
+  };
+}
+
+async function readFromVault(surroundings: Surroundings, address: string): Promise<string | null> {
+  const vault = await surroundings.openVault();
+  return vault.read(address);
+}
+
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}

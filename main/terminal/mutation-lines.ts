@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { Delivery, Mutation, MutationOp } from '#shared/model/mutation.ts';
+import { mutationOps } from '#shared/model/mutation.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { isResource, parentOf } from '#shared/model/resource.ts';
+import { validateBody } from '#shared/model/validate.ts';
+
+/** Finds the objects a reference may mean; a ref of the same file comes before anything in the book. */
+export type FindObject = (resource: Resource, reference: string | number) => readonly Uid[];
+
+export interface BookAccess {
+  readonly find: FindObject;
+  readonly createUid: () => Uid;
+  /** The last server object with its details: the base of an update. */
+  readonly baseOf: (resource: Resource, uid: Uid) => JsonObject;
+}
+
+export interface QueuedLine {
+  readonly line: number;
+  readonly uid: Uid;
+  /** One mutation, or a payment's create followed by its `realize`. */
+  readonly mutations: readonly Mutation[];
+}
+
+export type ParsedLines =
+  | { readonly kind: 'ok'; readonly lines: readonly QueuedLine[] }
+  | { readonly kind: 'refused'; readonly problems: readonly string[] };
+
+const lineKeys = ['op', 'resource', 'ref', 'target', 'data', 'received'];
+
+const address = z.strictObject({ name: z.string(), email: z.string().min(1) });
+const delivery = z.strictObject({
+  recipients: z.array(address).min(1),
+  blind_copies: z.array(address),
+  subject: z.string(),
+  message: z.string(),
+  attachment: z.boolean().default(false),
+});
+
+/** Reads JSON Lines into mutations, all or none. Every bad line is named with its number, field and reason. */
+export function parseMutationLines(text: string, book: BookAccess): ParsedLines {
+  const refs = new Map<string, { readonly resource: Resource; readonly uid: Uid }>();
+  const problems: string[] = [];
+  const lines: QueuedLine[] = [];
+  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+    if (raw.trim() === '') continue;
+    const reader = new LineReader(index + 1, refs, book);
+    const read = reader.read(raw);
+    problems.push(...reader.problems);
+    if (read !== null && reader.problems.length === 0) lines.push(read);
+  }
+  if (problems.length === 0 && lines.length === 0) problems.push('There is nothing to queue.');
+  return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'ok', lines };
+}
+
+class LineReader {
+  readonly problems: string[] = [];
+  private readonly line: number;
+  private readonly refs: Map<string, { readonly resource: Resource; readonly uid: Uid }>;
+  private readonly book: BookAccess;
+
+  constructor(line: number, refs: Map<string, { readonly resource: Resource; readonly uid: Uid }>, book: BookAccess) {
+    this.line = line;
+    this.refs = refs;
+    this.book = book;
+  }
+
+  read(raw: string): QueuedLine | null {
+    const parsed = parseLine(raw);
+    if (parsed === null) return this.refuse('line', 'is not a JSON object');
+    for (const key of Object.keys(parsed)) if (!lineKeys.includes(key)) this.refuse(key, 'is not known');
+    const op = parsed['op'];
+    const resource = parsed['resource'];
+    if (!isOp(op)) return this.refuse('op', `must be one of ${mutationOps.join(', ')}`);
+    if (typeof resource !== 'string' || !isResource(resource)) return this.refuse('resource', 'is not known');
+    const refusal = opRefusal(op, resource);
+    if (refusal !== null) return this.refuse('op', refusal);
+    return op === 'create' ? this.readCreate(resource, parsed) : this.readOther(op, resource, parsed);
+  }
+
+  private readCreate(resource: Resource, parsed: JsonObject): QueuedLine | null {
+    const data = this.readData(resource, 'create', parsed['data']);
+    const uid = this.book.createUid();
+    if ('target' in parsed) this.refuse('target', 'has no place in a create');
+    this.remember(resource, uid, parsed['ref']);
+    const isReceived = parsed['received'];
+    if (isReceived !== undefined && (resource !== 'payments' || typeof isReceived !== 'boolean'))
+      this.refuse('received', 'is true or false, for payments only');
+    if (data === null) return null;
+    const create: Mutation = { op: 'create', resource, uid, data };
+    const realize: Mutation = { op: 'realize', resource: 'payments', uid };
+    return { line: this.line, uid, mutations: isReceived === true ? [create, realize] : [create] };
+  }
+
+  private readOther(op: Exclude<MutationOp, 'create'>, resource: Resource, parsed: JsonObject): QueuedLine | null {
+    if ('ref' in parsed) this.refuse('ref', 'belongs to a create');
+    if ('received' in parsed) this.refuse('received', 'belongs to the create of a payment');
+    const uid = this.resolve('target', resource, parsed['target']);
+    if (op === 'update') {
+      const data = this.readData(resource, 'update', parsed['data']);
+      if (uid === null || data === null) return null;
+      return { line: this.line, uid, mutations: [{ op, resource, uid, data, base: this.book.baseOf(resource, uid) }] };
+    }
+    if (op === 'deliver' || op === 'reminder') {
+      const data = this.readDelivery(parsed['data']);
+      return uid === null ? null : { line: this.line, uid, mutations: [{ op, resource: 'invoices', uid, data }] };
+    }
+    if ('data' in parsed) this.refuse('data', `has no place in a ${op}`);
+    if (uid === null) return null;
+    return {
+      line: this.line,
+      uid,
+      mutations: [op === 'delete' ? { op, resource, uid } : { op, resource: 'payments', uid }],
+    };
+  }
+
+  private readData(resource: Resource, op: 'create' | 'update', value: JsonValue | undefined): JsonObject | null {
+    if (!isJsonObject(value)) return this.refuse('data', 'is required');
+    if (op === 'update' && Object.keys(value).length === 0) return this.refuse('data', 'changes nothing');
+    for (const { field, reason } of validateBody(resource, op, value)) this.refuse(field, reason);
+    const parent = parentOf[resource];
+    const reference = parent === undefined ? undefined : value[parent.field];
+    if (parent === undefined || reference === undefined || reference === null) return value;
+    const uid = this.resolve(parent.field, parent.resource, reference);
+    return uid === null ? null : { ...value, [parent.field]: uid };
+  }
+
+  private readDelivery(value: JsonValue | undefined): Delivery | null {
+    if (value === undefined || value === null) return null;
+    const parsed = delivery.safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues)
+      this.refuse(['data', ...issue.path].join('.'), issue.message.toLowerCase());
+    return null;
+  }
+
+  private remember(resource: Resource, uid: Uid, ref: JsonValue | undefined): void {
+    if (ref === undefined) return;
+    if (typeof ref !== 'string' || ref === '') this.refuse('ref', 'must be text');
+    else if (this.refs.has(ref)) this.refuse('ref', `“${ref}” is used twice`);
+    else this.refs.set(ref, { resource, uid });
+  }
+
+  private resolve(field: string, resource: Resource, reference: JsonValue | undefined): Uid | null {
+    if (typeof reference !== 'string' && typeof reference !== 'number') return this.refuse(field, 'is required');
+    const own = typeof reference === 'string' ? this.refs.get(reference) : undefined;
+    if (own?.resource === resource) return own.uid;
+    const hits = this.book.find(resource, reference);
+    if (hits.length > 1) return this.refuse(field, `“${String(reference)}” means several: ${hits.join(', ')}`);
+    return hits[0] ?? this.refuse(field, `“${String(reference)}” is not in the book`);
+  }
+
+  /** Notes a problem; returns null so that callers can end with it. */
+  private refuse(field: string, reason: string): null {
+    this.problems.push(`line ${String(this.line)}: ${field}: ${reason}`);
+    return null;
+  }
+}
+
+function parseLine(raw: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(raw);
+    return isJsonObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isOp(value: JsonValue | undefined): value is MutationOp {
+  return typeof value === 'string' && (mutationOps as readonly string[]).includes(value);
+}
+
+function opRefusal(op: MutationOp, resource: Resource): string | null {
+  if (resource === 'estimates') return 'is not possible: estimates are read only';
+  if ((op === 'deliver' || op === 'reminder') && resource !== 'invoices') return `“${op}” is for invoices`;
+  if (op === 'realize' && resource !== 'payments') return '“realize” is for payments';
+  return null;
+}

@@ -1,0 +1,54 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+
+/** What a command answers: one JSON document, and the same for people. */
+export interface Answer {
+  readonly json: unknown;
+  readonly text: string;
+}
+
+type Cell = JsonValue | undefined;
+
+/** A table for people: columns padded to their widest cell, numbers to the right. */
+export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const cells = [headings, ...rows.map((row) => row.map(show))];
+  const widths = headings.map((_heading, column) => Math.max(...cells.map((row) => width(row[column] ?? ''))));
+  const isRight = headings.map(
+    (_heading, column) => rows.length > 0 && rows.every((row) => typeof row[column] === 'number'),
+  );
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => pad(cell, widths[column] ?? 0, isRight[column] === true))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function pad(cell: string, target: number, isRight: boolean): string {
+  const space = ' '.repeat(Math.max(0, target - width(cell)));
+  return isRight ? space + cell : cell + space;
+}
+
+/** Characters as a terminal counts them: wide scripts take two columns. */
+function width(text: string): number {
+  return [...text].reduce(
+    (sum, character) =>
+      sum +
+      (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/.test(character) ? 2 : 1),
+    0,
+  );
+}
+
+function show(cell: Cell): string {
+  if (cell === null || cell === undefined) return '–';
+  if (typeof cell === 'object') return JSON.stringify(cell);
+  return String(cell).replace(/\s+/g, ' ');
+}
+
+/** One object for people: a field a line, empty ones left out. */
+export function fieldList(object: JsonObject): string {
+  const entries = Object.entries(object).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const longest = Math.max(0, ...entries.map(([name]) => name.length));
+  return entries.map(([name, value]) => `${name.padEnd(longest)}  ${show(value)}`).join('\n');
+}

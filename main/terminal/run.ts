@@ -1,0 +1,61 @@
+import { AppError, toAppError } from '#shared/errors.ts';
+import type { CommandLine, CommandName } from './arguments.ts';
+import { parseCommandLine } from './arguments.ts';
+import { connect } from './commands/connect.ts';
+import { doctor } from './commands/doctor.ts';
+import { exportBook } from './commands/export.ts';
+import { list, show } from './commands/objects.ts';
+import { outbox, queue, resolve } from './commands/outbox.ts';
+import { status } from './commands/status.ts';
+import { sync } from './commands/sync.ts';
+import type { Surroundings, Terminal } from './environment.ts';
+import { openTerminal } from './environment.ts';
+import type { Answer } from './output.ts';
+import type { ExitStatus } from './usage-error.ts';
+import { UsageError, exitStatus } from './usage-error.ts';
+
+type Command = (terminal: Terminal, line: CommandLine) => Promise<Answer & { readonly status?: ExitStatus }>;
+
+const commands: Readonly<Record<CommandName, Command>> = {
+  connect,
+  sync,
+  status,
+  list,
+  show,
+  queue,
+  outbox,
+  resolve,
+  export: exportBook,
+  doctor,
+};
+
+/** Runs one terminal call: the answer goes to `print`, every failure is clear lines to `surroundings.say`. */
+export async function runTerminal(
+  argv: readonly string[],
+  surroundings: Surroundings,
+  print: (text: string) => void,
+): Promise<ExitStatus> {
+  try {
+    const line = parseCommandLine(argv);
+    const answer = await commands[line.command](openTerminal(line.common, surroundings), line);
+    print(line.common.isJson ? JSON.stringify(answer.json) : answer.text);
+    return answer.status ?? exitStatus.done;
+  } catch (thrown) {
+    return reportFailure(thrown, surroundings);
+  }
+}
+
+function reportFailure(thrown: unknown, surroundings: Surroundings): ExitStatus {
+  if (thrown instanceof UsageError) {
+    for (const problem of thrown.problems) surroundings.say(problem);
+    return exitStatus.badInput;
+  }
+  const error = toAppError(thrown);
+  surroundings.say(error.message);
+  if (!(thrown instanceof AppError) && surroundings.env['INKWELL_DEBUG'] !== undefined)
+    surroundings.say(String(thrown instanceof Error ? thrown.stack : thrown));
+  if (error.code === 'profile_in_use') return exitStatus.profileInUse;
+  return error.code === 'invalid_input' || error.code === 'address_invalid' || error.code === 'address_insecure'
+    ? exitStatus.badInput
+    : exitStatus.failed;
+}

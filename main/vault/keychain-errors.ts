@@ -1,0 +1,40 @@
+import { AppError } from '#shared/errors.ts';
+
+const SENTENCES = {
+  read: 'The keychain of this computer did not give the API key, so nothing can be sent for now and nothing is lost; unlock it and try again.',
+  write:
+    'The keychain of this computer did not take the API key, so it is not stored; unlock the keychain and enter the key again.',
+  remove:
+    'The keychain of this computer did not remove the API key, so it is still stored there; unlock the keychain and try again.',
+} as const;
+
+/**
+ * Runs one call to the system's keychain. It may hang for ever (a keyring daemon without an agent to ask for its
+ * password), so it has a limit in ms; and whatever it throws is replaced, because nobody knows what its text holds.
+ */
+export async function askKeychain<Value>(
+  purpose: keyof typeof SENTENCES,
+  limitMs: number,
+  call: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await within(limitMs, call());
+  } catch {
+    throw new AppError('keychain_unavailable', SENTENCES[purpose], { retryable: true });
+  }
+}
+
+/** The value, or a rejection once `limitMs` have passed. */
+export async function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error('No answer in time.'));
+    }, limitMs);
+  });
+  try {
+    return await Promise.race([promise, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

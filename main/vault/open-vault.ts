@@ -1,0 +1,28 @@
+import { within } from './keychain-errors.ts';
+import type { Keychain } from './keytar-vault.ts';
+import { createKeytarVault, loadKeychain } from './keytar-vault.ts';
+import { createMemoryVault } from './memory-vault.ts';
+import type { Vault } from './vault.ts';
+
+export interface OpenVaultOptions {
+  /** How the native module is loaded; tests give a broken or a hanging one. */
+  readonly load?: () => Promise<Keychain>;
+  readonly probeLimitMs?: number;
+}
+
+const PROBE_LIMIT_MS = 2_000;
+const NOBODY = 'probe:nobody';
+
+/**
+ * The system's keychain when it answers a harmless question (the key of an account that never existed) in time, else
+ * memory. Never throws: without a keychain the program still works, for this run.
+ */
+export async function openVault({ load = loadKeychain, probeLimitMs = PROBE_LIMIT_MS }: OpenVaultOptions = {}): Promise<Vault> {
+  try {
+    const keychain = await load();
+    await within(probeLimitMs, keychain.getPassword('Inkwell', NOBODY));
+    return createKeytarVault(keychain);
+  } catch {
+    return createMemoryVault();
+  }
+}

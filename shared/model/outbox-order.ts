@@ -1,0 +1,26 @@
+import type { Uid } from './ids.ts';
+import type { OutboxRow } from './outbox-entry.ts';
+
+/**
+ * Open entries that have to settle before `entry` may leave: older ones of the same object, and creates of the objects it
+ * names. Nothing else is ordered, so one bad entry stops only its descendants.
+ */
+export function blockersOf(entry: OutboxRow, open: readonly OutboxRow[]): readonly OutboxRow[] {
+  const awaited = new Set<Uid>(entry.dependsOn);
+  return open.filter(
+    (other) =>
+      other.id < entry.id &&
+      ((other.mutation.uid === entry.mutation.uid && !isUnknownMail(other)) ||
+        (other.mutation.op === 'create' && awaited.has(other.mutation.uid))),
+  );
+}
+
+/** How many generations of entries go before this one: its indent in the outbox. */
+export function depthOf(entry: OutboxRow, open: readonly OutboxRow[]): number {
+  return Math.max(0, ...blockersOf(entry, open).map((blocker) => depthOf(blocker, open) + 1));
+}
+
+/** A mail whose outcome only a person can know never holds back later edits of its invoice. */
+function isUnknownMail(entry: OutboxRow): boolean {
+  return entry.state === 'needs_you' && (entry.mutation.op === 'deliver' || entry.mutation.op === 'reminder');
+}

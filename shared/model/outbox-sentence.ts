@@ -1,0 +1,131 @@
+import { assertNever } from '#shared/assert.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { formatMoney } from '#shared/money/format.ts';
+import type { Mutation } from './mutation.ts';
+import type { OutboxEffect, OutboxRow, ResolveAction } from './outbox-entry.ts';
+import type { Resource } from './resource.ts';
+
+/** What a sentence needs to know of the object besides the mutation: its local view and its client or invoice. */
+export interface SentenceContext {
+  readonly view: JsonObject;
+  /** The object's own name or number. */
+  readonly name: string;
+  /** The client of an invoice, the invoice of a payment. */
+  readonly parentName: string;
+  readonly locale: string;
+}
+
+const nouns: Record<Resource, string> = {
+  connections: 'client',
+  contacts: 'contact',
+  invoices: 'invoice',
+  estimates: 'estimate',
+  recurring_invoices: 'recurring invoice',
+  payments: 'payment',
+  item_categories: 'saved item',
+  expense_categories: 'saved expense',
+  task_categories: 'saved task',
+  trip_categories: 'saved trip',
+};
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** One plain sentence: what will happen in the account. */
+export function outboxSentence(mutation: Mutation, context: SentenceContext): string {
+  const { view, name, parentName, locale } = context;
+  switch (mutation.op) {
+    case 'create':
+    case 'update': {
+      const verb = mutation.op === 'create' ? 'Create' : 'Change';
+      if (mutation.resource === 'invoices') {
+        const total = formatMoney(textOf(view['billed_total']), textOf(view['currency_iso_code']), locale);
+        return `${verb} invoice ${name}${parentName === '' ? '' : ` for ${parentName}`} · ${total}`;
+      }
+      if (mutation.resource === 'payments')
+        return `${mutation.op === 'create' ? 'Record' : 'Change'} ${paymentText(view, locale)} on ${parentName}`;
+      return `${verb} ${nouns[mutation.resource]} ${name}`.trim();
+    }
+    case 'delete':
+      return `Delete ${nouns[mutation.resource]} ${name}`.trim();
+    case 'deliver':
+    case 'reminder': {
+      const what = mutation.op === 'deliver' ? 'E-mail' : 'Remind about';
+      const recipients = mutation.data?.recipients.map((recipient) => recipient.email).join(', ');
+      return `${what} ${name}${recipients === undefined ? ` to ${parentName}` : ` to ${recipients}`}`;
+    }
+    case 'realize':
+      return `Mark ${paymentText(view, locale)} on ${parentName} as received`;
+    default:
+      return assertNever(mutation);
+  }
+}
+
+function paymentText(view: JsonObject, locale: string): string {
+  const amount = formatMoney(textOf(view['amount']), textOf(view['currency_iso_code']), locale);
+  return `${amount} ${(textOf(view['payment_method']) ?? 'payment').replaceAll('_', ' ')}`;
+}
+
+/** Where an entry stands, in words. `blockedBy` is the oldest entry that must go first. */
+export function outboxNote(entry: OutboxRow, blockedBy: OutboxRow | null, isReachable: boolean): string {
+  switch (entry.state) {
+    case 'queued':
+      if (blockedBy !== null) return `after ${nouns[blockedBy.mutation.resource]}`;
+      return isReachable ? 'goes next' : 'waits for network';
+    case 'sending':
+      return 'on its way';
+    case 'unconfirmed':
+      return 'no answer came; checking whether the account has it';
+    case 'needs_you':
+      return entry.error?.message ?? reasonText(entry);
+    case 'done':
+      return 'in your account';
+    case 'cancelled':
+      return 'discarded';
+    default:
+      return assertNever(entry.state);
+  }
+}
+
+function reasonText(entry: OutboxRow): string {
+  switch (entry.reason) {
+    case 'conflict':
+      return 'it was also changed in your account since you started';
+    case 'unknown_send':
+      return 'the connection broke after it left; it may have been sent';
+    case 'number_taken':
+      return 'its number is taken in your account';
+    default:
+      return 'your account did not accept it';
+  }
+}
+
+export function outboxEffects(mutation: Mutation): readonly OutboxEffect[] {
+  switch (mutation.op) {
+    case 'deliver':
+    case 'reminder':
+      return ['mail'];
+    case 'delete':
+      return ['delete'];
+    case 'create':
+      return mutation.resource === 'invoices' ? ['number'] : mutation.resource === 'payments' ? ['money'] : [];
+    case 'update':
+      return mutation.resource === 'payments' ? ['money'] : [];
+    case 'realize':
+      return ['money'];
+    default:
+      return assertNever(mutation);
+  }
+}
+
+/** What a person may decide about an entry as it stands. */
+export function outboxActions(entry: OutboxRow): readonly ResolveAction[] {
+  if (entry.state === 'queued') return ['discard'];
+  if (entry.state !== 'needs_you') return [];
+  switch (entry.reason) {
+    case 'rejected':
+    case 'parked':
+      return ['retry', 'discard'];
+    default:
+      return ['discard'];
+  }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Answered, Broken, Exchange } from '#main/api/exchange.ts';
+import { failureOf } from '#main/api/failures.ts';
+import { isLimit } from '#main/api/limits.ts';
+import { outcomeOf } from '#main/api/outcome.ts';
+
+function answer(status: number, more: Partial<Answered> = {}): Answered {
+  return {
+    kind: 'answered',
+    status,
+    text: '',
+    isHtml: false,
+    retryAfter: null,
+    answeredAt: 0,
+    isAllowanceSpent: false,
+    redact: (text) => text,
+    ...more,
+  };
+}
+
+function broken(fault: Broken['fault'], isConnected: boolean): Broken {
+  return { kind: 'broken', fault, isConnected, status: null };
+}
+
+describe('what one attempt of a write proves', () => {
+  const table: readonly (readonly [string, Exchange, string, string])[] = [
+    ['no key', { kind: 'unsendable', reason: 'no_key' }, 'not_sent', 'key_missing'],
+    ['keychain', { kind: 'unsendable', reason: 'keychain' }, 'not_sent', 'keychain_unavailable'],
+    ['no address', { kind: 'unsendable', reason: 'no_address' }, 'not_sent', 'internal'],
+    ['insecure', { kind: 'unsendable', reason: 'insecure' }, 'not_sent', 'address_insecure'],
+    ['closed', { kind: 'unsendable', reason: 'closed' }, 'not_sent', 'closing'],
+    ['refused', broken('refused', false), 'not_sent', 'unreachable'],
+    ['dns', broken('dns', false), 'not_sent', 'unreachable'],
+    ['no route', broken('no_route', false), 'not_sent', 'unreachable'],
+    ['tls', broken('tls', false), 'not_sent', 'unreachable'],
+    ['deadline before connect', broken('deadline', false), 'not_sent', 'unreachable'],
+    ['deadline after connect', broken('deadline', true), 'ambiguous', 'timeout'],
+    ['reset after connect', broken('reset', true), 'ambiguous', 'unreachable'],
+    ['closed while running', broken('closed', true), 'ambiguous', 'closing'],
+    ['too large', broken('too_large', true), 'ambiguous', 'service_error'],
+    ['200 unconfirmed', answer(200), 'ambiguous', 'not_the_api'],
+    ['302', answer(302), 'ambiguous', 'not_the_api'],
+    ['307', answer(307), 'ambiguous', 'not_the_api'],
+    ...[400, 405, 406, 409, 411, 415, 418, 422].map((status) => [String(status), answer(status), 'rejected', 'rejected'] as const),
+    ['404', answer(404), 'rejected', 'not_found'],
+    ['410', answer(410), 'rejected', 'not_found'],
+    ['401', answer(401), 'not_sent', 'key_refused'],
+    ['402', answer(402), 'rejected', 'forbidden'],
+    ['403', answer(403), 'rejected', 'forbidden'],
+    ['403 limit', answer(403, { text: '403 Forbidden (Rate Limit Exceeded)\n' }), 'not_sent', 'rate_limited'],
+    ['408', answer(408), 'ambiguous', 'service_error'],
+    ['429', answer(429), 'not_sent', 'rate_limited'],
+    ['500', answer(500), 'ambiguous', 'service_error'],
+    ['502', answer(502), 'ambiguous', 'service_error'],
+    ['503', answer(503, { text: '<html>', isHtml: true }), 'ambiguous', 'service_error'],
+    ['503 limit', answer(503, { retryAfter: '5' }), 'not_sent', 'rate_limited'],
+    ['504', answer(504), 'ambiguous', 'service_error'],
+    ['599', answer(599), 'ambiguous', 'service_error'],
+  ];
+  it.each(table)('%s', (_name, exchange, outcome, code) => {
+    expect(outcomeOf(exchange, false, false)).toBe(outcome);
+    const error = failureOf(exchange, { host: 'acme.example.com', isWrite: true });
+    expect(error.code).toBe(code);
+    expect(error.message).toMatch(/^[A-Za-z][^]{30,}[^.]\.$/);
+    expect(error.message).not.toMatch(/[.!?] [A-Z]/);
+    expect(error.cause).toBeUndefined();
+  });
+
+  it('takes a missing object for success only after an own delete', () => {
+    expect(outcomeOf(answer(404), true, false)).toBe('done');
+    expect(outcomeOf(answer(410), true, false)).toBe('done');
+    expect(outcomeOf(answer(422), true, false)).toBe('rejected');
+  });
+
+  it('is done only when the 2xx answer was the right one', () => {
+    expect(outcomeOf(answer(201), false, true)).toBe('done');
+    expect(outcomeOf(answer(201), false, false)).toBe('ambiguous');
+  });
+
+  it('passes on how long to wait, counted by the clock of the service', () => {
+    const at = Date.UTC(2020, 0, 1);
+    const exchange = answer(429, { retryAfter: 'Wed, 01 Jan 2020 00:02:00 GMT', answeredAt: at });
+    expect(failureOf(exchange, { host: 'h', isWrite: false }).details).toEqual({
+      status: 429,
+      retryable: true,
+      retryAfterMs: 120_000,
+    });
+  });
+});
+
+describe('a limit that does not say 429', () => {
+  it.each([
+    [answer(403, { retryAfter: 'garbage' }), true],
+    [answer(403, { text: 'Rate Limit Exceeded' }), true],
+    [answer(403, { text: '{"error":"API rate limit exceeded"}' }), true],
+    [answer(403, { isAllowanceSpent: true }), true],
+    [answer(503, { text: 'Retry later\n' }), true],
+    [answer(403, { text: '{"error":"Your plan is limited to five clients"}' }), false],
+    [answer(403, { text: 'You may not do this' }), false],
+    [answer(403, { text: '<p>rate limit</p>', isHtml: true }), false],
+    [answer(503, { text: '<p>Maintenance</p>', isHtml: true, retryAfter: '60' }), false],
+    [answer(500, { retryAfter: '60' }), false],
+    [answer(422, { text: 'rate limit' }), false],
+  ])('%o', (exchange, expected) => {
+    expect(isLimit(exchange)).toBe(expected);
+  });
+});

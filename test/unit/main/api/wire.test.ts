@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { confirmsDelete, readList, readObject } from '#main/api/wire/envelope.ts';
+import { connectionWire } from '#main/api/wire/connections.ts';
+import { contactWire } from '#main/api/wire/contacts.ts';
+import { estimateWire } from '#main/api/wire/estimates.ts';
+import { invoiceWire } from '#main/api/wire/invoices.ts';
+import { paymentWire } from '#main/api/wire/payments.ts';
+import { recurringInvoiceWire } from '#main/api/wire/recurring-invoices.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+
+function invoiceField(name: string, value: JsonValue): JsonValue | undefined {
+  return readObject(invoiceWire, { invoice: { id: 1, hash_key: 'h', [name]: value } })?.fields[name];
+}
+
+describe('values in every spelling', () => {
+  const rows: readonly (readonly [string, JsonValue, JsonValue | undefined])[] = [
+    ['billed_total', '109.62', '109.62'],
+    ['billed_total', '10.0', '10.0'],
+    ['billed_total', 10.5, '10.5'],
+    ['billed_total', 1e21, '1000000000000000000000'],
+    ['billed_total', 1e-7, '0.0000001'],
+    ['billed_total', ' 12.50 ', '12.50'],
+    ['billed_total', '$1,250.00', '1250'],
+    ['billed_total', '€ 1.250,75', '1250.75'],
+    ['billed_total', '1,234', '1,234'],
+    ['billed_total', '', null],
+    ['billed_total', null, null],
+    ['billed_total', { a: 1 }, undefined],
+    ['date', '2025-02-03', '2025-02-03'],
+    ['date', '2025/02/03', '2025-02-03'],
+    ['date', '2025-02-03T23:30:00-11:00', '2025-02-03'],
+    ['date', 'soon', 'soon'],
+    ['date', '', null],
+    ['date', ['x'], undefined],
+    ['created_at', '2020-05-01T14:44:37.123+10:00', '2020-05-01T14:44:37.123+10:00'],
+    ['send_reminders', true, true],
+    ['send_reminders', 1, true],
+    ['send_reminders', '1', true],
+    ['send_reminders', 'true', true],
+    ['send_reminders', 0, false],
+    ['send_reminders', '0', false],
+    ['send_reminders', 'false', false],
+    ['send_reminders', null, null],
+    ['send_reminders', 'perhaps', undefined],
+    ['payment_options', ['cach', 'check'], ['cash', 'check']],
+    ['payment_options', ['cash', 'cach'], ['cash']],
+    ['payment_options', [''], []],
+    ['payment_options', null, []],
+    ['payment_options', 'cash,check', ['cash', 'check']],
+    ['payment_options', [null, 'paypal'], ['paypal']],
+    ['payment_options', ['never_seen'], ['never_seen']],
+    ['state', 'archived', 'archived'],
+    ['company_id', 612, '612'],
+    ['connection', { id: '4', hash_key: 'k', name: 'B', x: 1 }, { id: 4, hash_key: 'k', name: 'B', x: 1 }],
+    ['connection', 4, { id: 4, hash_key: null, name: null }],
+    ['connection', null, null],
+    ['some_new_field', { deep: [1] }, { deep: [1] }],
+  ];
+  it.each(rows)('%s %j', (name, value, expected) => {
+    expect(invoiceField(name, value)).toEqual(expected);
+  });
+
+  it('leaves out what it cannot read, so that it overwrites nothing', () => {
+    const object = readObject(invoiceWire, { invoice: { id: 1, hash_key: 'h', note: { html: 'x' } } });
+    expect(Object.keys(object?.fields ?? {})).toEqual(['id', 'hash_key']);
+  });
+
+  it('reads integers and custom fields', () => {
+    const recurring = readObject(recurringInvoiceWire, { recurring_invoice: { id: '5', hash_key: 'h', interval: '2', occurrences: 0 } });
+    expect(recurring).toMatchObject({ id: 5, fields: { interval: 2, occurrences: 0 } });
+    const custom = (custom_fields: JsonValue) => readObject(connectionWire, { network: { id: 1, hash_key: 'h', custom_fields } })?.fields['custom_fields'];
+    expect(custom([{ name: 'VAT', value: 1 }])).toEqual([{ name: 'VAT', value: '1' }]);
+    expect(custom({ VAT: 'x' })).toEqual([{ name: 'VAT', value: 'x' }]);
+    expect(custom(null)).toEqual([]);
+  });
+});
+
+describe('single objects', () => {
+  const bare: JsonObject = { id: 7, hash_key: 'h' };
+  it.each([
+    ['named', { invoice: bare }],
+    ['misspelt', { invoie: bare }],
+    ['bare', bare],
+    ['named with strangers', { invoice: bare, meta: {} }],
+    ['id as text', { invoice: { id: '7', hash_key: 'h' } }],
+  ])('%s', (_name, json) => {
+    expect(readObject(invoiceWire, json)).toMatchObject({ id: 7, hash_key: 'h' });
+  });
+
+  it.each<[string, JsonValue | undefined]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['null object', { invoice: null }],
+    ['another resource', { contact: { id: 7, hash_key: 'h' } }],
+    ['an error', { error: { id: 7, hash_key: 'h' } }],
+    ['no id', { invoice: { hash_key: 'h' } }],
+    ['fractional id', { invoice: { id: 1.5, hash_key: 'h' } }],
+    ['no hash key', { invoice: { id: 7 } }],
+    ['a list', [bare]],
+    ['several strangers', { a: bare, b: bare }],
+    ['a text', 'ok'],
+  ])('not %s', (_name, json) => {
+    expect(readObject(invoiceWire, json)).toBeNull();
+  });
+
+  it('gives all seven arrays when the answer has any, and none when it has none', () => {
+    const details = readObject(invoiceWire, { invoice: { ...bare, items: [{ id: '3', price: 5, colour: 'red' }, { item: { id: 4 } }, 'x'], taxes: null } })?.details;
+    expect(details).toEqual({
+      items: [
+        expect.objectContaining({ id: 3, price: '5', quantity: null, colour: 'red' }),
+        expect.objectContaining({ id: 4, price: null }),
+      ],
+      expenses: [], tasks: [], trips: [], taxes: [], discounts: [], shipping_amounts: [],
+    });
+    expect(readObject(invoiceWire, { invoice: bare })?.details).toBeNull();
+    expect(readObject(invoiceWire, { invoice: { ...bare, items: [] } })?.fields).toEqual(bare);
+    expect(readObject(paymentWire, { payment: { id: 1, details: 'ref 7781' } })).toMatchObject({ details: null, fields: { details: 'ref 7781' } });
+  });
+});
+
+describe('lists', () => {
+  const row: JsonObject = { id: 7, first_name: 'Una' };
+  it.each<[string, JsonValue, number]>([
+    ['named', { contacts: [row] }, 1],
+    ['bare', [row], 1],
+    ['wrapped elements', { contacts: [{ contact: row }] }, 1],
+    ['misspelt', { contact_s: [row] }, 1],
+    ['empty', { contacts: [] }, 0],
+    ['null', { contacts: null }, 0],
+  ])('%s', (_name, json, count) => {
+    expect(readList(contactWire, json, 1)).toHaveLength(count);
+  });
+
+  it.each<[string, JsonValue | undefined]>([
+    ['another list', { invoices: [] }],
+    ['an empty stranger', { pages: [] }],
+    ['errors', { errors: [] }],
+    ['an object', { contacts: { id: 1 } }],
+    ['a hole', { contacts: [row, null] }],
+    ['a row without id', { contacts: [row, { first_name: 'Bo' }] }],
+    ['an empty object on page one', {}],
+    ['null on page one', null],
+    ['no json', undefined],
+  ])('not %s', (_name, json) => {
+    expect(readList(contactWire, json, 1)).toBeNull();
+  });
+
+  it('takes a missing list past the first page for its end', () => {
+    expect(readList(contactWire, {}, 2)).toEqual([]);
+    expect(readList(contactWire, null, 2)).toEqual([]);
+  });
+
+  it('never takes details from a list row', () => {
+    expect(readList(invoiceWire, { invoices: [{ id: 1, hash_key: 'h', items: [] }] }, 1)?.[0]).toMatchObject({ details: null, fields: { id: 1 } });
+  });
+
+  it('knows the other names in estimate rows', () => {
+    const rows = readList(estimateWire, { estimates: [{ id: 1, business_id: 4, currency: 'USD' }] }, 1);
+    expect(rows?.[0]?.fields).toMatchObject({ connection: { id: 4 }, currency_iso_code: 'USD' });
+  });
+});
+
+describe('answers to a delete', () => {
+  it.each<[JsonValue, boolean]>([
+    [{ invoice: { deleted: true, id: 'h' } }, true],
+    [{ deleted: true, id: '3001' }, true],
+    [{ deleted: 'true' }, true],
+    [{ contact: { deleted: 1, id: 3001 } }, true],
+    [{ deleted: true, id: 'other' }, false],
+    [{ deleted: false, id: 'h' }, false],
+    [{ invoice: { id: 'h' } }, false],
+    [{}, false],
+    [[], false],
+  ])('%j is %s', (json, expected) => {
+    expect(confirmsDelete(json, [3001, 'h'])).toBe(expected);
+  });
+});
+
+describe('anything', () => {
+  it('is an object, a list or null, and never an exception', () => {
+    const wires = [connectionWire, contactWire, invoiceWire, recurringInvoiceWire, paymentWire, estimateWire];
+    const known = fc.constantFrom('id', 'hash_key', 'invoice', 'network', 'items', 'payment_options', 'connection', '__proto__', 'constructor');
+    const json = fc.letrec<{ value: JsonValue }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.constantFrom<JsonValue>(null, true, 0, 1, -1.5, '', '1', 'h', 'cach', '2025-01-01'),
+        fc.string({ unit: 'binary' }),
+        fc.array(tie('value'), { maxLength: 4 }),
+        fc.dictionary(fc.oneof(known, fc.string()), tie('value'), { maxKeys: 6 }),
+      ),
+    })).value;
+    fc.assert(
+      fc.property(json, fc.constantFrom(...wires), (value, wire) => {
+        const object = readObject(wire, value);
+        if (object !== null) expect(Number.isSafeInteger(object.id)).toBe(true);
+        const list = readList(wire, value, 1);
+        if (list !== null) expect(Array.isArray(list)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

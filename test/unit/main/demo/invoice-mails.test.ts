@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from './client.ts';
+import {
+  createClient,
+  createConnection,
+  createContact,
+  createInvoice,
+  createPayment,
+  hundred,
+  readInvoice,
+} from './client.ts';
+
+const letter = {
+  recipients: [{ name: 'Una', email: 'una@birch.example' }],
+  blind_copies: [{ name: null, email: 'archive@studio.example' }],
+  subject: 'Your invoice',
+  message: 'Hello',
+};
+
+async function setUp(): Promise<{ readonly client: Client; readonly key: string; readonly path: string }> {
+  const client = createClient();
+  const connection = await createConnection(client);
+  await createContact(client, connection.hash_key);
+  const { hash_key: key } = await createInvoice(client, connection, { ...hundred, statement_no: 'IN-7' });
+  return { client, key, path: `/api/invs/${key}` };
+}
+
+describe('deliver and reminder', () => {
+  it('delivers with the default template to the contacts and marks the invoice as sent', async () => {
+    const { client, key, path } = await setUp();
+    expect(await client.post(`${path}/deliver`)).toMatchObject({ status: 200, body: { send: 'ok' } });
+    expect((await readInvoice(client, key)).state).toBe('sent');
+    expect(client.service.state.mails).toMatchObject([
+      {
+        kind: 'deliver',
+        template: 'default',
+        invoice_hash_key: key,
+        recipients: [{ name: 'Una', email: 'una@birch.example' }],
+        blind_copies: [],
+        subject: 'Invoice IN-7',
+        attachment: false,
+      },
+    ]);
+  });
+
+  it('writes to the business address when there is no contact', async () => {
+    const client = createClient();
+    const { hash_key } = await createInvoice(client, await createConnection(client));
+    await client.post(`/api/invs/${hash_key}/deliver`);
+    expect(client.service.state.mails[0]?.recipients).toEqual([{ name: null, email: 'books@birch.example' }]);
+  });
+
+  it('records a custom letter as it was written', async () => {
+    const { client, path } = await setUp();
+    const answer = await client.post(`${path}/deliver`, { delivery: { ...letter, attachment: true } });
+    expect(answer.body).toEqual({ send: 'ok' });
+    expect(client.service.state.mails).toMatchObject([{ ...letter, template: 'custom', attachment: true }]);
+  });
+
+  it.each(['recipients', 'blind_copies', 'subject', 'message'])('requires %s of a custom letter', async (field) => {
+    const { client, key, path } = await setUp();
+    const delivery = Object.fromEntries(Object.entries(letter).filter(([name]) => name !== field));
+    const answer = await client.post(`${path}/deliver`, { delivery });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: ["can't be blank"] } } });
+    expect(client.service.state.mails).toEqual([]);
+    expect((await readInvoice(client, key)).state).toBe('draft');
+  });
+
+  it('lets nobody be copied, but not nobody be written to', async () => {
+    const { client, path } = await setUp();
+    const send = async (changes: object): Promise<number> =>
+      (await client.post(`${path}/deliver`, { delivery: { ...letter, ...changes } })).status;
+    expect(await send({ blind_copies: [] })).toBe(200);
+    expect(await send({ recipients: [] })).toBe(422);
+    expect(await send({ recipients: [{ name: 'Una' }] })).toBe(422);
+  });
+
+  it('attaches to the default letter on request', async () => {
+    const { client, path } = await setUp();
+    await client.post(`${path}/deliver`, { delivery: { attachment: true } });
+    expect(client.service.state.mails).toMatchObject([{ template: 'default', attachment: true }]);
+  });
+
+  it.each([
+    ['draft', 422],
+    ['sent', 200],
+    ['viewed', 200],
+    ['partial', 200],
+    ['paid', 422],
+  ])('answers a reminder of a %s invoice with %i', async (state, status) => {
+    const { client, key, path } = await setUp();
+    const stored = client.service.state.invoices[0];
+    if (state === 'sent') await client.post(`${path}/deliver`);
+    if (state === 'viewed' && stored) client.service.state.invoices[0] = { ...stored, stage: 'viewed' };
+    if (state === 'partial') await createPayment(client, key, { amount: '40' });
+    if (state === 'paid') await createPayment(client, key, { amount: '100' });
+    expect((await readInvoice(client, key)).state).toBe(state);
+    const mails = client.service.state.mails.length;
+    expect((await client.post(`${path}/reminder`)).status).toBe(status);
+    expect(client.service.state.mails.slice(mails)).toMatchObject(status === 200 ? [{ kind: 'reminder' }] : []);
+    expect((await readInvoice(client, key)).state).toBe(state);
+  });
+
+  it.each(['deliver', 'reminder'])('answers %s of nothing with 404', async (call) => {
+    expect((await createClient().post(`/api/invs/nothing/${call}`)).status).toBe(404);
+  });
+
+  it('delivers again in any state without stepping back', async () => {
+    const { client, key, path } = await setUp();
+    await createPayment(client, key, { amount: '100' });
+    expect((await client.post(`${path}/deliver`)).status).toBe(200);
+    expect((await readInvoice(client, key)).state).toBe('paid');
+    expect((await client.post(`${path}/deliver`)).status).toBe(200);
+    expect(client.service.state.mails).toHaveLength(2);
+  });
+});

@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const SECOND = 1_000;
+const SPECIFICATIONS = '**/*.test.{ts,mjs}';
+
+/** One project a kind of test; test/README.md says where a new test belongs. */
+export default defineConfig({
+  root,
+  test: {
+    // A suite that finds no test is a broken suite, never a pass.
+    passWithNoTests: false,
+    projects: [
+      {
+        root,
+        test: {
+          name: 'unit',
+          include: [`test/unit/${SPECIFICATIONS}`],
+          exclude: ['test/unit/renderer/**'],
+          pool: 'threads',
+          // These tests are pure: sharing a worker's module cache takes most of their time away.
+          isolate: false,
+          testTimeout: 10 * SECOND,
+        },
+      },
+      {
+        root,
+        plugins: [svelte(), svelteTesting()],
+        test: {
+          name: 'renderer',
+          include: [`test/unit/renderer/${SPECIFICATIONS}`],
+          environment: 'jsdom',
+          pool: 'threads',
+          testTimeout: 10 * SECOND,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'simulation',
+          include: [`test/simulation/${SPECIFICATIONS}`],
+          pool: 'threads',
+          testTimeout: 120 * SECOND,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'integration',
+          include: [`test/integration/${SPECIFICATIONS}`],
+          // Native modules, child processes and file locks want a process of their own.
+          pool: 'forks',
+          testTimeout: 60 * SECOND,
+          hookTimeout: 60 * SECOND,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'e2e',
+          include: [`test/e2e/${SPECIFICATIONS}`],
+          pool: 'forks',
+          // A browser and the app each take a core.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60 * SECOND,
+          hookTimeout: 60 * SECOND,
+        },
+      },
+    ],
+  },
+});
