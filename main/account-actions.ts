@@ -1,0 +1,106 @@
+import { invariant } from '#shared/assert.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AccountInfo } from '#shared/model/settings.ts';
+import { requireSameAccount } from './account-check.ts';
+import { parseAddress } from './api/address.ts';
+import { checkAccount } from './api/check-account.ts';
+import { createServiceClient } from './api/service-client.ts';
+import { openBook } from './db/book.ts';
+import type { OpenAccount } from './open-account.ts';
+import type { Account, Profile } from './profile.ts';
+import { bookPath } from './session.ts';
+import { createUid } from './system-ports.ts';
+import type { Vault } from './vault/vault.ts';
+
+/** What a person can do about accounts. Every step that may fail comes before the first one that changes anything. */
+export interface AccountActions {
+  /** Checks address and key, then opens the account's book, a known one again or a new one. */
+  connect(typedAddress: string, typedKey: string): Promise<AccountInfo>;
+  openDemo(): Promise<AccountInfo>;
+  /** A new key must open the same account as the book. */
+  replaceKey(typedKey: string): Promise<AccountInfo>;
+  /** Deletes the book from this computer; refused while unsent changes would be lost unasked. */
+  leave(isDiscardingUnsent: boolean): Promise<void>;
+}
+
+interface ActionParts {
+  readonly profile: Profile;
+  readonly vault: Vault;
+  readonly migrationsDir: string;
+  readonly open: OpenAccount;
+}
+
+export function createAccountActions({ profile, vault, migrationsDir, open }: ActionParts): AccountActions {
+  /** A known book must belong to the account that answers under its address today. */
+  async function requireSameBook(account: Account, key: string): Promise<void> {
+    const current = open.current();
+    const client = createServiceClient({ baseUrl: account.url ?? '', readKey: () => key });
+    if (current?.account.uid === account.uid) return requireSameAccount(client, current.book);
+    const book = openBook({ path: bookPath(profile, account), mode: 'write', migrationsDir, createUid });
+    try {
+      await requireSameAccount(client, book);
+    } finally {
+      book.close();
+    }
+  }
+
+  return {
+    async connect(typedAddress, typedKey) {
+      const url = parseAddress(typedAddress);
+      const key = readKey(typedKey);
+      await checkAccount(createServiceClient({ baseUrl: url, readKey: () => key }));
+      const known = profile.accounts().find((account) => account.url === url);
+      if (known !== undefined) await requireSameBook(known, key);
+      const account = known ?? { uid: createUid(), url, name: new URL(url).host };
+      if (known === undefined) profile.addAccount(account);
+      await vault.write(url, key);
+      return open.switchTo(account);
+    },
+    async openDemo() {
+      const known = profile.accounts().find((account) => account.url === null);
+      const account = known ?? { uid: createUid(), url: null, name: 'Aurora Studio' };
+      if (known === undefined) profile.addAccount(account);
+      return open.switchTo(account);
+    },
+    async replaceKey(typedKey) {
+      const { account, book, engine } = open.session();
+      const accountKey = open.key();
+      if (account.url === null || accountKey === null)
+        throw new AppError('invalid_input', 'The demo book needs no key.');
+      const key = readKey(typedKey);
+      const client = createServiceClient({ baseUrl: account.url, readKey: () => key });
+      await checkAccount(client);
+      await requireSameAccount(client, book);
+      await accountKey.replace(key);
+      engine.resume();
+      engine.syncNow();
+      open.announce();
+      const info = open.info();
+      invariant(info !== null, 'the account stays open while its key is replaced');
+      return info;
+    },
+    async leave(isDiscardingUnsent) {
+      const { account, book } = open.session();
+      const unsent = book.outbox.listOpen().length;
+      if (account.url !== null && unsent > 0 && !isDiscardingUnsent) {
+        throw new AppError(
+          'invalid_input',
+          `${String(unsent)} changes are not in your account yet. Send them first, or leave and discard them.`,
+        );
+      }
+      const key = open.key();
+      await open.close();
+      await key?.forget();
+      profile.removeAccount(account.uid);
+      open.announce();
+    },
+  };
+}
+
+function readKey(typed: string): string {
+  const key = typed.trim();
+  if (key === '' || /\s/.test(key)) {
+    throw new AppError('invalid_input', 'Paste the API key from your profile; it has no spaces.', { field: 'key' });
+  }
+  return key;
+}

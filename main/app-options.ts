@@ -1,0 +1,18 @@
+import type { AppState, EventName, Events } from '#shared/ipc/contract.ts';
+import type { Vault } from './vault/vault.ts';
+
+/** What the program takes from the shell, the terminal or a test. */
+export interface AppOptions {
+  readonly dataDir: string;
+  readonly version: string;
+  readonly locale: string;
+  readonly platform: AppState['platform'];
+  readonly vault: Vault;
+  /** Go straight into the demo book. */
+  readonly startInDemo: boolean;
+  readonly migrationsDir: string;
+  /** Hints that the network may be back (online, resume, focus); returns the end of the subscription. */
+  readonly onHint?: (listener: () => void) => () => void;
+}
+
+export type EventListener = <E extends EventName>(event: E, payload: Events[E]) => void;

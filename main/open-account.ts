@@ -1,0 +1,123 @@
+import { invariant } from '#shared/assert.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AccountInfo } from '#shared/model/settings.ts';
+import type { SyncStatus } from '#shared/model/sync-status.ts';
+import { createAccountKey } from './account-key.ts';
+import type { AccountKey } from './account-key.ts';
+import type { AppOptions, EventListener } from './app-options.ts';
+import { COMPANY_ID } from './db/stores/facts.ts';
+import type { Account, Profile } from './profile.ts';
+import type { Session } from './session.ts';
+import { openSession } from './session.ts';
+import { defaultSettings, unlimitedSettings } from './sync/settings.ts';
+import { describeSync, statusWithoutAccount } from './sync-status.ts';
+import { systemClock } from './system-ports.ts';
+
+/** Status changes within this time reach the window as one. */
+const STATUS_EVERY_MS = 100;
+
+/** The account whose book is open, if any: at most one at a time. */
+export interface OpenAccount {
+  /** Throws `book_missing` while none is open. */
+  session(): Session;
+  current(): Session | null;
+  key(): AccountKey | null;
+  info(): AccountInfo | null;
+  syncStatus(): SyncStatus;
+  /** Closes what is open, opens this account's book and lets its engine work. */
+  switchTo(account: Account): Promise<AccountInfo>;
+  close(): Promise<void>;
+  /** Tells the window what `info` says now. */
+  announce(): void;
+}
+
+export function createOpenAccount(options: AppOptions, profile: Profile, emit: EventListener): OpenAccount {
+  let session: Session | null = null;
+  let key: AccountKey | null = null;
+  let cancelStatus: (() => void) | null = null;
+
+  function info(): AccountInfo | null {
+    if (session === null) return null;
+    const { account, book } = session;
+    const companyId = book.facts.get(COMPANY_ID);
+    return {
+      uid: account.uid,
+      name: account.name,
+      url: account.url,
+      companyId: typeof companyId === 'string' ? companyId : null,
+      isDemo: account.url === null,
+      keyHint: key?.hint() ?? null,
+      keyStorage: account.url === null ? 'none' : options.vault.storage,
+    };
+  }
+
+  function syncStatus(): SyncStatus {
+    return session === null ? statusWithoutAccount : describeSync(session);
+  }
+
+  function scheduleStatus(): void {
+    cancelStatus ??= systemClock.schedule(STATUS_EVERY_MS, () => {
+      cancelStatus = null;
+      emit('sync:status-changed', syncStatus());
+    });
+  }
+
+  function announce(): void {
+    emit('account:changed', info());
+    emit('sync:status-changed', syncStatus());
+  }
+
+  function open(account: Account): void {
+    const ownKey = account.url === null ? null : createAccountKey(options.vault, account.url, announce);
+    const opened = openSession({
+      profile,
+      account,
+      migrationsDir: options.migrationsDir,
+      readKey: () => ownKey?.read() ?? null,
+      settings: account.url === null ? unlimitedSettings : defaultSettings,
+      network: { onHint: options.onHint ?? (() => () => {}) },
+    });
+    opened.book.writer.onCommit(({ resources, isOutboxTouched }) => {
+      if (resources.size > 0) emit('mirror:changed', { resources: [...resources] });
+      if (isOutboxTouched) emit('outbox:changed', null);
+      scheduleStatus();
+    });
+    opened.engine.onStatus(scheduleStatus);
+    opened.engine.setOffline(profile.settings().isOfflineByChoice);
+    session = opened;
+    key = ownKey;
+    profile.setActiveAccount(account.uid);
+    opened.engine.start();
+  }
+
+  async function close(): Promise<void> {
+    cancelStatus?.();
+    cancelStatus = null;
+    const closing = session;
+    session = null;
+    key = null;
+    await closing?.close();
+  }
+
+  return {
+    session() {
+      if (session === null)
+        throw new AppError('book_missing', 'No account is open. Connect one or open the demo book.');
+      return session;
+    },
+    current: () => session,
+    key: () => key,
+    info,
+    syncStatus,
+    async switchTo(account) {
+      await close();
+      open(account);
+      announce();
+      const opened = info();
+      invariant(opened !== null, 'an account that was just opened is open');
+      return opened;
+    },
+    close,
+    announce,
+  };
+}
