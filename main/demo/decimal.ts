@@ -8,14 +8,21 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
+// A table, because raising a BigInt to a power costs more than all the rest of reading a number.
+const POWERS_OF_TEN = Array.from({ length: 20 }, (_power, digits) => 10n ** BigInt(digits));
+
+function powerOfTen(digits: number): bigint {
+  return POWERS_OF_TEN[digits] ?? 10n ** BigInt(digits);
+}
+
 /** Reads validated decimal text; nothing counts as zero. */
 export function fraction(text: string | null): Fraction {
   const [whole = '0', decimals = ''] = (text ?? '0').split('.');
-  return { numerator: BigInt(whole + decimals), denominator: 10n ** BigInt(decimals.length) };
+  return { numerator: BigInt(whole + decimals), denominator: powerOfTen(decimals.length) };
 }
 
 export function fromMinor(minor: bigint, digits: number): Fraction {
-  return { numerator: minor, denominator: 10n ** BigInt(digits) };
+  return { numerator: minor, denominator: powerOfTen(digits) };
 }
 
 export function product(left: Fraction, right: Fraction): Fraction {
@@ -28,7 +35,7 @@ export function dividedBy(value: Fraction, divisor: bigint): Fraction {
 
 /** Minor units (cents), rounded half-up; halves of negative amounts go away from zero. */
 export function toMinor(value: Fraction, digits: number): bigint {
-  const scaled = value.numerator * 10n ** BigInt(digits);
+  const scaled = value.numerator * powerOfTen(digits);
   const magnitude = scaled < 0n ? -scaled : scaled;
   const rounded = (magnitude * 2n + value.denominator) / (value.denominator * 2n);
   return scaled < 0n ? -rounded : rounded;
