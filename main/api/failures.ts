@@ -1,112 +1,26 @@
 import { assertNever } from '#shared/assert.ts';
 import type { ErrorDetails } from '#shared/errors.ts';
 import { AppError } from '#shared/errors.ts';
+import { messageOf, redacted } from './complaints.ts';
 import type { Complaint } from './errors.ts';
 import { parseErrorBody } from './errors.ts';
-import type { Answered, Broken, Exchange, Unsendable } from './exchange.ts';
+import type { Answered, Exchange } from './exchange.ts';
 import { isLimit } from './limits.ts';
 import { parseRetryAfter } from './retry-after.ts';
-import { messageOf, redacted } from './complaints.ts';
-
-export interface FailureContext {
-  readonly host: string;
-  readonly isWrite: boolean;
-}
+import type { FailureContext } from './unanswered.ts';
+import { brokenError, meaningFor, unsendableError } from './unanswered.ts';
 
 /** Why an exchange is no success, as a code and one sentence. A 2xx given here had the wrong content. */
 export function failureOf(exchange: Exchange, context: FailureContext): AppError {
   switch (exchange.kind) {
     case 'unsendable':
-      return unsendable(exchange, context);
+      return unsendableError(exchange, context);
     case 'broken':
-      return broken(exchange, context);
+      return brokenError(exchange, context);
     case 'answered':
       return answered(exchange, context);
     default:
       return assertNever(exchange);
-  }
-}
-
-function unsendable({ reason }: Unsendable, { host }: FailureContext): AppError {
-  switch (reason) {
-    case 'no_key':
-      return new AppError(
-        'key_missing',
-        `There is no API key for ${host} on this computer, so nothing was sent and nothing is lost; enter the key to go on.`,
-      );
-    case 'keychain':
-      return new AppError(
-        'keychain_unavailable',
-        'The keychain of this computer did not give the API key, so nothing was sent and nothing is lost; unlock it or enter the key again.',
-      );
-    case 'no_address':
-      return new AppError(
-        'internal',
-        'This record has no address at the service yet, so nothing was sent; it stays here, please try again later.',
-      );
-    case 'insecure':
-      return new AppError(
-        'address_insecure',
-        'Plain http would show the API key to everyone on the way, so nothing was sent; use the https:// address of the account.',
-      );
-    case 'closed':
-      return new AppError('closing', 'Inkwell is closing, so nothing was sent; it is kept for the next start.');
-    default:
-      return assertNever(reason);
-  }
-}
-
-function broken({ fault, isConnected, status }: Broken, { host, isWrite }: FailureContext): AppError {
-  const details: ErrorDetails = { retryable: true, ...(status === null ? {} : { status }) };
-  const unknown = isWrite && isConnected;
-  const meaning = unknown
-    ? 'whether this arrived is not known, so Inkwell looks there before it sends anything again'
-    : 'nothing is lost and Inkwell tries again';
-  switch (fault) {
-    case 'dns':
-      return new AppError(
-        'unreachable',
-        `${host} cannot be found on the network, but everything here stays usable; check the address and the internet connection, then try again.`,
-        details,
-      );
-    case 'refused':
-      return new AppError(
-        'unreachable',
-        `${host} accepts no connections at the moment, but everything here stays usable; check the address or try again later.`,
-        details,
-      );
-    case 'tls':
-      return new AppError(
-        'unreachable',
-        `No secure connection to ${host} could be made, so the key was not shown and nothing is lost; check the address, the network and this computer's clock, then try again.`,
-        details,
-      );
-    case 'no_route':
-    case 'reset':
-    case 'unknown':
-      return new AppError(
-        'unreachable',
-        isConnected
-          ? `The connection to ${host} broke off before the answer was complete; ${meaning}.`
-          : `There is no connection to ${host}, but everything here stays usable; check the internet connection, then try again.`,
-        details,
-      );
-    case 'deadline':
-      return new AppError(
-        isConnected ? 'timeout' : 'unreachable',
-        `${host} did not answer in time; ${meaning}.`,
-        details,
-      );
-    case 'too_large':
-    case 'undecodable':
-      return new AppError('service_error', `${host} sent an answer that cannot be read; ${meaning}.`, {
-        ...details,
-        retryable: isWrite,
-      });
-    case 'closed':
-      return new AppError('closing', `Inkwell is closing before ${host} answered; ${meaning}.`, details);
-    default:
-      return assertNever(fault);
   }
 }
 
@@ -124,9 +38,7 @@ function answered(answer: Answered, context: FailureContext): AppError {
     );
   }
   if (status === 408 || status >= 500) {
-    const meaning = context.isWrite
-      ? 'whether this arrived is not known, so Inkwell looks there before it sends anything again'
-      : 'nothing is lost and Inkwell tries again';
+    const meaning = meaningFor(context.isWrite);
     return new AppError('service_error', `The service has a problem of its own (${String(status)}); ${meaning}.`, {
       ...details,
       retryable: true,
@@ -147,9 +59,7 @@ function wrongContent(answer: Answered, complaint: Complaint, { host, isWrite }:
       },
     );
   }
-  const meaning = isWrite
-    ? 'whether this arrived is not known, so Inkwell looks there before it sends anything again'
-    : 'nothing here was changed';
+  const meaning = isWrite ? meaningFor(true) : 'nothing here was changed';
   return new AppError(
     'not_the_api',
     `${host} answered with something that is not the invoicing API; ${meaning}: check the address, or sign in to the network if it asks for that.`,

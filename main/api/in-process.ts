@@ -21,8 +21,8 @@ interface InProcessAnswer {
 /** Calls the service as a socket would be called: same bytes in, same kind of stream out, and the same deadline. */
 export async function callInProcess(handle: InProcessService, request: InProcessRequest): Promise<InProcessAnswer> {
   const { url, method, headers, body, signal } = request;
-  const answer = handle(new Request(url, { method, headers, body, signal }));
-  const response = await raceAbort(answer, signal);
+  signal.throwIfAborted();
+  const response = await raceAbort(handle(new Request(url, { method, headers, body, signal })), signal);
   // The two declarations of web streams (Node's and the global one) describe the same object.
   const web = response.body as ReadableStream<Uint8Array> | null;
   const data = web === null ? Readable.from([]) : Readable.fromWeb(web, { signal });
@@ -30,7 +30,6 @@ export async function callInProcess(handle: InProcessService, request: InProcess
 }
 
 async function raceAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  signal.throwIfAborted();
   let onAbort = (): void => {};
   const aborted = new Promise<never>((_resolve, reject) => {
     onAbort = () => {

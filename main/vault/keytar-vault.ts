@@ -1,7 +1,8 @@
 import { askKeychain } from './keychain-errors.ts';
 import type { Vault } from './vault.ts';
 
-const SERVICE = 'Inkwell';
+/** The name all keys are filed under in the system's keychain. */
+export const SERVICE = 'Inkwell';
 /** A person may have to type the keychain's password first. */
 const LIMIT_MS = 120_000;
 

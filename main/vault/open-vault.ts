@@ -1,6 +1,6 @@
 import { within } from './keychain-errors.ts';
 import type { Keychain } from './keytar-vault.ts';
-import { createKeytarVault, loadKeychain } from './keytar-vault.ts';
+import { SERVICE, createKeytarVault, loadKeychain } from './keytar-vault.ts';
 import { createMemoryVault } from './memory-vault.ts';
 import type { Vault } from './vault.ts';
 
@@ -17,12 +17,19 @@ const NOBODY = 'probe:nobody';
  * The system's keychain when it answers a harmless question (the key of an account that never existed) in time, else
  * memory. Never throws: without a keychain the program still works, for this run.
  */
-export async function openVault({ load = loadKeychain, probeLimitMs = PROBE_LIMIT_MS }: OpenVaultOptions = {}): Promise<Vault> {
+export async function openVault({
+  load = loadKeychain,
+  probeLimitMs = PROBE_LIMIT_MS,
+}: OpenVaultOptions = {}): Promise<Vault> {
   try {
-    const keychain = await load();
-    await within(probeLimitMs, keychain.getPassword('Inkwell', NOBODY));
-    return createKeytarVault(keychain);
+    return createKeytarVault(await within(probeLimitMs, loadProven(load)));
   } catch {
     return createMemoryVault();
   }
+}
+
+async function loadProven(load: () => Promise<Keychain>): Promise<Keychain> {
+  const keychain = await load();
+  await keychain.getPassword(SERVICE, NOBODY);
+  return keychain;
 }

@@ -21,7 +21,20 @@ describe('buildBody', () => {
         formatted_billed_total: '€1.00',
         some_new_field: true,
         payment_options: ['cash'],
-        items: [{ id: 11, date: '2025-02-01', description: 'Widgets', price: '10.00', quantity: '3', unit: null, total: '30.00', sort_order: 1, created_at: 'x', new: 1 }],
+        items: [
+          {
+            id: 11,
+            date: '2025-02-01',
+            description: 'Widgets',
+            price: '10.00',
+            quantity: '3',
+            unit: null,
+            total: '30.00',
+            sort_order: 1,
+            created_at: 'x',
+            new: 1,
+          },
+        ],
         tasks: [],
         taxes: [{ id: 1, name: 'VAT', key: 23, combined_amount_percent: '5.25%', percentage: true }],
       },
@@ -33,14 +46,21 @@ describe('buildBody', () => {
         date: '2025-02-03',
         statement_no: 'IN-0107',
         payment_options: ['cash'],
-        items_attributes: [{ date: '2025-02-01', description: 'Widgets', price: '10.00', quantity: '3', sort_order: 1 }],
+        items_attributes: [
+          { date: '2025-02-01', description: 'Widgets', price: '10.00', quantity: '3', sort_order: 1 },
+        ],
         taxes_attributes: [{ name: 'VAT', key: 23, combined_amount_percent: '5.25%', percentage: true }],
       },
     });
   });
 
   it('clears in an update: nulls and empty arrays are sent', () => {
-    const body = buildBody('invoices', 'invoice', { connection: 3, note: null, items: [], payment_options: [] }, 'update');
+    const body = buildBody(
+      'invoices',
+      'invoice',
+      { connection: 3, note: null, items: [], payment_options: [] },
+      'update',
+    );
     expect(body).toEqual({ invoice: { connection_id: 3, note: null, items_attributes: [], payment_options: [] } });
   });
 
@@ -55,7 +75,12 @@ describe('buildBody', () => {
   });
 
   it('never sends the parent that the path names', () => {
-    const body = buildBody('contacts', 'contact', { connection: { id: 1 }, first_name: 'Una', email: 'u@x.example' }, 'create');
+    const body = buildBody(
+      'contacts',
+      'contact',
+      { connection: { id: 1 }, first_name: 'Una', email: 'u@x.example' },
+      'create',
+    );
     expect(body).toEqual({ contact: { first_name: 'Una', email: 'u@x.example' } });
   });
 
@@ -71,7 +96,9 @@ describe('buildBody', () => {
     const everything = Object.fromEntries([...Object.keys(table), 'unknown', '__proto__x'].map((name) => [name, 'x']));
     const sent = Object.keys(Object(buildBody(resource, 'o', everything, 'update')['o']) as object);
     const allowed = new Set(
-      Object.keys(table).flatMap((name) => (table[name]?.writable === true ? [name, `${name}_id`, `${name}_attributes`] : [])),
+      Object.keys(table).flatMap((name) =>
+        table[name]?.writable === true ? [name, `${name}_id`, `${name}_attributes`] : [],
+      ),
     );
     expect(sent.filter((name) => !allowed.has(name))).toEqual([]);
   });
@@ -85,7 +112,13 @@ describe('buildDelivery', () => {
   it('has the four required fields of the custom form', () => {
     const recipients = [{ name: 'Una', email: 'u@x.example', uid: 'local' }];
     expect(buildDelivery({ recipients, blind_copies: [], subject: 'S', message: 'M', attachment: true })).toEqual({
-      delivery: { recipients: [{ name: 'Una', email: 'u@x.example' }], blind_copies: [], subject: 'S', message: 'M', attachment: true },
+      delivery: {
+        recipients: [{ name: 'Una', email: 'u@x.example' }],
+        blind_copies: [],
+        subject: 'S',
+        message: 'M',
+        attachment: true,
+      },
     });
   });
 });

@@ -31,14 +31,26 @@ function recording(json: unknown): { readonly options: Parameters<typeof createC
 }
 
 type Act = (client: ServiceClient) => Promise<ReadAnswer<unknown> | WriteAnswer>;
-const list = (resource: Resource, parent = false): Act => (client) => client.list({ resource, parent: parent ? PARENT : null }, PAGE);
-const read = (resource: Resource, parent = false): Act => (client) => client.read(resource, TARGET, parent ? PARENT : null);
-const create = (resource: Resource, body: JsonObject, parent = false): Act => (client) =>
-  client.write({ op: 'create', resource, parent: parent ? PARENT : null, body });
-const update = (resource: Resource, body: JsonObject, parent = false): Act => (client) =>
-  client.write({ op: 'update', resource, parent: parent ? PARENT : null, target: TARGET, body });
-const remove = (resource: Resource, parent = false): Act => (client) =>
-  client.write({ op: 'delete', resource, parent: parent ? PARENT : null, target: TARGET });
+const list =
+  (resource: Resource, parent = false): Act =>
+  (client) =>
+    client.list({ resource, parent: parent ? PARENT : null }, PAGE);
+const read =
+  (resource: Resource, parent = false): Act =>
+  (client) =>
+    client.read(resource, TARGET, parent ? PARENT : null);
+const create =
+  (resource: Resource, body: JsonObject, parent = false): Act =>
+  (client) =>
+    client.write({ op: 'create', resource, parent: parent ? PARENT : null, body });
+const update =
+  (resource: Resource, body: JsonObject, parent = false): Act =>
+  (client) =>
+    client.write({ op: 'update', resource, parent: parent ? PARENT : null, target: TARGET, body });
+const remove =
+  (resource: Resource, parent = false): Act =>
+  (client) =>
+    client.write({ op: 'delete', resource, parent: parent ? PARENT : null, target: TARGET });
 
 const row = { id: 7, hash_key: 'h7' };
 const gone = (id: string) => ({ deleted: true, id });
@@ -54,10 +66,25 @@ const calls: readonly (readonly [Act, string, unknown, unknown])[] = [
   [list('connections'), `GET /api/network${ORDERED}`, null, { networks: [row] }],
   [list('invoices', true), `GET /api/network/p4/invoices${PLAIN}`, null, { invoices: [row] }],
   [list('estimates', true), `GET /api/network/p4/estimates${PLAIN}`, null, { estimates: [row] }],
-  [list('recurring_invoices', true), `GET /api/network/p4/recurring_invoices${PLAIN}`, null, { recurring_invoices: [row] }],
-  [create('contacts', { email: 'e' }, true), 'POST /api/network/p4/contacts', { contact: { email: 'e' } }, { contact: row }],
+  [
+    list('recurring_invoices', true),
+    `GET /api/network/p4/recurring_invoices${PLAIN}`,
+    null,
+    { recurring_invoices: [row] },
+  ],
+  [
+    create('contacts', { email: 'e' }, true),
+    'POST /api/network/p4/contacts',
+    { contact: { email: 'e' } },
+    { contact: row },
+  ],
   [read('contacts', true), 'GET /api/network/p4/contacts/7', null, { contact: row }],
-  [update('contacts', { email: 'e' }, true), 'PUT /api/network/p4/contacts/7', { contact: { email: 'e' } }, { contact: row }],
+  [
+    update('contacts', { email: 'e' }, true),
+    'PUT /api/network/p4/contacts/7',
+    { contact: { email: 'e' } },
+    { contact: row },
+  ],
   [remove('contacts', true), 'DELETE /api/network/p4/contacts/7', null, { contact: gone('7') }],
   [list('contacts', true), `GET /api/network/p4/contacts${ORDERED}`, null, { contacts: [row] }],
   [create('invoices', { connection: PARENT }), 'POST /api/invs', { invoice: { connection_id: 4 } }, { invoice: row }],
@@ -65,16 +92,46 @@ const calls: readonly (readonly [Act, string, unknown, unknown])[] = [
   [update('invoices', { note: 'n' }), 'PUT /api/invs/h7', { invoice: { note: 'n' } }, { invoice: row }],
   [remove('invoices'), 'DELETE /api/invs/h7', null, { invoice: gone('h7') }],
   [list('invoices'), `GET /api/invs${ORDERED}`, null, { invoices: [row] }],
-  [(client) => client.write({ op: 'deliver', target: TARGET, delivery: null }), 'POST /api/invs/h7/deliver', null, { send: 'ok' }],
-  [(client) => client.write({ op: 'reminder', target: TARGET, delivery }), 'POST /api/invs/h7/reminder', { delivery }, { send: 'ok' }],
-  [create('recurring_invoices', { profile_name: 'R' }), 'POST /api/rinv/', { recurring_invoice: { profile_name: 'R' } }, { recurring_invoice: row }],
+  [
+    (client) => client.write({ op: 'deliver', target: TARGET, delivery: null }),
+    'POST /api/invs/h7/deliver',
+    null,
+    { send: 'ok' },
+  ],
+  [
+    (client) => client.write({ op: 'reminder', target: TARGET, delivery }),
+    'POST /api/invs/h7/reminder',
+    { delivery },
+    { send: 'ok' },
+  ],
+  [
+    create('recurring_invoices', { profile_name: 'R' }),
+    'POST /api/rinv/',
+    { recurring_invoice: { profile_name: 'R' } },
+    { recurring_invoice: row },
+  ],
   [read('recurring_invoices'), 'GET /api/rinv/h7', null, { recurring_invoie: row }],
-  [update('recurring_invoices', { interval: 2 }), 'PUT /api/rinv/h7', { recurring_invoice: { interval: 2 } }, { recurring_invoice: row }],
+  [
+    update('recurring_invoices', { interval: 2 }),
+    'PUT /api/rinv/h7',
+    { recurring_invoice: { interval: 2 } },
+    { recurring_invoice: row },
+  ],
   [remove('recurring_invoices'), 'DELETE /api/rinv/h7', null, { recurring_invoice: gone('h7') }],
   [list('recurring_invoices'), `GET /api/rinv${ORDERED}`, null, { recurring_invoices: [row] }],
-  [create('payments', { amount: '5.00' }, true), 'POST /api/invs/p4/payments', { payment: { amount: '5.00' } }, { payment: row }],
+  [
+    create('payments', { amount: '5.00' }, true),
+    'POST /api/invs/p4/payments',
+    { payment: { amount: '5.00' } },
+    { payment: row },
+  ],
   [read('payments', true), 'GET /api/invs/p4/payments/7', null, { payment: row }],
-  [update('payments', { amount: '5.00' }, true), 'PUT /api/invs/p4/payments/7', { payment: { amount: '5.00' } }, { payment: row }],
+  [
+    update('payments', { amount: '5.00' }, true),
+    'PUT /api/invs/p4/payments/7',
+    { payment: { amount: '5.00' } },
+    { payment: row },
+  ],
   [remove('payments', true), 'DELETE /api/invs/p4/payments/7', null, gone('7')],
   [list('payments', true), `GET /api/invs/p4/payments${PLAIN}`, null, { payments: [row] }],
   [
@@ -122,7 +179,11 @@ describe('what proves nothing', () => {
     ['an error in a 200', create('invoices', {}), { errors: { base: ['No'] } }],
     ['a delete that is not confirmed', remove('invoices'), { invoice: row }],
     ['a delete of something else', remove('invoices'), { invoice: gone('other') }],
-    ['a mail that was not sent', (client) => client.write({ op: 'deliver', target: TARGET, delivery: null }), { send: 'no' }],
+    [
+      'a mail that was not sent',
+      (client) => client.write({ op: 'deliver', target: TARGET, delivery: null }),
+      { send: 'no' },
+    ],
   ];
   it.each(wrong)('%s', async (_name, act, answer) => {
     expect((await act(createServiceClient(recording(answer).options))).kind).toBe('ambiguous');
@@ -145,7 +206,9 @@ describe('what is never sent', () => {
     const client = createServiceClient(options);
     expect((await create('estimates', {})(client)).kind).toBe('rejected');
     expect((await read('estimates')(client)).kind).toBe('failed');
-    expect((await client.write({ op: 'realize', resource: 'invoices', parent: null, target: TARGET })).kind).toBe('rejected');
+    expect((await client.write({ op: 'realize', resource: 'invoices', parent: null, target: TARGET })).kind).toBe(
+      'rejected',
+    );
     expect(sent).toEqual([]);
   });
 

@@ -8,7 +8,12 @@ type Answers = Readonly<Record<'network' | 'invs', () => Response>>;
 const json = (body: unknown) => (): Response => Response.json(body);
 const status = (code: number) => (): Response => new Response('', { status: code });
 const networks = json({ networks: [{ id: 1, hash_key: 'a' }] });
-const invs = json({ invoices: [{ id: 1, hash_key: 'a', company_id: null }, { id: 2, hash_key: 'b', company_id: 612 }] });
+const invs = json({
+  invoices: [
+    { id: 1, hash_key: 'a', company_id: null },
+    { id: 2, hash_key: 'b', company_id: 612 },
+  ],
+});
 
 function check(answers: Answers): Promise<unknown> {
   const transport = (request: Request): Promise<Response> =>
@@ -19,12 +24,20 @@ function check(answers: Answers): Promise<unknown> {
 
 describe('checkAccount', () => {
   it('learns which account this is', async () => {
-    expect(await check({ network: networks, invs })).toEqual({ companyId: '612', connectionCount: 1, invoiceCount: 2, isPartial: false });
+    expect(await check({ network: networks, invs })).toEqual({
+      companyId: '612',
+      connectionCount: 1,
+      invoiceCount: 2,
+      isPartial: false,
+    });
   });
 
   it('accepts an empty account and a key that may see only one of the lists', async () => {
     expect(await check({ network: json({ networks: [] }), invs: json({ invoices: [] }) })).toEqual({
-      companyId: null, connectionCount: 0, invoiceCount: 0, isPartial: false,
+      companyId: null,
+      connectionCount: 0,
+      invoiceCount: 0,
+      isPartial: false,
     });
     expect(await check({ network: status(403), invs })).toMatchObject({ companyId: '612', connectionCount: null });
   });
@@ -33,8 +46,16 @@ describe('checkAccount', () => {
     ['wrong key', { network: status(401), invs }, 'key_refused'],
     ['no rights at all', { network: status(403), invs: status(403) }, 'forbidden'],
     ['another site', { network: status(404), invs: status(404) }, 'not_the_api'],
-    ['a web page', { network: () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }), invs }, 'not_the_api'],
-    ['a login', { network: () => new Response(null, { status: 302, headers: { Location: '/login' } }), invs }, 'not_the_api'],
+    [
+      'a web page',
+      { network: () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }), invs },
+      'not_the_api',
+    ],
+    [
+      'a login',
+      { network: () => new Response(null, { status: 302, headers: { Location: '/login' } }), invs },
+      'not_the_api',
+    ],
     ['a foreign api', { network: json({ data: [] }), invs }, 'not_the_api'],
     ['an outage', { network: networks, invs: status(503) }, 'service_error'],
     ['a limit', { network: status(429), invs }, 'rate_limited'],

@@ -42,7 +42,11 @@ describe('every known shape of an error body', () => {
       { invoice: { errors: { 'items.price': ['is not a number'] } } },
       { fields: { 'items.price': ['is not a number'] }, messages: [] },
     ],
-    ['message and errors', { message: 'Invalid', errors: { statement_no: [TAKEN] } }, { ...field, messages: ['Invalid'] }],
+    [
+      'message and errors',
+      { message: 'Invalid', errors: { statement_no: [TAKEN] } },
+      { ...field, messages: ['Invalid'] },
+    ],
     [
       'a field that is called message',
       { errors: { message: ["can't be blank"], subject: ["can't be blank"] } },
@@ -85,7 +89,12 @@ describe('every known shape of an error body', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (json) => {
         const { fields, messages } = parseErrorBody(JSON.stringify(json), false);
-        expect(Object.values(fields).flat().concat(messages).every((text) => text.length > 0)).toBe(true);
+        expect(
+          Object.values(fields)
+            .flat()
+            .concat(messages)
+            .every((text) => text.length > 0),
+        ).toBe(true);
       }),
       { numRuns: 500 },
     );

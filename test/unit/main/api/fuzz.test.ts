@@ -8,20 +8,58 @@ import { AppError, errorCodes } from '#shared/errors.ts';
 
 const KEY = 'k-2f7a91c4d0';
 const INVOICE = JSON.stringify({
-  invoice: { id: 9, hash_key: 'h', connection: { id: 1, hash_key: 'c', name: 'B' }, billed_total: '1.0', items: [{ id: 1, price: '1' }] },
+  invoice: {
+    id: 9,
+    hash_key: 'h',
+    connection: { id: 1, hash_key: 'c', name: 'B' },
+    billed_total: '1.0',
+    items: [{ id: 1, price: '1' }],
+  },
 });
 const TARGET = { id: 9, hash_key: 'h' };
 
-const statuses = fc.constantFrom(200, 200, 201, 202, 206, 301, 400, 401, 402, 403, 404, 408, 409, 410, 418, 422, 429, 500, 502, 503, 504, 599);
+const statuses = fc.constantFrom(
+  200,
+  200,
+  201,
+  202,
+  206,
+  301,
+  400,
+  401,
+  402,
+  403,
+  404,
+  408,
+  409,
+  410,
+  418,
+  422,
+  429,
+  500,
+  502,
+  503,
+  504,
+  599,
+);
 const bodies: fc.Arbitrary<Uint8Array> = fc.oneof(
   fc.uint8Array({ maxLength: 200 }),
   fc.json({ maxDepth: 5 }).map((text) => new TextEncoder().encode(text)),
   fc.nat({ max: INVOICE.length }).map((length) => new TextEncoder().encode(INVOICE.slice(0, length))),
   fc.jsonValue({ maxDepth: 3 }).map((value) => new TextEncoder().encode(JSON.stringify({ invoice: value }))),
   fc.jsonValue({ maxDepth: 3 }).map((value) => new TextEncoder().encode(JSON.stringify({ invoices: [value] }))),
-  fc.constantFrom(`{"error":"Basic ${btoa(`${KEY}:`)}"}`, `{"errors":{"${KEY}":["${KEY}"]}}`, KEY).map((text) => new TextEncoder().encode(text)),
+  fc
+    .constantFrom(`{"error":"Basic ${btoa(`${KEY}:`)}"}`, `{"errors":{"${KEY}":["${KEY}"]}}`, KEY)
+    .map((text) => new TextEncoder().encode(text)),
 );
-const types = fc.constantFrom('application/json', 'text/html', 'text/plain', 'application/json; charset=utf-16le', 'x/y; charset=nonsense', '');
+const types = fc.constantFrom(
+  'application/json',
+  'text/html',
+  'text/plain',
+  'application/json; charset=utf-16le',
+  'x/y; charset=nonsense',
+  '',
+);
 const waits = fc.constantFrom(null, '5', '-1', 'x', 'Wed, 05 Feb 2025 10:00:00 GMT');
 
 function clientFor(status: number, body: Uint8Array, type: string, wait: string | null): ServiceClient {

@@ -41,7 +41,9 @@ describe('what one attempt of a write proves', () => {
     ['200 unconfirmed', answer(200), 'ambiguous', 'not_the_api'],
     ['302', answer(302), 'ambiguous', 'not_the_api'],
     ['307', answer(307), 'ambiguous', 'not_the_api'],
-    ...[400, 405, 406, 409, 411, 415, 418, 422].map((status) => [String(status), answer(status), 'rejected', 'rejected'] as const),
+    ...[400, 405, 406, 409, 411, 415, 418, 422].map(
+      (status) => [String(status), answer(status), 'rejected', 'rejected'] as const,
+    ),
     ['404', answer(404), 'rejected', 'not_found'],
     ['410', answer(410), 'rejected', 'not_found'],
     ['401', answer(401), 'not_sent', 'key_refused'],

@@ -67,9 +67,12 @@ describe('values in every spelling', () => {
   });
 
   it('reads integers and custom fields', () => {
-    const recurring = readObject(recurringInvoiceWire, { recurring_invoice: { id: '5', hash_key: 'h', interval: '2', occurrences: 0 } });
+    const recurring = readObject(recurringInvoiceWire, {
+      recurring_invoice: { id: '5', hash_key: 'h', interval: '2', occurrences: 0 },
+    });
     expect(recurring).toMatchObject({ id: 5, fields: { interval: 2, occurrences: 0 } });
-    const custom = (custom_fields: JsonValue) => readObject(connectionWire, { network: { id: 1, hash_key: 'h', custom_fields } })?.fields['custom_fields'];
+    const custom = (custom_fields: JsonValue) =>
+      readObject(connectionWire, { network: { id: 1, hash_key: 'h', custom_fields } })?.fields['custom_fields'];
     expect(custom([{ name: 'VAT', value: 1 }])).toEqual([{ name: 'VAT', value: '1' }]);
     expect(custom({ VAT: 'x' })).toEqual([{ name: 'VAT', value: 'x' }]);
     expect(custom(null)).toEqual([]);
@@ -105,17 +108,27 @@ describe('single objects', () => {
   });
 
   it('gives all seven arrays when the answer has any, and none when it has none', () => {
-    const details = readObject(invoiceWire, { invoice: { ...bare, items: [{ id: '3', price: 5, colour: 'red' }, { item: { id: 4 } }, 'x'], taxes: null } })?.details;
+    const details = readObject(invoiceWire, {
+      invoice: { ...bare, items: [{ id: '3', price: 5, colour: 'red' }, { item: { id: 4 } }, 'x'], taxes: null },
+    })?.details;
     expect(details).toEqual({
       items: [
         expect.objectContaining({ id: 3, price: '5', quantity: null, colour: 'red' }),
         expect.objectContaining({ id: 4, price: null }),
       ],
-      expenses: [], tasks: [], trips: [], taxes: [], discounts: [], shipping_amounts: [],
+      expenses: [],
+      tasks: [],
+      trips: [],
+      taxes: [],
+      discounts: [],
+      shipping_amounts: [],
     });
     expect(readObject(invoiceWire, { invoice: bare })?.details).toBeNull();
     expect(readObject(invoiceWire, { invoice: { ...bare, items: [] } })?.fields).toEqual(bare);
-    expect(readObject(paymentWire, { payment: { id: 1, details: 'ref 7781' } })).toMatchObject({ details: null, fields: { details: 'ref 7781' } });
+    expect(readObject(paymentWire, { payment: { id: 1, details: 'ref 7781' } })).toMatchObject({
+      details: null,
+      fields: { details: 'ref 7781' },
+    });
   });
 });
 
@@ -152,7 +165,10 @@ describe('lists', () => {
   });
 
   it('never takes details from a list row', () => {
-    expect(readList(invoiceWire, { invoices: [{ id: 1, hash_key: 'h', items: [] }] }, 1)?.[0]).toMatchObject({ details: null, fields: { id: 1 } });
+    expect(readList(invoiceWire, { invoices: [{ id: 1, hash_key: 'h', items: [] }] }, 1)?.[0]).toMatchObject({
+      details: null,
+      fields: { id: 1 },
+    });
   });
 
   it('knows the other names in estimate rows', () => {
@@ -180,7 +196,17 @@ describe('answers to a delete', () => {
 describe('anything', () => {
   it('is an object, a list or null, and never an exception', () => {
     const wires = [connectionWire, contactWire, invoiceWire, recurringInvoiceWire, paymentWire, estimateWire];
-    const known = fc.constantFrom('id', 'hash_key', 'invoice', 'network', 'items', 'payment_options', 'connection', '__proto__', 'constructor');
+    const known = fc.constantFrom(
+      'id',
+      'hash_key',
+      'invoice',
+      'network',
+      'items',
+      'payment_options',
+      'connection',
+      '__proto__',
+      'constructor',
+    );
     const json = fc.letrec<{ value: JsonValue }>((tie) => ({
       value: fc.oneof(
         { maxDepth: 4 },

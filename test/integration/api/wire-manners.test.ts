@@ -1,0 +1,263 @@
+import type { IncomingMessage } from 'node:http';
+import http from 'node:http';
+import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createServiceClient } from '#main/api/service-client.ts';
+import type { ServiceClient } from '#main/api/service-client.ts';
+import type { Place } from './worlds.ts';
+import { goodBody, listen, serve, serveTcp, stop } from './worlds.ts';
+
+const CREATE = { op: 'create', resource: 'invoices', parent: null, body: { note: 'n' } } as const;
+const FEED = { resource: 'invoices', parent: null } as const;
+const PAGE = { page: 1, perPage: 100, order: 'asc' } as const;
+
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+function keep<Kept extends Place>(place: Kept): Kept {
+  cleanups.push(place.stop);
+  return place;
+}
+
+function clientOf(url: string, more: { readonly deadlineMs?: number } = {}): ServiceClient {
+  const client = createServiceClient({ baseUrl: url, readKey: () => 'key', ...more });
+  cleanups.push(client.close);
+  return client;
+}
+
+const answerWell = (): Promise<Place> =>
+  serve((request, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(goodBody(request));
+  });
+
+describe('what goes over the wire', () => {
+  it('is Basic authentication with the key as user name, and JSON', async () => {
+    const place = keep(await answerWell());
+    const client = clientOf(place.url);
+    await client.list(FEED, PAGE);
+    await client.write(CREATE);
+    const [read, write] = place.requests;
+    expect(read?.headers).toMatchObject({
+      accept: 'application/json',
+      authorization: `Basic ${btoa('key:')}`,
+      'user-agent': 'Inkwell',
+    });
+    expect(read?.headers['content-type']).toBeUndefined();
+    expect(read?.url).toBe('/api/invs?per_page=100&page=1&order=asc');
+    expect(write?.headers).toMatchObject({
+      accept: 'application/json',
+      authorization: `Basic ${btoa('key:')}`,
+      'content-type': 'application/json',
+    });
+    expect(write?.headers['transfer-encoding']).toBeUndefined();
+  });
+
+  it('asks for the key before each request', async () => {
+    const place = keep(await answerWell());
+    const keys = ['one', 'two'];
+    const client = createServiceClient({ baseUrl: place.url, readKey: () => Promise.resolve(keys.shift() ?? null) });
+    await client.list(FEED, PAGE);
+    await client.list(FEED, PAGE);
+    const third = await client.list(FEED, PAGE);
+    expect(place.requests.map((request) => request.headers.authorization)).toEqual([
+      `Basic ${btoa('one:')}`,
+      `Basic ${btoa('two:')}`,
+    ]);
+    expect(third).toMatchObject({ kind: 'failed', error: { code: 'key_missing' } });
+    client.close();
+  });
+
+  it('reads over kept connections, writes over fresh ones that are closed', async () => {
+    const place = keep(await answerWell());
+    const client = clientOf(place.url);
+    const sockets = new Map<string, Set<Socket>>();
+    for (let round = 0; round < 3; round += 1) {
+      await client.list(FEED, PAGE);
+      await client.write(CREATE);
+    }
+    for (const request of place.requests) {
+      const name = request.method ?? '';
+      sockets.set(name, (sockets.get(name) ?? new Set()).add(request.socket));
+    }
+    expect(sockets.get('GET')?.size).toBe(1);
+    expect(sockets.get('POST')?.size).toBe(3);
+    const connections = place.requests.map((request) => [request.method, request.headers.connection]);
+    expect(new Set(connections.map(([method, header]) => `${String(method)} ${String(header)}`))).toEqual(
+      new Set(['GET keep-alive', 'POST close']),
+    );
+  });
+
+  it('reads compressed answers', async () => {
+    const place = keep(
+      await serve((request, response) => {
+        response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(goodBody(request)));
+      }),
+    );
+    expect((await clientOf(place.url).list(FEED, PAGE)).kind).toBe('ok');
+  });
+
+  it('refuses a small answer that unpacks into a huge one', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
+    const place = keep(
+      await serve((_request, response) => {
+        response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb);
+      }),
+    );
+    expect(await clientOf(place.url).list(FEED, PAGE)).toMatchObject({ error: { code: 'service_error' } });
+  });
+});
+
+describe('redirects', () => {
+  it('are not followed, and nobody else gets to see the key', async () => {
+    const thief = keep(await answerWell());
+    const place = keep(
+      await serve((_request, response) => {
+        response.writeHead(307, { Location: `${thief.url}/api/invs` }).end();
+      }),
+    );
+    const client = clientOf(place.url);
+    expect(await client.list(FEED, PAGE)).toMatchObject({ error: { code: 'not_the_api' } });
+    expect((await client.write(CREATE)).kind).toBe('ambiguous');
+    expect([place.requests.length, thief.requests.length]).toEqual([2, 0]);
+  });
+});
+
+describe('proxies named in the environment', () => {
+  it('never see a request', async () => {
+    const proxy = keep(await answerWell());
+    const place = keep(await answerWell());
+    const before = process.env['HTTP_PROXY'];
+    process.env['HTTP_PROXY'] = proxy.url;
+    try {
+      const client = clientOf(place.url);
+      await client.list(FEED, PAGE);
+      await client.write(CREATE);
+    } finally {
+      if (before === undefined) delete process.env['HTTP_PROXY'];
+      else process.env['HTTP_PROXY'] = before;
+    }
+    expect([place.requests.length, proxy.requests.length]).toEqual([2, 0]);
+  });
+});
+
+describe('a kept connection that the service closed meanwhile', () => {
+  /** Answers the first request of each connection and resets the connection on the second. */
+  async function forgetful(requests: IncomingMessage[]): Promise<Place> {
+    const seen = new WeakSet<Socket>();
+    const server = http.createServer((request, response) => {
+      requests.push(request);
+      if (seen.has(request.socket)) {
+        request.socket.resetAndDestroy();
+        return;
+      }
+      seen.add(request.socket);
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(goodBody(request));
+    });
+    return { url: `http://127.0.0.1:${String(await listen(server))}`, requests, stop: () => stop(server) };
+  }
+
+  it('costs a read nothing, and cannot happen to a write', async () => {
+    const requests: IncomingMessage[] = [];
+    const client = clientOf(keep(await forgetful(requests)).url);
+    expect((await client.list(FEED, PAGE)).kind).toBe('ok');
+    expect((await client.list(FEED, PAGE)).kind).toBe('ok');
+    expect(requests).toHaveLength(3);
+    expect((await client.write(CREATE)).kind).toBe('done');
+    expect((await client.write(CREATE)).kind).toBe('done');
+    expect(requests).toHaveLength(5);
+  });
+});
+
+describe('deadline and end', () => {
+  it('holds for the whole call however busy the line is', async () => {
+    const place = keep(
+      await serve((_request, response) => {
+        const timer = setInterval(() => response.write(' '), 20);
+        response.on('close', () => {
+          clearInterval(timer);
+        });
+      }),
+    );
+    const startedAt = performance.now();
+    expect(await clientOf(place.url, { deadlineMs: 300 }).list(FEED, PAGE)).toMatchObject({
+      error: { code: 'timeout' },
+    });
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+  });
+
+  it('closes the connection when it passes, so that nothing arrives later', async () => {
+    let isClosed = false;
+    const place = keep(await serveTcp((socket) => socket.on('close', () => (isClosed = true))));
+    await clientOf(place.url, { deadlineMs: 200 }).write(CREATE);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(isClosed).toBe(true);
+  });
+
+  it('ends running requests when the client is closed', async () => {
+    const place = keep(await serve(() => {}));
+    const client = clientOf(place.url);
+    const running = [client.list(FEED, PAGE), client.write(CREATE)] as const;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    client.close();
+    expect(await running[0]).toMatchObject({ kind: 'failed', error: { code: 'closing' } });
+    expect(await running[1]).toMatchObject({ kind: 'ambiguous', error: { code: 'closing' } });
+  });
+});
+
+describe('a delete', () => {
+  const act = async (status: number, body: string): Promise<string> => {
+    const place = keep(
+      await serve((_request, response) => {
+        response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+      }),
+    );
+    const target = { id: 3, hash_key: 'h' };
+    return (await clientOf(place.url).write({ op: 'delete', resource: 'invoices', parent: null, target })).kind;
+  };
+
+  it.each([
+    [200, '{"invoice":{"deleted":true,"id":"h"}}', 'done'],
+    [204, '', 'done'],
+    [404, '', 'done'],
+    [410, '<html>', 'done'],
+    [200, '', 'ambiguous'],
+    [200, '<html>', 'ambiguous'],
+    [302, '', 'ambiguous'],
+    [422, '{"errors":{"base":["has open statements"]}}', 'rejected'],
+    [500, '', 'ambiguous'],
+  ])('%i %s is %s', async (status, body, expected) => {
+    expect(await act(status, body)).toBe(expected);
+  });
+});
+
+describe('an event loop that stays free', () => {
+  it('while a page of 1 MB is read', async () => {
+    const row = {
+      hash_key: 'h',
+      note: 'x'.repeat(9_800),
+      billed_total: '10.0',
+      send_reminders: 1,
+      connection: { id: 1, hash_key: 'c', name: 'B' },
+    };
+    const body = JSON.stringify({ invoices: Array.from({ length: 100 }, (_, id) => ({ id, ...row })) });
+    const place = keep(
+      await serve((_request, response) => {
+        response.writeHead(200).end(body);
+      }),
+    );
+    const client = clientOf(place.url);
+    await client.list(FEED, PAGE);
+    let longestMs = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longestMs = Math.max(longestMs, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    for (let round = 0; round < 5; round += 1) expect((await client.list(FEED, PAGE)).kind).toBe('ok');
+    clearInterval(timer);
+    expect(longestMs).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,362 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import http from 'node:http';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import net from 'node:net';
+import type { ErrorCode } from '#shared/errors.ts';
+
+/** One way the other end can behave, on a real socket, and what it must be taken for. */
+export interface World {
+  readonly name: string;
+  readonly start: () => Promise<Place>;
+  /** What a page of invoices comes to. */
+  readonly read: ErrorCode | 'ok';
+  /** What creating an invoice proves. */
+  readonly write: 'done' | 'rejected' | 'not_sent' | 'ambiguous';
+  /** The code of the failed write, where it differs from the read's. */
+  readonly writeCode?: ErrorCode;
+  /** How many requests of one write the server must have seen; absent where it cannot count. */
+  readonly arrivals?: number;
+}
+
+export interface Place {
+  readonly url: string;
+  readonly requests: readonly IncomingMessage[];
+  readonly stop: () => Promise<void>;
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+export const GOOD = {
+  GET: { invoices: [{ id: 1, hash_key: 'h' }] },
+  POST: { invoice: { id: 1, hash_key: 'h' } },
+};
+
+export function goodBody(request: IncomingMessage): string {
+  return JSON.stringify(request.method === 'GET' ? GOOD.GET : GOOD.POST);
+}
+
+/** An HTTP server that reads each request to its end before it behaves as told. */
+export async function serve(handle: Handle): Promise<Place> {
+  const requests: IncomingMessage[] = [];
+  const server = http.createServer((request, response) => {
+    requests.push(request);
+    request.resume();
+    request.once('end', () => {
+      handle(request, response);
+    });
+  });
+  return { url: `http://127.0.0.1:${String(await listen(server))}`, requests, stop: () => stop(server) };
+}
+
+/** A bare TCP server: what speaks no HTTP, or not to the end. */
+export async function serveTcp(onSocket: (socket: Socket) => void, scheme = 'http'): Promise<Place> {
+  const sockets = new Set<Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    onSocket(socket);
+    socket.resume();
+  });
+  const port = await listen(server);
+  const close = (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    return stop(server);
+  };
+  return { url: `${scheme}://127.0.0.1:${String(port)}`, requests: [], stop: close };
+}
+
+async function nowhere(url: string): Promise<Place> {
+  return Promise.resolve({ url, requests: [], stop: () => Promise.resolve() });
+}
+
+/** A port that was free a moment ago. */
+async function closedPort(): Promise<Place> {
+  const place = await serveTcp(() => {});
+  await place.stop();
+  return nowhere(place.url);
+}
+
+export function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      // A server that listens on a port has an address with one.
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+export function stop(server: Server): Promise<void> {
+  if (server instanceof http.Server) server.closeAllConnections();
+  return new Promise((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
+}
+
+const answer =
+  (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Handle =>
+  (_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
+  };
+
+function status(
+  code: number,
+  read: ErrorCode,
+  write: World['write'],
+  body = '',
+  headers: Record<string, string> = {},
+): World {
+  const name = `${String(code)} ${body.slice(0, 30)} ${JSON.stringify(headers)}`;
+  return { name, start: () => serve(answer(code, body, headers)), read, write, arrivals: 1 };
+}
+
+function drip(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(201, { 'Content-Type': 'application/json' });
+  // Often enough that no idle timer ever fires.
+  const timer = setInterval(() => response.write(' '), 20);
+  response.on('close', () => {
+    clearInterval(timer);
+  });
+}
+
+const HTML = '<!doctype html><title>Sign in</title>';
+const LARGE = `{"note":"${'x'.repeat(5 * 1024 * 1024)}"}`;
+const DEEP = `{"invoices":${'['.repeat(65)}${']'.repeat(65)}}`;
+const TEXT = { 'Content-Type': 'text/plain' };
+const PAGE = { 'Content-Type': 'text/html' };
+const VALIDATION = '{"errors":{"statement_no":["has already been taken"]}}';
+
+/** Deadline of the client in these worlds, in ms. */
+export const DEADLINE_MS = 400;
+
+export const worlds: readonly World[] = [
+  { name: 'a closed port', start: closedPort, read: 'unreachable', write: 'not_sent' },
+  {
+    name: 'a name that does not exist',
+    start: () => nowhere('https://inkwell.invalid'),
+    read: 'unreachable',
+    write: 'not_sent',
+  },
+  {
+    name: 'TLS spoken to a plain port',
+    start: () => serve(answer(200, '')).then((place) => ({ ...place, url: place.url.replace('http:', 'https:') })),
+    read: 'unreachable',
+    write: 'not_sent',
+  },
+  { name: 'TLS spoken to silence', start: () => serveTcp(() => {}, 'https'), read: 'unreachable', write: 'not_sent' },
+  {
+    name: 'TLS hung up on',
+    start: () => serveTcp((socket) => socket.once('data', () => socket.destroy()), 'https'),
+    read: 'unreachable',
+    write: 'not_sent',
+  },
+  {
+    name: 'hung up at once',
+    start: () => serveTcp((socket) => socket.destroy()),
+    read: 'unreachable',
+    write: 'ambiguous',
+  },
+  {
+    name: 'not HTTP',
+    start: () => serveTcp((socket) => socket.end('SSH-2.0-OpenSSH\r\n')),
+    read: 'unreachable',
+    write: 'ambiguous',
+  },
+  {
+    name: 'reset before any answer',
+    start: () => serve((request) => request.socket.resetAndDestroy()),
+    read: 'unreachable',
+    write: 'ambiguous',
+    arrivals: 1,
+  },
+  {
+    name: 'reset after the headers',
+    start: () =>
+      serve((request, response) => {
+        response.writeHead(201, { 'Content-Length': '500' });
+        response.flushHeaders();
+        setTimeout(() => request.socket.resetAndDestroy(), 20);
+      }),
+    read: 'unreachable',
+    write: 'ambiguous',
+    arrivals: 1,
+  },
+  {
+    name: '201 with a truncated body',
+    start: () =>
+      serve((request, response) => {
+        response.writeHead(201, { 'Content-Length': '500' });
+        response.write(goodBody(request));
+        setTimeout(() => request.socket.destroy(), 20);
+      }),
+    read: 'unreachable',
+    write: 'ambiguous',
+    arrivals: 1,
+  },
+  {
+    name: '201 with a truncated chunked body',
+    start: () =>
+      serve((request, response) => {
+        response.writeHead(201);
+        response.write(goodBody(request));
+        setTimeout(() => request.socket.destroy(), 20);
+      }),
+    read: 'unreachable',
+    write: 'ambiguous',
+    arrivals: 1,
+  },
+  {
+    name: '422 with a truncated body',
+    start: () =>
+      serve((request, response) => {
+        response.writeHead(422, { 'Content-Length': '500' });
+        response.write(VALIDATION);
+        setTimeout(() => request.socket.destroy(), 20);
+      }),
+    read: 'rejected',
+    write: 'rejected',
+    arrivals: 1,
+  },
+  { name: 'silence after the request', start: () => serve(() => {}), read: 'timeout', write: 'ambiguous', arrivals: 1 },
+  { name: 'a slow drip past the deadline', start: () => serve(drip), read: 'timeout', write: 'ambiguous', arrivals: 1 },
+  {
+    name: 'a broken compression',
+    start: () => serve(answer(200, 'no gzip', { 'Content-Encoding': 'gzip' })),
+    read: 'unreachable',
+    write: 'ambiguous',
+    arrivals: 1,
+  },
+  {
+    name: 'a declared body over 4 MB',
+    start: () => serve(answer(200, LARGE, { 'Content-Length': String(LARGE.length) })),
+    read: 'service_error',
+    write: 'ambiguous',
+    arrivals: 1,
+  },
+  {
+    name: 'an undeclared body over 4 MB',
+    start: () => serve(answer(200, LARGE, { 'Transfer-Encoding': 'chunked' })),
+    read: 'service_error',
+    write: 'ambiguous',
+    arrivals: 1,
+  },
+  {
+    name: 'an error page over 4 MB',
+    start: () => serve(answer(500, LARGE, { 'Transfer-Encoding': 'chunked' })),
+    read: 'service_error',
+    write: 'ambiguous',
+    arrivals: 1,
+  },
+  {
+    name: 'JSON nested 65 deep',
+    start: () => serve(answer(200, DEEP)),
+    read: 'not_the_api',
+    write: 'ambiguous',
+    arrivals: 1,
+  },
+  {
+    name: 'bytes that are no text',
+    start: () =>
+      serve((_request, response) => {
+        response.writeHead(200).end(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]));
+      }),
+    read: 'service_error',
+    write: 'ambiguous',
+    arrivals: 1,
+  },
+  {
+    name: 'a page of HTML',
+    start: () => serve(answer(200, HTML, PAGE)),
+    read: 'not_the_api',
+    write: 'ambiguous',
+    arrivals: 1,
+  },
+  { name: 'an empty 200', start: () => serve(answer(200, '')), read: 'not_the_api', write: 'ambiguous', arrivals: 1 },
+  { name: 'an empty 201', start: () => serve(answer(201, ' ')), read: 'not_the_api', write: 'ambiguous', arrivals: 1 },
+  { name: '204', start: () => serve(answer(204, '')), read: 'not_the_api', write: 'ambiguous', arrivals: 1 },
+  {
+    name: 'truncated JSON',
+    start: () => serve(answer(200, '{"invoices":[{"id":1,')),
+    read: 'not_the_api',
+    write: 'ambiguous',
+    arrivals: 1,
+  },
+  {
+    name: 'another wrapper',
+    start: () => serve(answer(200, '{"contact":{"id":1}}')),
+    read: 'not_the_api',
+    write: 'ambiguous',
+    arrivals: 1,
+  },
+  {
+    name: 'a null object',
+    start: () => serve(answer(200, '{"invoice":null}')),
+    read: 'not_the_api',
+    write: 'ambiguous',
+    arrivals: 1,
+  },
+  {
+    name: 'an error in a 200',
+    start: () => serve(answer(200, '{"error":"Not now"}')),
+    read: 'service_error',
+    write: 'ambiguous',
+    writeCode: 'not_the_api',
+    arrivals: 1,
+  },
+  ...[301, 302, 303, 307, 308].map((code) => status(code, 'not_the_api', 'ambiguous', '', { Location: '/login' })),
+  status(400, 'rejected', 'rejected', VALIDATION),
+  status(401, 'key_refused', 'not_sent', 'HTTP Basic: Access denied.', TEXT),
+  status(402, 'forbidden', 'rejected'),
+  status(403, 'forbidden', 'rejected', '{"error":"You may not"}'),
+  status(403, 'rate_limited', 'not_sent', '403 Forbidden (Rate Limit Exceeded)', TEXT),
+  status(403, 'rate_limited', 'not_sent', '', { 'Retry-After': '37' }),
+  status(404, 'not_found', 'rejected'),
+  status(404, 'not_found', 'rejected', HTML, PAGE),
+  status(405, 'rejected', 'rejected'),
+  status(408, 'service_error', 'ambiguous'),
+  status(409, 'rejected', 'rejected'),
+  status(410, 'not_found', 'rejected'),
+  status(422, 'rejected', 'rejected', VALIDATION),
+  status(429, 'rate_limited', 'not_sent', 'Retry later\n', TEXT),
+  status(429, 'rate_limited', 'not_sent', '', { 'Retry-After': '3.2' }),
+  status(500, 'service_error', 'ambiguous', HTML, PAGE),
+  status(502, 'service_error', 'ambiguous', HTML, PAGE),
+  status(503, 'service_error', 'ambiguous', HTML, PAGE),
+  status(503, 'rate_limited', 'not_sent', 'Retry later', TEXT),
+  status(504, 'service_error', 'ambiguous'),
+  {
+    name: 'the right answer',
+    start: () =>
+      serve((request, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end(goodBody(request));
+      }),
+    read: 'ok',
+    write: 'done',
+    arrivals: 1,
+  },
+  {
+    name: 'the right answer under a wrong content type',
+    start: () =>
+      serve((request, response) => {
+        response.writeHead(201, PAGE).end(goodBody(request));
+      }),
+    read: 'ok',
+    write: 'done',
+    arrivals: 1,
+  },
+];
+
+/** Servers that repeat in their answer what they were sent. */
+export const echoes: readonly World[] = [422, 403, 500, 200].map((code) => ({
+  name: `${String(code)} that repeats the key`,
+  start: () =>
+    serve((request, response) => {
+      const sent = request.headers.authorization ?? '';
+      const decoded = Buffer.from(sent.replace('Basic ', ''), 'base64').toString();
+      const body = { errors: { [decoded]: [`Bad ${sent}`, decoded, decoded.replace(':', '')] }, message: sent };
+      response.writeHead(code, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    }),
+  read: code === 422 ? 'rejected' : code === 403 ? 'forbidden' : 'service_error',
+  write: code === 422 || code === 403 ? 'rejected' : 'ambiguous',
+}));

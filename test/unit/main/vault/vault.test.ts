@@ -1,0 +1,98 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import type { Keychain } from '#main/vault/keytar-vault.ts';
+import { createKeytarVault } from '#main/vault/keytar-vault.ts';
+import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { openVault } from '#main/vault/open-vault.ts';
+
+const ACCOUNT = 'https://acme.example.com';
+const KEY = 'ik_5f81c0d7e2b94a';
+
+const never = <Value>(): Promise<Value> => new Promise<Value>(() => {});
+
+const hanging: Keychain = { getPassword: never, setPassword: never, deletePassword: never };
+
+/** A keychain as careless as it can be: its errors repeat what it was given. */
+const failing: Keychain = {
+  getPassword: () => Promise.reject(new Error(`locked: ${KEY}`)),
+  setPassword: (_service, _account, password) => Promise.reject(new Error(`cannot store ${password}`)),
+  deletePassword: () => Promise.reject(new Error('locked')),
+};
+
+function inMemory(): Keychain & { readonly asked: string[] } {
+  const keys = new Map<string, string>();
+  const asked: string[] = [];
+  const slot = (service: string, account: string): string => {
+    asked.push(`${service} ${account}`);
+    return `${service} ${account}`;
+  };
+  return {
+    asked,
+    getPassword: (service, account) => Promise.resolve(keys.get(slot(service, account)) ?? null),
+    setPassword(service, account, password) {
+      keys.set(slot(service, account), password);
+      return Promise.resolve();
+    },
+    deletePassword: (service, account) => Promise.resolve(keys.delete(slot(service, account))),
+  };
+}
+
+describe.each([
+  ['memory', () => createMemoryVault()],
+  ['keychain', () => createKeytarVault(inMemory())],
+] as const)('a vault in %s', (storage, create) => {
+  it('gives back what it was given, by account, until it is removed', async () => {
+    const vault = create();
+    expect(vault.storage).toBe(storage);
+    expect(await vault.read(ACCOUNT)).toBeNull();
+    await vault.write(ACCOUNT, 'old');
+    await vault.write(ACCOUNT, KEY);
+    await vault.write('https://other.example.com', 'other');
+    expect(await vault.read(ACCOUNT)).toBe(KEY);
+    await vault.remove(ACCOUNT);
+    await vault.remove(ACCOUNT);
+    expect(await vault.read(ACCOUNT)).toBeNull();
+    expect(await vault.read('https://other.example.com')).toBe('other');
+  });
+
+  it('shows no key when it is looked at', async () => {
+    const vault = create();
+    await vault.write(ACCOUNT, KEY);
+    expect(inspect(vault, { depth: null, showHidden: true })).not.toContain(KEY);
+    expect(JSON.stringify(vault)).not.toContain(KEY);
+  });
+});
+
+describe('a keychain that does not work', () => {
+  it.each([
+    ['fails', failing],
+    ['hangs', hanging],
+  ])('and %s gives an AppError without the key', async (_name, keychain) => {
+    const vault = createKeytarVault(keychain, 50);
+    for (const call of [vault.read(ACCOUNT), vault.write(ACCOUNT, KEY), vault.remove(ACCOUNT)]) {
+      const error: unknown = await call.catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ code: 'keychain_unavailable', retryable: true });
+      expect(inspect(error, { depth: null, showHidden: true })).not.toContain(KEY);
+    }
+  });
+});
+
+describe('openVault', () => {
+  it('takes the keychain when it answers, with one harmless question', async () => {
+    const keychain = inMemory();
+    const vault = await openVault({ load: () => Promise.resolve(keychain) });
+    expect(vault.storage).toBe('keychain');
+    expect(keychain.asked).toEqual(['Inkwell probe:nobody']);
+  });
+
+  it.each([
+    ['cannot be loaded', () => Promise.reject(new Error('no such module'))],
+    ['fails', () => Promise.resolve(failing)],
+    ['hangs', () => Promise.resolve(hanging)],
+    ['hangs while it is loaded', () => never<Keychain>()],
+  ])('takes memory when the keychain %s', async (_name, load) => {
+    const startedAt = performance.now();
+    expect((await openVault({ load, probeLimitMs: 50 })).storage).toBe('memory');
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+});
