@@ -325,11 +325,15 @@ CREATE TABLE `invoices` (
 CREATE UNIQUE INDEX `invoices_uid_unique` ON `invoices` (`uid`);--> statement-breakpoint
 CREATE UNIQUE INDEX `invoices_server_id` ON `invoices` (`server_id`);--> statement-breakpoint
 CREATE INDEX `invoices_hash_key` ON `invoices` (`hash_key`);--> statement-breakpoint
-CREATE INDEX `invoices_statement_no` ON `invoices` (`statement_no`);--> statement-breakpoint
+CREATE INDEX `invoices_by_client` ON `invoices` (`is_listed`,`client_folded`,`date`);--> statement-breakpoint
+CREATE INDEX `invoices_by_due` ON `invoices` (`is_listed`,`due_date`,`statement_no`);--> statement-breakpoint
+CREATE INDEX `invoices_by_number` ON `invoices` (`is_listed`,`statement_no`);--> statement-breakpoint
 CREATE INDEX `invoices_connection` ON `invoices` (`connection_uid`,`is_listed`);--> statement-breakpoint
 CREATE INDEX `invoices_by_date` ON `invoices` (`is_listed`,`date`,`statement_no`);--> statement-breakpoint
 CREATE INDEX `invoices_totals` ON `invoices` (`is_listed`,`state`,`currency`,`is_unsent`,`due_date`,`total_due_minor`,`billed_total_minor`);--> statement-breakpoint
-CREATE INDEX `invoices_details_due` ON `invoices` (`date`) WHERE `details_at` IS NULL OR `is_detail_stale` = 1;--> statement-breakpoint
+CREATE INDEX `invoices_open` ON `invoices` (`due_date`) WHERE "total_due_minor" > 0 AND "state" NOT IN ('draft', 'paid');--> statement-breakpoint
+CREATE INDEX `invoices_unsent` ON `invoices` (`date`) WHERE "is_unsent" = 1;--> statement-breakpoint
+CREATE INDEX `invoices_details_due` ON `invoices` (`date`) WHERE "details_at" IS NULL OR "is_detail_stale" = 1;--> statement-breakpoint
 CREATE TABLE `payments` (
 	`uid` text PRIMARY KEY NOT NULL,
 	`server_id` integer,

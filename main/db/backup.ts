@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 
@@ -8,12 +8,21 @@ const COPIES_KEPT = 3;
 export function backUp(raw: Database.Database, bookPath: string, label: string): string {
   const folder = join(dirname(bookPath), 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const target = freeName(folder, `${basename(bookPath, '.db')}-${label}`);
-  raw.prepare('VACUUM INTO ?').run(target);
-  const copies = readdirSync(folder)
-    .filter((name) => name.endsWith('.db'))
-    .sort();
-  for (const name of copies.slice(0, -COPIES_KEPT)) rmSync(join(folder, name));
+  const stem = basename(bookPath, '.db');
+  const target = freeName(folder, `${stem}-${label}`);
+  try {
+    raw.prepare('VACUUM INTO ?').run(target);
+    chmodSync(target, 0o600);
+  } catch (thrown) {
+    // Half a copy must not push a whole one out.
+    rmSync(target, { force: true });
+    throw thrown;
+  }
+  const older = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((path) => basename(path).startsWith(`${stem}-`) && path.endsWith('.db') && path !== target)
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const path of older.slice(COPIES_KEPT - 1)) rmSync(path);
   return target;
 }
 

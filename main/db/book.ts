@@ -44,13 +44,13 @@ export function openBook(options: OpenOptions & { readonly createUid: () => Uid 
   const connection = openConnection(options);
   const { orm } = connection;
   const writer = createWriter(connection.raw);
-  const rows = createObjectRows(orm, options.createUid);
+  const rows = createObjectRows(orm, connection.raw, options.createUid);
   const outbox = createOutboxRows(orm);
   const draftRows = createDraftRows(orm);
   const sweeps = createSweepRows(orm);
   const facts = createFacts(orm);
   const pending = createPendingPatch(rows, outbox, draftRows);
-  const mirror = createMirrorStore(orm, rows, facts, options.createUid);
+  const mirror = createMirrorStore(rows, facts, options.createUid);
   const edits = createEditStore(writer, outbox, pending);
   return {
     connection,

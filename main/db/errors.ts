@@ -1,9 +1,22 @@
 import { AppError } from '#shared/errors.ts';
 
-/** Whether something thrown comes from SQLite: its errors carry a `SQLITE_…` code. */
+/** What the file system says before SQLite is asked, in SQLite's words. */
+const fileCodes: Readonly<Record<string, string>> = {
+  ENOSPC: 'SQLITE_FULL',
+  EDQUOT: 'SQLITE_FULL',
+  EACCES: 'SQLITE_PERM',
+  EPERM: 'SQLITE_PERM',
+  EROFS: 'SQLITE_READONLY',
+  EISDIR: 'SQLITE_CANTOPEN',
+  ENOTDIR: 'SQLITE_CANTOPEN',
+  ENOENT: 'SQLITE_CANTOPEN',
+  EIO: 'SQLITE_IOERR',
+};
+
+/** Whether something thrown comes from SQLite or the disk: SQLite's errors carry a `SQLITE_…` code. */
 function sqliteCode(thrown: unknown): string | null {
-  if (!(thrown instanceof Error) || !('code' in thrown)) return null;
-  return typeof thrown.code === 'string' && thrown.code.startsWith('SQLITE_') ? thrown.code : null;
+  if (!(thrown instanceof Error) || !('code' in thrown) || typeof thrown.code !== 'string') return null;
+  return thrown.code.startsWith('SQLITE_') ? thrown.code : (fileCodes[thrown.code] ?? null);
 }
 
 /** One sentence for every way the disk or the file can fail. Anything else comes back as it is. */

@@ -1,26 +1,28 @@
+import type Database from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { connectionName } from '#shared/model/connection.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { lineArrays } from '#shared/model/line-item.ts';
 import type { Projection } from '#shared/model/project.ts';
 import { detailsOf, project } from '#shared/model/project.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
+import type { ConnectionBrief } from './connection-brief.ts';
+import { prepareConnectionBriefs, readAddress } from './connection-brief.ts';
 import { writeNestedRows } from './nested-rows.ts';
 import type { ObjectState } from './object-state.ts';
 import { newState, toJson } from './object-state.ts';
-import type { ObjectStatements } from './object-statements.ts';
+import type { ColumnValues, ObjectStatements } from './object-statements.ts';
 import { prepareStatements } from './object-statements.ts';
 import type { Orm } from './open.ts';
-import { invoices } from './schema/invoices.ts';
 import { fold } from './search.ts';
+import { prepareSearchIndex } from './search-index.ts';
 import { viewColumns } from './view-columns.ts';
 
 /** The local view of one object, with the connection it belongs to. */
 export interface DrawnView extends Projection {
-  readonly connection: ObjectState | null;
+  readonly connection: ConnectionBrief | null;
 }
 
 /** Reads and writes whole objects: state in, typed columns, nested rows and search index out. */
@@ -31,13 +33,10 @@ export interface ObjectRows {
   write(resource: Resource, state: ObjectState): boolean;
 }
 
-export function createObjectRows(orm: Orm, createUid: () => Uid): ObjectRows {
+export function createObjectRows(orm: Orm, raw: Database.Database, createUid: () => Uid): ObjectRows {
   const prepared = new Map<Resource, ObjectStatements>();
-  const searchOf = orm
-    .select({ searchNo: invoices.searchNo, searchText: invoices.searchText })
-    .from(invoices)
-    .where(sql`${invoices.uid} = ${sql.placeholder('uid')}`)
-    .prepare();
+  const briefs = once(() => prepareConnectionBriefs(orm));
+  const searchIndex = once(() => prepareSearchIndex(orm, raw));
 
   function of(resource: Resource): ObjectStatements {
     const known = prepared.get(resource);
@@ -47,99 +46,96 @@ export function createObjectRows(orm: Orm, createUid: () => Uid): ObjectRows {
     return made;
   }
 
-  /** The connection an object names: by uid in our own edits, by id in the service's answers, or as its parent. */
-  function findConnection(resource: Resource, state: ObjectState): ObjectState | null {
+  function findConnection(resource: Resource, state: ObjectState): ConnectionBrief | null {
     if (resource === 'connections' || resource === 'payments') return null;
     const reference = referenceOf(state);
-    if (typeof reference === 'string') return of('connections').byUid(reference);
-    if (isJsonObject(reference) && typeof reference['id'] === 'number')
-      return of('connections').byServerId(reference['id']);
-    return state.parentUid === null ? null : of('connections').byUid(state.parentUid);
+    if (reference !== null) return briefs().named(reference);
+    return state.parentUid === null ? null : briefs().byUid(state.parentUid);
   }
 
   /** A client that invoices name but no list showed yet: stored, and kept out of lists until one does. */
-  function createStub(state: ObjectState): void {
-    const reference = referenceOf(state);
-    if (!isJsonObject(reference) || typeof reference['id'] !== 'number') return;
-    const hashKey = typeof reference['hash_key'] === 'string' ? reference['hash_key'] : null;
-    write('connections', {
-      ...newState(createUid()),
-      serverId: reference['id'],
-      hashKey,
-      mirror: reference,
-      presence: 'hidden',
-    });
+  function createStub(reference: JsonValue): ConnectionBrief | null {
+    const address = readAddress(reference);
+    if (address === null || !isJsonObject(reference)) return null;
+    const stub = { ...newState(createUid()), serverId: address.id, hashKey: address.hash_key, mirror: reference };
+    write('connections', { ...stub, presence: 'hidden' });
+    return briefs().byUid(stub.uid);
   }
 
-  function draw(resource: Resource, state: ObjectState): DrawnView {
-    const connection = findConnection(resource, state);
+  function drawWith(resource: Resource, state: ObjectState, connection: ConnectionBrief | null): DrawnView {
     const source = { mirror: state.mirror, details: state.details, patch: state.patch };
-    return { ...project(resource, source, connection === null ? null : currencyOf(connection)), connection };
+    return { ...project(resource, source, connection?.currency ?? null), connection };
   }
 
   function write(resource: Resource, state: ObjectState): boolean {
-    if (findConnection(resource, state) === null) createStub(state);
-    const { connection, ...projection } = draw(resource, state);
-    const clientName = connection === null ? '' : connectionNameOf(connection);
-    const searchText = resource === 'invoices' ? invoiceText(projection.view, clientName) : '';
-    const before = resource === 'invoices' ? searchOf.get({ uid: state.uid }) : undefined;
-    const isPresent = state.presence === 'present' || state.presence === 'suspect';
-    const isChanged = of(resource).upsert({
-      uid: state.uid,
-      serverId: state.serverId,
-      hashKey: state.hashKey,
-      mirrorJson: toJson(state.mirror),
-      rowFingerprint: state.rowFingerprint,
-      baseJson: toJson(state.base),
-      patchJson: toJson(state.patch),
-      presence: state.presence,
-      isDeleting: state.isDeleting,
-      isListed: isPresent && !state.isDeleting,
-      isUnsent: state.patch !== null || state.isDeleting,
-      seenSweep: state.seenSweep,
-      checkedAt: state.checkedAt,
-      detailsJson: toJson(state.details),
-      detailsAt: state.detailsAt,
-      isDetailStale: state.isDetailStale,
-      ...viewColumns(resource, projection.view, {
-        connectionUid: connection?.uid ?? null,
-        clientName,
-        invoiceUid: state.parentUid,
-        totalIs: projection.totalIs,
-        searchText,
-      }),
-    });
-    if (!isChanged) return false;
-    if (isDocumentResource(resource) && projection.hasDetails)
-      writeNestedRows(orm, resource, state.uid, projection.view);
-    if (resource === 'invoices' && before?.searchText !== searchText)
-      index(before?.searchNo ?? null, state.uid, searchText);
+    const known = findConnection(resource, state);
+    const connection = known ?? (resource === 'connections' ? null : createStub(referenceOf(state)));
+    const { view, totalIs, hasDetails } = drawWith(resource, state, connection);
+    const clientName = connection?.name ?? '';
+    const isInvoice = resource === 'invoices';
+    const searchText = isInvoice ? invoiceText(view, clientName) : '';
+    const indexedText = isInvoice && state.isStored ? searchIndex().textOf(state.uid) : null;
+    const context = {
+      connectionUid: connection?.uid ?? null,
+      clientName,
+      invoiceUid: state.parentUid,
+      totalIs,
+      searchText,
+    };
+    if (!of(resource).upsert({ ...stateColumns(state), ...viewColumns(resource, view, context) })) return false;
+    if (resource === 'connections' && state.isStored) redrawDocumentsOf(state.uid);
+    if (isDocumentResource(resource) && hasDetails) writeNestedRows(orm, resource, state.uid, view);
+    if (isInvoice && indexedText !== searchText) searchIndex().put(state.uid, searchText);
     return true;
   }
 
-  function index(knownNo: number | null, uid: Uid, searchText: string): void {
-    const searchNo = knownNo ?? searchOf.get({ uid })?.searchNo;
-    orm.run(sql`INSERT OR REPLACE INTO invoice_search(rowid, search_text) VALUES (${searchNo}, ${searchText})`);
+  /** Documents show and find their client by name; those only here take the client's currency as well. */
+  function redrawDocumentsOf(connectionUid: Uid): void {
+    const name = briefs().byUid(connectionUid)?.name ?? '';
+    for (const resource of ['invoices', 'recurring_invoices', 'estimates'] as const) {
+      const outdated = orm.all<{ readonly uid: Uid }>(
+        sql`SELECT uid FROM ${sql.identifier(resource)} WHERE connection_uid = ${connectionUid} AND (client_name <> ${name} OR server_id IS NULL)`,
+      );
+      for (const { uid } of outdated) {
+        const state = of(resource).byUid(uid);
+        if (state !== null) write(resource, state);
+      }
+    }
   }
 
-  return { of, draw, write };
+  return { of, draw: (resource, state) => drawWith(resource, state, findConnection(resource, state)), write };
 }
 
-/** The name of a connection with its pending edits applied. */
-export function connectionNameOf(connection: ObjectState): string {
-  const view: JsonObject = { ...connection.mirror, ...connection.patch };
-  const text = (name: string): string | null => (typeof view[name] === 'string' ? view[name] : null);
-  return connectionName({ name: text('name'), first_name: text('first_name'), last_name: text('last_name') });
+/** Prepared on first use: a reader of an old book, or of none of this, prepares nothing. */
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
+function stateColumns(state: ObjectState): ColumnValues {
+  const isPresent = state.presence === 'present' || state.presence === 'suspect';
+  return {
+    uid: state.uid,
+    serverId: state.serverId,
+    hashKey: state.hashKey,
+    mirrorJson: toJson(state.mirror),
+    rowFingerprint: state.rowFingerprint,
+    baseJson: toJson(state.base),
+    patchJson: toJson(state.patch),
+    presence: state.presence,
+    isDeleting: state.isDeleting,
+    isListed: isPresent && !state.isDeleting,
+    isUnsent: state.patch !== null || state.isDeleting,
+    seenSweep: state.seenSweep,
+    checkedAt: state.checkedAt,
+    detailsJson: toJson(state.details),
+    detailsAt: state.detailsAt,
+    isDetailStale: state.isDetailStale,
+  };
 }
 
 function referenceOf(state: ObjectState): JsonValue {
   return state.patch?.['connection'] ?? state.mirror?.['connection'] ?? null;
-}
-
-function currencyOf(connection: ObjectState): string | null {
-  const view: JsonObject = { ...connection.mirror, ...connection.patch };
-  const code = view['currency_iso_code'] ?? view['currency'];
-  return typeof code === 'string' ? code.toUpperCase() : null;
 }
 
 /** Number, client, PO, summary, note and every line's text. */

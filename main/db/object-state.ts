@@ -5,6 +5,8 @@ import type { Presence } from './schema/object-columns.ts';
 /** An object as it lies on disk, before the local view is drawn from it. Times are ms since epoch. */
 export interface ObjectState {
   readonly uid: Uid;
+  /** It was read from a row; false for one that is about to be born. */
+  readonly isStored: boolean;
   readonly serverId: number | null;
   readonly hashKey: string | null;
   readonly mirror: JsonObject | null;
@@ -25,6 +27,7 @@ export interface ObjectState {
 export function newState(uid: Uid): ObjectState {
   return {
     uid,
+    isStored: false,
     serverId: null,
     hashKey: null,
     mirror: null,

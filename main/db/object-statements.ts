@@ -129,6 +129,7 @@ function toState(row: unknown): ObjectState | null {
   const number = (name: string): number | null => (typeof cells[name] === 'number' ? cells[name] : null);
   return {
     uid: cells.uid,
+    isStored: true,
     serverId: number('serverId'),
     hashKey: text('hashKey'),
     mirror: parseJson(text('mirrorJson')),

@@ -24,7 +24,11 @@ export function createWriter(raw: Database.Database): Writer {
   let resources = new Set<Resource>();
   let isOutboxTouched = false;
   const touch: Touch = {
-    resource: (resource) => resources.add(resource),
+    resource(resource) {
+      resources.add(resource);
+      // Invoices show their client's name.
+      if (resource === 'connections') resources.add('invoices');
+    },
     outbox: () => {
       isOutboxTouched = true;
     },

@@ -17,11 +17,12 @@ export function earliestRequestAt(
   settings: EngineSettings,
 ): number {
   if (settings.pace === 'unlimited') return 0;
-  const used = ledger.filter((at) => at > now - HOUR_MS);
-  if (used.length < settings.openingBurst) return 0;
+  // Times ahead of now were written by a clock that has been set back since.
+  const used = ledger.filter((at) => at > now - HOUR_MS && at <= now);
   const last = used.at(-1) ?? 0;
   const share = lane === 'person' ? 1 : 1 - settings.personReserve;
   const allowed = Math.max(1, Math.floor(settings.requestsPerHour * share));
+  if (used.length < Math.min(settings.openingBurst, allowed)) return 0;
   const gap = lane === 'background' ? HOUR_MS / allowed : MIN_GAP_MS;
   if (used.length < allowed) return last + gap <= now ? 0 : last + gap;
   const freed = used[used.length - allowed] ?? now;

@@ -1,3 +1,4 @@
+import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { accountFeeds } from './feeds.ts';
@@ -56,10 +57,14 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
   const work = createWork(ports, obstacles, settings);
   const listeners = new Set<() => void>();
   let isStopping = false;
+  /** A step broke off between its request and its record. */
+  let isRecoveryDue = false;
   let step: Step | null = null;
   /** Set while a person asked for a fresh look: lists walked before this are due. */
   let askedAt: number | null = null;
   let endSleep: (() => void) | null = null;
+  /** Somebody woke the loop while it was about to sleep. */
+  let isWoken = false;
   let loop: Promise<void> | null = null;
   let endHints: (() => void) | null = null;
 
@@ -84,21 +89,39 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     const kind = obstacles.current().kind;
     if (kind === 'offline_by_choice' || kind === 'stopped') return null;
     if (askedAt !== null && work.isSwept(askedAt)) askedAt = null;
-    return work.next({ sweepDueBefore: askedAt ?? clock.now() - settings.sweepEveryMs, isFull: true });
+    const sweepDueBefore = Math.max(askedAt ?? 0, clock.now() - settings.sweepEveryMs);
+    return work.next({ sweepDueBefore, isFull: true });
+  }
+
+  /** Begins the next step if one may begin now; the answer is when to look again, or null for at once. */
+  async function advance(): Promise<number | null> {
+    if (isRecoveryDue) store.recoverInFlight(clock.now());
+    isRecoveryDue = false;
+    const next = planBackground();
+    const waitUntil = next === null ? 0 : work.waitFor(next);
+    if (next !== null && waitUntil === 0) {
+      show(next);
+      await work.perform(next);
+      return null;
+    }
+    show(null);
+    if (waitUntil !== 0) return waitUntil;
+    return nextEntryAt(store.listOpenEntries(), clock.now()) ?? Number.POSITIVE_INFINITY;
   }
 
   async function background(): Promise<void> {
     while (!isStopping) {
-      const next = planBackground();
-      const waitUntil = next === null ? 0 : work.waitFor(next);
-      if (next !== null && waitUntil === 0) {
-        show(next);
-        await work.perform(next);
-        continue;
+      isWoken = false;
+      try {
+        const again = await advance();
+        if (again !== null && !isWoken) await sleepUntil(again);
+      } catch (thrown) {
+        // The book could not be written, for example on a full disk. What was on its way then may have arrived.
+        isRecoveryDue = true;
+        obstacles.failed(toAppError(thrown));
+        show(null);
+        await sleepUntil(Number.POSITIVE_INFINITY);
       }
-      show(null);
-      const entryAt = nextEntryAt(store.listOpenEntries()) ?? Number.POSITIVE_INFINITY;
-      await sleepUntil(waitUntil === 0 ? entryAt : waitUntil);
     }
   }
 
@@ -108,18 +131,19 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     const startedAt = clock.now();
     const finish = (stoppedBy: RunResult['stoppedBy']): RunResult => ({
       ...work.counts(),
-      isComplete: stoppedBy === null && work.isSwept(startedAt),
+      isComplete: stoppedBy === null && work.isSweptClean(startedAt),
       stoppedBy,
       hadContact: obstacles.lastContactAt() !== null,
     });
     for (;;) {
       const obstacle = obstacles.current();
       if (obstacle.kind === 'stopped') return finish(obstacle.error);
-      const isHopeless = obstacles.lastContactAt() === null || obstacles.failures() >= FAILURES_BEFORE_GIVING_UP;
+      const wasNeverThere = obstacles.lastContactAt() === null && work.counts().unanswered === 0;
+      const isHopeless = wasNeverThere || obstacles.failures() >= FAILURES_BEFORE_GIVING_UP;
       if (obstacle.kind === 'unreachable' && isHopeless) return finish(obstacle.error);
       if (clock.now() >= goal.deadline) return finish('time');
       const next = work.next({ sweepDueBefore: startedAt, isFull: goal.isFull });
-      const waitUntil = next === null ? nextEntryAt(store.listOpenEntries()) : work.waitFor(next);
+      const waitUntil = next === null ? nextEntryAt(store.listOpenEntries(), clock.now()) : work.waitFor(next);
       if (waitUntil === null) return finish(null);
       if (waitUntil > goal.deadline) return finish('time');
       if (next !== null && waitUntil === 0) await work.perform(next);
@@ -127,7 +151,10 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     }
   }
 
-  const wake = (): void => endSleep?.();
+  const wake = (): void => {
+    isWoken = true;
+    endSleep?.();
+  };
 
   return {
     start() {

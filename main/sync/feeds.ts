@@ -19,13 +19,21 @@ export function feedStates(store: Store): readonly FeedState[] {
   return accountFeeds.map((feed) => ({ feed, checkpoint: store.checkpointOf(feed) }));
 }
 
-/** The next list under a connection that was not walked since `before`, or null. */
-export function nextChildFeed(store: Store, before: number): FeedState | null {
+/** Names a list, and the family of lists it belongs to. */
+export const feedKey = ({ resource, parent }: Feed): string => `${resource}/${String(parent?.id ?? '')}`;
+export const familyKey = ({ resource }: Feed): string => `${resource}/*`;
+
+/** The next list under a connection that was not walked since `before`, or null. At most `skipped` are passed over. */
+export function nextChildFeed(
+  store: Store,
+  before: number,
+  skipped: number,
+  isSkipped: (feed: Feed) => boolean,
+): FeedState | null {
   for (const resource of childResources) {
-    const [parent] = store.listParentsDue(resource, before, 1);
-    if (parent === undefined) continue;
-    const feed: Feed = { resource, parent };
-    return { feed, checkpoint: store.checkpointOf(feed) };
+    const due = store.listParentsDue(resource, before, skipped + 1).map((parent): Feed => ({ resource, parent }));
+    const feed = due.find((candidate) => !isSkipped(candidate));
+    if (feed !== undefined) return { feed, checkpoint: store.checkpointOf(feed) };
   }
   return null;
 }

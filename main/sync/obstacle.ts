@@ -3,6 +3,8 @@ import { limitedUntil, transportBackoff } from './budget.ts';
 import type { EnginePorts } from './ports.ts';
 import type { EngineSettings } from './settings.ts';
 
+const HOUR_MS = 3_600_000;
+
 /** What keeps the engine from the service, when something does. Times are ms since epoch. */
 export type Obstacle =
   | { readonly kind: 'none' }
@@ -43,7 +45,12 @@ export function createObstacleTracker(
     current: () => (isOffline ? { kind: 'offline_by_choice' } : obstacle),
     failures: () => failures,
     lastContactAt: () => lastContactAt,
-    blockedUntil: () => Math.max(store.blockedUntil(), obstacle.kind === 'unreachable' ? obstacle.retryAt : 0),
+    blockedUntil() {
+      const stored = store.blockedUntil();
+      // No wait we store is longer than an hour: one further ahead was written before the clock was set back.
+      const limitedUntil = stored > clock.now() + HOUR_MS ? 0 : stored;
+      return Math.max(limitedUntil, obstacle.kind === 'unreachable' ? obstacle.retryAt : 0);
+    },
     contacted() {
       failures = 0;
       limits = 0;

@@ -63,10 +63,15 @@ export function nextEntry(entries: readonly OutboxRow[], now: number): OutboxRow
   );
 }
 
-/** When the next queued entry becomes due, or null. */
-export function nextEntryAt(entries: readonly OutboxRow[]): number | null {
+/** When the next entry that nothing else holds back becomes due, or null. Always ahead of `now`. */
+export function nextEntryAt(entries: readonly OutboxRow[], now: number): number | null {
   const times = entries.flatMap((entry) =>
-    entry.state === 'queued' && entry.nextAttemptAt !== null ? [entry.nextAttemptAt] : [],
+    entry.state === 'queued' &&
+    entry.nextAttemptAt !== null &&
+    entry.nextAttemptAt > now &&
+    blockersOf(entry, entries).length === 0
+      ? [entry.nextAttemptAt]
+      : [],
   );
   return times.length === 0 ? null : Math.min(...times);
 }

@@ -1,6 +1,7 @@
 import type { AppError } from '#shared/errors.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { Checkpoint, DetailTask, EnginePorts, Feed } from './ports.ts';
+import { feedKey } from './feeds.ts';
 import type { WalkMemory } from './sweep.ts';
 import { advance, PAGE_SIZE } from './sweep.ts';
 
@@ -53,7 +54,7 @@ export async function performPage(
 }
 
 function memoryOf(memories: WalkMemories, feed: Feed, isNew: boolean) {
-  const key = `${feed.resource}/${String(feed.parent?.id ?? '')}`;
+  const key = feedKey(feed);
   const known = memories.get(key);
   if (known !== undefined && !isNew) return known;
   const made = {

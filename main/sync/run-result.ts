@@ -8,6 +8,8 @@ export interface RunResult {
   readonly updated: number;
   readonly removed: number;
   readonly pushed: number;
+  /** Writes that left and whose outcome is unknown. */
+  readonly unanswered: number;
   /** Every list was walked clean and everything the run was to read is on disk. */
   readonly isComplete: boolean;
   /** Why it ended before it was done, or null. */
@@ -22,6 +24,14 @@ export interface RunCounts {
   updated: number;
   removed: number;
   pushed: number;
+  unanswered: number;
 }
 
-export const noCounts = (): RunCounts => ({ requests: 0, created: 0, updated: 0, removed: 0, pushed: 0 });
+export const noCounts = (): RunCounts => ({
+  requests: 0,
+  created: 0,
+  updated: 0,
+  removed: 0,
+  pushed: 0,
+  unanswered: 0,
+});

@@ -29,7 +29,9 @@ export function advance(
     ids.every((id, index) => id === memory.previousIds[index]);
   const isRepeating = !isSameAsBefore && ids.some((id) => memory.seenIds.has(id));
   const isClean = checkpoint.isClean && !isRepeating;
-  if (isSameAsBefore || isEnd(ids.length, memory.longestPage))
+  // A service that ignores `page` and shuffles its rows would otherwise be walked for ever.
+  const isNothingNew = ids.length > 0 && ids.every((id) => memory.seenIds.has(id));
+  if (isSameAsBefore || isNothingNew || isEnd(ids.length, memory.longestPage))
     return { ...checkpoint, nextPage: null, finishedAt: now, isClean };
   return { ...checkpoint, nextPage: (checkpoint.nextPage ?? 0) + 1, isClean };
 }

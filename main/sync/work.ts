@@ -1,9 +1,9 @@
 import { earliestRequestAt } from './budget.ts';
-import { accountFeeds, feedStates, nextChildFeed } from './feeds.ts';
+import { accountFeeds, familyKey, feedKey, feedStates, nextChildFeed } from './feeds.ts';
 import type { ObstacleTracker } from './obstacle.ts';
 import type { Step } from './planner.ts';
 import { planStep } from './planner.ts';
-import type { DetailTask, EnginePorts } from './ports.ts';
+import type { Checkpoint, DetailTask, EnginePorts, Feed } from './ports.ts';
 import { performDetail, performPage, walkMemories } from './pull.ts';
 import { pushEntry } from './push.ts';
 import type { RunCounts } from './run-result.ts';
@@ -16,6 +16,7 @@ import type { AppError } from '#shared/errors.ts';
 
 const HOUR_MS = 3_600_000;
 const CHILD_LISTS_EVERY_MS = 24 * HOUR_MS;
+const REFUSED_LIST_AGAIN_MS = HOUR_MS;
 
 /** What one plan is made for. */
 export interface Aim {
@@ -35,21 +36,36 @@ export interface Work {
   request(resource: Resource, uid: Uid): void;
   counts(): Readonly<RunCounts>;
   resetCounts(): void;
+  /** Every list was walked to its end since then. */
   isSwept(since: number): boolean;
+  /** And no row moved meanwhile, so that nothing can have been missed. */
+  isSweptClean(since: number): boolean;
 }
 
 export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, settings: EngineSettings): Work {
   const { clock, store } = ports;
   const requested: DetailTask[] = [];
   const memories = walkMemories();
-  /** Families this key may not read, and objects that answered "not found": nothing to try again in this run. */
-  const unavailable = new Set<Resource>();
+  /** Lists that were refused, by when: asked for again after a while, because the right to read may come back. */
+  const refused = new Map<string, number>();
+  /** Objects that answered "not found": nothing to try again in this run. */
   const missing = new Set<Uid>();
   let counts = noCounts();
 
   function countRequest(): void {
     counts.requests += 1;
     store.recordRequest(clock.now());
+  }
+
+  function isRefused(feed: Feed): boolean {
+    const since = clock.now() - REFUSED_LIST_AGAIN_MS;
+    return [feedKey(feed), familyKey(feed)].some((key) => (refused.get(key) ?? Number.NEGATIVE_INFINITY) > since);
+  }
+
+  function refuse(feed: Feed, error: AppError): void {
+    // One parent that is gone says nothing about the others; a right that is missing does.
+    const key = error.code === 'forbidden' ? familyKey(feed) : feedKey(feed);
+    refused.set(key, clock.now());
   }
 
   function nextDetail(): DetailTask | null {
@@ -72,9 +88,14 @@ export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, setti
     return error.code === 'not_found' || error.code === 'forbidden' || error.code === 'rejected';
   }
 
+  function finishedSince(feed: Feed, since: number): Checkpoint | null {
+    const checkpoint = store.checkpointOf(feed);
+    return checkpoint !== null && checkpoint.nextPage === null && checkpoint.startedAt >= since ? checkpoint : null;
+  }
+
   return {
     next({ sweepDueBefore, isFull }) {
-      const feeds = feedStates(store).filter(({ feed }) => !unavailable.has(feed.resource));
+      const feeds = feedStates(store).filter(({ feed }) => !isRefused(feed));
       const planned = planStep({
         now: clock.now(),
         entries: store.listOpenEntries(),
@@ -84,10 +105,13 @@ export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, setti
         detail: isFull ? nextDetail() : null,
       });
       if (planned !== null || !isFull) return planned;
-      const child = nextChildFeed(store, Math.min(sweepDueBefore, clock.now() - CHILD_LISTS_EVERY_MS));
-      return child === null || unavailable.has(child.feed.resource)
-        ? null
-        : { kind: 'page', lane: 'background', ...child };
+      const child = nextChildFeed(
+        store,
+        Math.min(sweepDueBefore, clock.now() - CHILD_LISTS_EVERY_MS),
+        refused.size,
+        isRefused,
+      );
+      return child === null ? null : { kind: 'page', lane: 'background', ...child };
     },
     waitFor(step) {
       const now = clock.now();
@@ -99,8 +123,9 @@ export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, setti
       switch (step.kind) {
         case 'push': {
           const result = await pushEntry({ ...ports, countRequest }, step.entry);
-          if (result.kind === 'failed') obstacles.failed(result.error);
-          else obstacles.contacted();
+          if (result.kind === 'unanswered') counts.unanswered += 1;
+          if (result.kind === 'failed' || result.kind === 'unanswered') obstacles.failed(result.error);
+          else if (result.kind !== 'impossible') obstacles.contacted();
           if (result.kind !== 'settled') return;
           counts.pushed += 1;
           const invoice = invoiceChangedBy(step.entry.mutation);
@@ -114,7 +139,7 @@ export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, setti
             obstacles.contacted();
             counts.created += result.created;
             counts.updated += result.updated;
-          } else if (isAboutOne(result.error)) unavailable.add(step.feed.resource);
+          } else if (isAboutOne(result.error)) refuse(step.feed, result.error);
           else obstacles.failed(result.error);
           return;
         }
@@ -134,11 +159,8 @@ export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, setti
     resetCounts() {
       counts = noCounts();
     },
-    isSwept: (since) =>
-      accountFeeds.every((feed) => {
-        if (unavailable.has(feed.resource)) return true;
-        const checkpoint = store.checkpointOf(feed);
-        return checkpoint !== null && checkpoint.nextPage === null && checkpoint.startedAt >= since;
-      }),
+    isSwept: (since) => accountFeeds.every((feed) => isRefused(feed) || finishedSince(feed, since) !== null),
+    isSweptClean: (since) =>
+      accountFeeds.every((feed) => isRefused(feed) || finishedSince(feed, since)?.isClean === true),
   };
 }

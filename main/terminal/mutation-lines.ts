@@ -45,7 +45,11 @@ export function parseMutationLines(text: string, book: BookAccess): ParsedLines 
   const refs = new Map<string, { readonly resource: Resource; readonly uid: Uid }>();
   const problems: string[] = [];
   const lines: QueuedLine[] = [];
-  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+  // Some editors begin a file with a byte order mark.
+  for (const [index, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
     if (raw.trim() === '') continue;
     const reader = new LineReader(index + 1, refs, book);
     const read = reader.read(raw);

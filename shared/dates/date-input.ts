@@ -2,10 +2,12 @@ import type { PlainDate } from './plain-date.ts';
 import { addDays, isPlainDate } from './plain-date.ts';
 
 /**
- * Reads what a person types into a date box: `t` (today), `+14` and `-3` (days from `from`), `15` (that day of this or
+ * Reads what a person types into a date box: `t` (today), `+14` and `-3` (days from `start`), `15` (that day of this or
  * the next month), `eom` (end of the month), or a full date. Null when it is none of these; nothing is guessed.
  */
-export function parseDateInput(typed: string, today: PlainDate, from: PlainDate = today): PlainDate | null {
+export function parseDateInput(typed: string, today: PlainDate, start: PlainDate = today): PlainDate | null {
+  // The box that `start` comes from may be empty or half typed.
+  const from = isPlainDate(start) ? start : today;
   const text = typed.trim().toLowerCase();
   if (text === '') return null;
   if (text === 't' || text === 'today') return today;

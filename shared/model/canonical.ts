@@ -1,7 +1,8 @@
 import { canonicalDecimal, isDecimal } from '#shared/money/decimal.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { adjustmentFields } from './adjustment.ts';
+import type { Adjustment } from './adjustment.ts';
+import { adjustmentAmount, adjustmentFields, isPercentage } from './adjustment.ts';
 import { lineFields } from './line-item.ts';
 import type { FieldSpec, FieldTable } from './field.ts';
 
@@ -22,6 +23,9 @@ export function canonicalValue(value: JsonValue | undefined, spec: FieldSpec | u
   switch (spec?.type) {
     case 'decimal':
       return typeof value === 'string' && isDecimal(value) ? canonicalDecimal(value) : canonicalPlain(value);
+    case 'boolean':
+      // A flag that is not set says no.
+      return value === false ? null : canonicalPlain(value);
     case 'timestamp':
       return canonicalInstant(value);
     case 'choice_set':
@@ -32,7 +36,7 @@ export function canonicalValue(value: JsonValue | undefined, spec: FieldSpec | u
         : canonicalPlain(value);
     case 'adjustments':
       return Array.isArray(value)
-        ? emptyAsNull(value.map((row: JsonValue) => canonicalRow(row, adjustmentFields)))
+        ? emptyAsNull(value.map((row: JsonValue) => canonicalAdjustment(row)))
         : canonicalPlain(value);
     default:
       return canonicalPlain(value);
@@ -56,9 +60,25 @@ function canonicalRow(row: JsonValue, table: FieldTable): JsonValue {
   return isJsonObject(row) ? canonicalObject(row, table) : canonicalPlain(row);
 }
 
+/** `5.0%` is `5%`, and a percent sign says the same as the flag. */
+function canonicalAdjustment(row: JsonValue): JsonValue {
+  if (!isJsonObject(row) || typeof row['combined_amount_percent'] !== 'string')
+    return canonicalRow(row, adjustmentFields);
+  // Any row with this cell has the shape that its two readers look at.
+  const cells = row as unknown as Pick<Adjustment, 'combined_amount_percent' | 'percentage'>;
+  const amount = adjustmentAmount(cells);
+  if (!isDecimal(amount)) return canonicalRow(row, adjustmentFields);
+  const percentage = isPercentage(cells);
+  const spelled = `${canonicalDecimal(amount)}${percentage ? '%' : ''}`;
+  return canonicalRow({ ...row, combined_amount_percent: spelled, percentage }, adjustmentFields);
+}
+
+/** An instant names its zone; without one it would mean another time on every computer. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}:?\d{2})$/i;
+
 /** The same instant rendered with another offset is no change. */
 function canonicalInstant(value: JsonValue): JsonValue {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  const time = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? canonicalPlain(value) : new Date(time).toISOString();
 }
 

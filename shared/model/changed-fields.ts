@@ -3,38 +3,35 @@ import { isJsonObject } from '#shared/json.ts';
 import { canonicalValue } from './canonical.ts';
 import { fieldsOf } from './fields.ts';
 import { nestedArrays } from './invoice.ts';
+import type { LineArray } from './line-item.ts';
 import { lineArrays } from './line-item.ts';
 import type { Resource } from './resource.ts';
 
 const SERVER_OWNED_LINE_FIELDS = new Set(['id', 'total', 'created_at', 'sort_order']);
 
 /**
- * The fields of `data` that differ in meaning from `view`. Nested arrays count as changed when their writable content or
- * the order across all four kinds differs; they are left out while `hasDetails` is false, because nobody has seen them.
+ * The fields of `data` that differ in meaning from `view`. Nested arrays count as changed when their writable content
+ * differs, or when the lines of all kinds would otherwise not stand in the order of `data`; they are left out while
+ * `hasDetails` is false, because nobody has seen them.
  */
 export function changedFields(resource: Resource, data: JsonObject, view: JsonObject, hasDetails: boolean): JsonObject {
   const table = fieldsOf[resource];
-  const isReordered = JSON.stringify(lineOrder(data)) !== JSON.stringify(lineOrder(view));
-  const entries = Object.entries(data).filter(([name, value]) => {
-    if (isNested(name)) {
-      return (
-        hasDetails && (!isSame(plainRows(value), plainRows(view[name]), name) || (isReordered && isLineArray(name)))
-      );
-    }
-    if (name === 'connection') return referenceUid(value) !== referenceUid(view['connection']);
-    return (
-      JSON.stringify(canonicalValue(value, table[name])) !== JSON.stringify(canonicalValue(view[name], table[name]))
-    );
+  const isSame = (mine: JsonValue | undefined, theirs: JsonValue | undefined, name: string): boolean =>
+    JSON.stringify(canonicalValue(mine, table[name])) === JSON.stringify(canonicalValue(theirs, table[name]));
+  const changed = Object.keys(data).filter((name) => {
+    if (isNested(name)) return hasDetails && !isSame(plainRows(data[name]), plainRows(view[name]), name);
+    if (name === 'connection') return referenceUid(data[name]) !== referenceUid(view[name]);
+    return !isSame(data[name], view[name], name);
   });
-  return Object.fromEntries(entries);
-
-  function isSame(mine: JsonValue, theirs: JsonValue, name: string): boolean {
-    return JSON.stringify(canonicalValue(mine, table[name])) === JSON.stringify(canonicalValue(theirs, table[name]));
-  }
+  const moved =
+    hasDetails && isReordered(data, view, changed) ? lineArrays.filter((kind) => rowsOf(data[kind]).length > 0) : [];
+  return Object.fromEntries(
+    Object.entries(data).filter(([name]) => changed.includes(name) || (moved as readonly string[]).includes(name)),
+  );
 }
 
 const isNested = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);
-const isLineArray = (name: string): boolean => (lineArrays as readonly string[]).includes(name);
+const rowsOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
 
 /** References are uids in our own edits and objects with a `uid` in views that carry one. */
 function referenceUid(value: JsonValue | undefined): JsonValue {
@@ -42,24 +39,52 @@ function referenceUid(value: JsonValue | undefined): JsonValue {
   return value ?? null;
 }
 
+/** Where a row without a number stands: behind the numbered ones, as in the editor. */
+const orderOf = (row: JsonValue): number =>
+  isJsonObject(row) && typeof row['sort_order'] === 'number' ? row['sort_order'] : Number.MAX_SAFE_INTEGER;
+
+/** The writable cells of each row, in the order the client reads them. */
 function plainRows(value: JsonValue | undefined): JsonValue {
-  if (!Array.isArray(value)) return [];
-  return value.map((row: JsonValue) =>
-    isJsonObject(row)
-      ? Object.fromEntries(Object.entries(row).filter(([name]) => !SERVER_OWNED_LINE_FIELDS.has(name)))
-      : row,
-  ) as JsonValue;
+  return [...rowsOf(value)]
+    .sort((a, b) => orderOf(a) - orderOf(b))
+    .map((row) =>
+      isJsonObject(row)
+        ? Object.fromEntries(Object.entries(row).filter(([name]) => !SERVER_OWNED_LINE_FIELDS.has(name)))
+        : row,
+    );
 }
 
-/** Kinds in the order the client reads the lines, whatever numbers the service counts with. */
-function lineOrder(view: JsonObject): readonly string[] {
+interface PlacedLine {
+  readonly kind: LineArray;
+  readonly order: number;
+  readonly isSent: boolean;
+}
+
+/** Whether lines would stand in another order than in `data` if only the arrays named in `sent` were written. */
+function isReordered(data: JsonObject, view: JsonObject, sent: readonly string[]): boolean {
+  const wanted = placed(
+    (kind) => data[kind],
+    () => true,
+  );
+  const after = placed(
+    (kind) => (sent.includes(kind) ? data[kind] : view[kind]),
+    (kind) => sent.includes(kind),
+  );
+  const isOtherOrder = wanted.some((line, index) => line.kind !== after[index]?.kind);
+  // Which of two lines of equal number comes first is for the service to say.
+  const isUndecided = after.some((line, index) => {
+    const next = after[index + 1];
+    return next !== undefined && next.order === line.order && next.kind !== line.kind && next.isSent !== line.isSent;
+  });
+  return isOtherOrder || isUndecided;
+}
+
+/** All lines in the order the client reads them, whatever numbers the service counts with. */
+function placed(
+  rows: (kind: LineArray) => JsonValue | undefined,
+  isSent: (kind: LineArray) => boolean,
+): readonly PlacedLine[] {
   return lineArrays
-    .flatMap((kind) => {
-      const rows = view[kind];
-      return Array.isArray(rows)
-        ? rows.map((row: JsonValue) => ({ kind, order: isJsonObject(row) ? Number(row['sort_order'] ?? 0) : 0 }))
-        : [];
-    })
-    .sort((a, b) => a.order - b.order)
-    .map((row) => row.kind);
+    .flatMap((kind) => rowsOf(rows(kind)).map((row) => ({ kind, order: orderOf(row), isSent: isSent(kind) })))
+    .sort((a, b) => a.order - b.order);
 }

@@ -129,10 +129,12 @@ function readAdjustments(
   return all.flatMap((row) => {
     if (row.kind !== kind) return [];
     const amount = readCell(row.value.replace('%', ''), '0', `${row.key}.value`, problems);
+    // A typed percent sign wins over the switch beside it: 5% is never five dollars.
+    const percentage = row.isPercentage || row.value.includes('%');
     const body: Record<string, JsonValue> = {
       name: row.name.trim(),
-      combined_amount_percent: row.isPercentage ? `${amount}%` : amount,
-      percentage: row.isPercentage,
+      combined_amount_percent: percentage ? `${amount}%` : amount,
+      percentage,
     };
     if (row.savedKey !== null) body['key'] = row.savedKey;
     return [body];

@@ -9,9 +9,9 @@ export function blockersOf(entry: OutboxRow, open: readonly OutboxRow[]): readon
   const awaited = new Set<Uid>(entry.dependsOn);
   return open.filter(
     (other) =>
-      other.id < entry.id &&
-      ((other.mutation.uid === entry.mutation.uid && !isUnknownMail(other)) ||
-        (other.mutation.op === 'create' && awaited.has(other.mutation.uid))),
+      (other.id < entry.id && other.mutation.uid === entry.mutation.uid && !isUnknownMail(other)) ||
+      // An edit that was merged into an older entry may name an object that was created after it.
+      (other.mutation.op === 'create' && awaited.has(other.mutation.uid)),
   );
 }
 
@@ -20,7 +20,8 @@ export function depthOf(entry: OutboxRow, open: readonly OutboxRow[]): number {
   return Math.max(0, ...blockersOf(entry, open).map((blocker) => depthOf(blocker, open) + 1));
 }
 
-/** A mail whose outcome only a person can know never holds back later edits of its invoice. */
+/** A mail whose outcome is unknown or that waits for a person never holds back later edits of its invoice. */
 function isUnknownMail(entry: OutboxRow): boolean {
-  return entry.state === 'needs_you' && (entry.mutation.op === 'deliver' || entry.mutation.op === 'reminder');
+  const isOpenEnded = entry.state === 'needs_you' || entry.state === 'unconfirmed';
+  return isOpenEnded && (entry.mutation.op === 'deliver' || entry.mutation.op === 'reminder');
 }

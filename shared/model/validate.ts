@@ -26,8 +26,15 @@ export function validateBody(resource: Resource, op: 'create' | 'update', data: 
   // A child names its parent when it is born and keeps it for ever.
   const parentField: FieldSpec = { type: 'reference', writable: op === 'create', required: op === 'create' };
   const fields: FieldTable = parent && !table[parent.field] ? { ...table, [parent.field]: parentField } : table;
-  const wrong = Object.entries(data).flatMap(([name, value]) => fieldProblems(name, value, fields[name]));
-  return op === 'create' ? [...wrong, ...missingFields(resource, fields, data)] : wrong;
+  const wrong = Object.entries(data).flatMap(([name, value]) => fieldProblems(name, value, specOf(fields, name)));
+  if (op === 'update') return wrong;
+  const missing = missingFields(resource, fields, data);
+  return [...wrong, ...missing.filter((problem) => !wrong.some((known) => known.field === problem.field))];
+}
+
+/** What arrives may be named like anything that every object inherits. */
+function specOf(table: FieldTable, name: string): FieldSpec | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 function missingFields(resource: Resource, fields: FieldTable, data: JsonObject): readonly InputProblem[] {
@@ -45,9 +52,10 @@ function fieldProblems(
 ): readonly InputProblem[] {
   if (spec === undefined) return [{ field, reason: 'is not a field of this resource' }];
   if (spec.writable !== true) return [{ field, reason: 'is read-only' }];
-  if (value === undefined || value === null) {
-    return spec.required === true ? [{ field, reason: 'is required' }] : [];
+  if (spec.required === true && (value === undefined || value === null || value === '')) {
+    return [{ field, reason: 'is required' }];
   }
+  if (value === undefined || value === null) return [];
   const reason = typeProblem(field, value, spec);
   if (Array.isArray(reason)) return reason;
   return reason === null ? [] : [{ field, reason }];
@@ -73,7 +81,8 @@ function typeProblem(field: string, value: JsonValue, spec: FieldSpec): string |
         ? null
         : `must be one of ${(spec.choices ?? []).join(', ')}`;
     case 'choice_set':
-      return Array.isArray(value) && value.every((element) => spec.choices?.includes(String(element)) === true)
+      return Array.isArray(value) &&
+        value.every((element: JsonValue) => typeof element === 'string' && spec.choices?.includes(element) === true)
         ? null
         : `must be a list out of ${(spec.choices ?? []).join(', ')}`;
     case 'named_values':
@@ -100,7 +109,7 @@ function nestedProblems(field: string, value: JsonValue, table: FieldTable): str
   return value.flatMap((row: JsonValue, index) => {
     if (!isJsonObject(row)) return [{ field: `${field}[${String(index)}]`, reason: 'must be an object' }];
     return Object.entries(row)
-      .flatMap(([name, cell]) => fieldProblems(name, cell, table[name]))
+      .flatMap(([name, cell]) => fieldProblems(name, cell, specOf(table, name)))
       .map((problem) => ({
         field: `${field}[${String(index)}].${problem.field}`,
         reason: problem.reason,

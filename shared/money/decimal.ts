@@ -9,7 +9,7 @@ export type Decimal = string;
 /** How a tie at the last kept digit is resolved. */
 export type TieRule = 'half_up' | 'half_even';
 
-const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
+const DECIMAL = /^-?\d+(\.\d+)?$/;
 const MAX_MINOR_DIGITS = 15;
 const ROUNDING = { half_up: Big.roundHalfUp, half_even: Big.roundHalfEven } as const satisfies Record<TieRule, number>;
 
@@ -50,9 +50,10 @@ export function isZero(amount: Decimal): boolean {
   return new Big(amount).eq(0);
 }
 
-/** Rounds to `digits` decimal places and keeps exactly that many (`"5"` to 2 digits is `"5.00"`). */
+/** Rounds to `digits` decimal places and keeps exactly that many (`"5"` to 2 digits is `"5.00"`); zero has no sign. */
 export function round(amount: Decimal, digits: number, tie: TieRule = 'half_up'): Decimal {
-  return new Big(amount).toFixed(digits, ROUNDING[tie]);
+  const rounded = new Big(amount).round(digits, ROUNDING[tie]);
+  return (rounded.eq(0) ? new Big(0) : rounded).toFixed(digits);
 }
 
 /** One spelling for every equal value: no sign on zero, no trailing zeros (`"10.0"` and `"10.00"` are `"10"`). */

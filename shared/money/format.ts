@@ -1,6 +1,9 @@
 import { currencyDigits } from './currency.ts';
 import { fromMinorUnits, isDecimal } from './decimal.ts';
 
+/** What Intl can show behind the decimal point. */
+const MOST_DIGITS = 100;
+
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatterFor(locale: string, currency: string | null, digits: number): Intl.NumberFormat {
@@ -37,5 +40,5 @@ export function formatMinor(minor: number, currency: string | null, locale: stri
 export function formatQuantity(quantity: string | null, locale: string): string {
   if (quantity === null || !isDecimal(quantity)) return quantity ?? '';
   const digits = quantity.includes('.') ? (quantity.replace(/0+$/, '').split('.')[1]?.length ?? 0) : 0;
-  return formatterFor(locale, null, Math.min(digits, 20)).format(quantity as Intl.StringNumericLiteral);
+  return formatterFor(locale, null, Math.min(digits, MOST_DIGITS)).format(quantity as Intl.StringNumericLiteral);
 }

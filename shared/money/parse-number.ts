@@ -9,8 +9,9 @@ export function parseNumber(typed: string): Decimal | null {
   const text = typed
     .trim()
     .replace(/[\s'’  ]/g, '')
-    .replace('−', '-');
-  if (text === '') return null;
+    .replace('−', '-')
+    .replace(/^\+(?=[\d.,])/, '');
+  if (!/\d/.test(text)) return null;
   const separators: readonly string[] = text.match(/[.,]/g) ?? [];
   if (separators.length === 0) return finish(text);
   const last = text.charAt(Math.max(text.lastIndexOf('.'), text.lastIndexOf(',')));

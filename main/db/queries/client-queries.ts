@@ -7,10 +7,14 @@ import { parseJson } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { escapeLike, fold } from '#main/db/search.ts';
+import { qualified } from '#main/db/qualified.ts';
+import { escapeLike, searchWords } from '#main/db/search.ts';
 import { openEntryState, toUploadState } from './upload-state.ts';
 
-const open = sql`i.connection_uid = ${connections.uid} AND i.is_listed = 1 AND i.due_minor > 0 AND i.state NOT IN ('draft', 'paid')`;
+/** What the client owes: the same rows that the partial index `invoices_open` holds. */
+const open = sql`FROM ${invoices} WHERE ${qualified(invoices.connectionUid)} = ${qualified(connections.uid)}
+  AND ${qualified(invoices.isListed)} = 1 AND ${qualified(invoices.dueMinor)} > 0
+  AND ${qualified(invoices.state)} NOT IN ('draft', 'paid')`;
 
 function selectCards(orm: Orm, today: PlainDate) {
   return orm
@@ -24,8 +28,8 @@ function selectCards(orm: Orm, today: PlainDate) {
       patchJson: connections.patchJson,
       isUnsent: connections.isUnsent,
       openState: openEntryState(connections.uid),
-      openMinor: sql<number>`(SELECT coalesce(sum(i.due_minor), 0) FROM ${invoices} i WHERE ${open})`,
-      overdueCount: sql<number>`(SELECT count(*) FROM ${invoices} i WHERE ${open} AND i.due_date < ${today})`,
+      openMinor: sql<number>`(SELECT coalesce(sum(${qualified(invoices.dueMinor)}), 0) ${open})`,
+      overdueCount: sql<number>`(SELECT count(*) ${open} AND ${qualified(invoices.dueDate)} < ${today})`,
     })
     .from(connections)
     .$dynamic();
@@ -35,7 +39,7 @@ type CardRow = ReturnType<ReturnType<typeof selectCards>['all']>[number];
 
 /** Clients whose name or e-mail contains every typed word; those whose name starts with it come first. */
 export function searchClients(orm: Orm, typed: string, limit: number, today: PlainDate): readonly ClientCard[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const words = searchWords(typed);
   const matches = words.map((word) => {
     const pattern = `%${escapeLike(word)}%`;
     return sql`(${connections.nameFolded} LIKE ${pattern} ESCAPE '\\' OR lower(${connections.email}) LIKE ${pattern} ESCAPE '\\')`;

@@ -5,7 +5,6 @@ import type { InvoicePage } from '#shared/model/screens.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
-import { connectionNameOf } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import type { DraftRows } from '#main/db/stores/draft-rows.ts';
 import type { OutboxRows } from '#main/db/stores/outbox-rows.ts';
@@ -39,7 +38,7 @@ export function getInvoicePage(
           uid: connection.uid,
           id: connection.serverId,
           hash_key: connection.hashKey,
-          name: connectionNameOf(connection),
+          name: connection.name,
         };
   return {
     uid,

@@ -7,7 +7,7 @@ import { nestedArrays } from '#shared/model/invoice.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
-import { connectionNameOf } from '#main/db/object-rows.ts';
+import type { ConnectionBrief } from '#main/db/connection-brief.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
@@ -16,7 +16,7 @@ import { estimates } from '#main/db/schema/estimates.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { payments } from '#main/db/schema/payments.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
-import { fold, matchInvoices } from '#main/db/search.ts';
+import { fold, matchInvoices, searchWords } from '#main/db/search.ts';
 import { objectTable } from '#main/db/tables.ts';
 import type { OutboxRows } from '#main/db/stores/outbox-rows.ts';
 
@@ -74,7 +74,7 @@ export function listObjects(parts: Parts, resource: Resource, query: ObjectQuery
 
 /** Invoices are searched through their index; the smaller lists are read anyway. */
 function wantedBy(resource: Resource, query: ObjectQuery): (object: JsonObject) => boolean {
-  const words = resource === 'invoices' || query.search === null ? [] : fold(query.search).split(/\s+/).filter(Boolean);
+  const words = resource === 'invoices' || query.search === null ? [] : searchWords(query.search);
   return (object) => {
     if (query.state !== null && object['state'] !== query.state) return false;
     if (words.length === 0) return true;
@@ -125,11 +125,11 @@ function syncWord(state: ObjectState, outbox: OutboxRows): string {
   return words.length > 0 || state.patch !== null ? 'waiting' : 'synced';
 }
 
-function connectionReference(connection: ObjectState): JsonObject {
+function connectionReference(connection: ConnectionBrief): JsonObject {
   return {
     id: connection.serverId,
     hash_key: connection.hashKey,
-    name: connectionNameOf(connection),
+    name: connection.name,
     uid: connection.uid,
   };
 }

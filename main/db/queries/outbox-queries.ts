@@ -6,7 +6,7 @@ import { outboxActions, outboxEffects, outboxNote, outboxSentence } from '#share
 import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
-import { connectionNameOf } from '#main/db/object-rows.ts';
+import type { ConnectionBrief } from '#main/db/connection-brief.ts';
 import type { OutboxRows } from '#main/db/stores/outbox-rows.ts';
 
 const DONE_SHOWN_MS = 7 * 86_400_000;
@@ -76,9 +76,9 @@ function parentNameOf(
   rows: ObjectRows,
   resource: Resource,
   state: ObjectState | null,
-  connection: ObjectState | null,
+  connection: ConnectionBrief | null,
 ): string {
-  if (connection !== null) return connectionNameOf(connection);
+  if (connection !== null) return connection.name;
   const parentUid = state?.parentUid ?? null;
   const invoice = resource === 'payments' && parentUid !== null ? rows.of('invoices').byUid(parentUid) : null;
   return invoice === null ? '' : nameOf({ ...invoice.mirror, ...invoice.patch });

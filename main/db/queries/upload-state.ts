@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { qualified } from '#main/db/qualified.ts';
 import type { UploadState } from '#shared/model/invoice-list.ts';
 
 /** The most pressing open outbox entry of an object, as a scalar subquery; null when nothing is open. */
 export function openEntryState(uid: AnySQLiteColumn): SQL<string | null> {
   return sql<string | null>`(
     SELECT o.state FROM outbox o
-    WHERE o.uid = ${uid} AND o.state IN ('needs_you', 'unconfirmed', 'sending', 'queued')
+    WHERE o.uid = ${qualified(uid)} AND o.state IN ('needs_you', 'unconfirmed', 'sending', 'queued')
     ORDER BY CASE o.state WHEN 'needs_you' THEN 0 WHEN 'unconfirmed' THEN 1 WHEN 'sending' THEN 2 ELSE 3 END
     LIMIT 1)`;
 }

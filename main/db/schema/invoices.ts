@@ -40,7 +40,9 @@ export const invoices = sqliteTable(
   (table) => [
     uniqueIndex('invoices_server_id').on(table.serverId),
     index('invoices_hash_key').on(table.hashKey),
-    index('invoices_statement_no').on(table.statementNo),
+    index('invoices_by_client').on(table.isListed, table.clientFolded, table.date),
+    index('invoices_by_due').on(table.isListed, table.dueDate, table.statementNo),
+    index('invoices_by_number').on(table.isListed, table.statementNo),
     index('invoices_connection').on(table.connectionUid, table.isListed),
     index('invoices_by_date').on(table.isListed, table.date, table.statementNo),
     // Covers counts and sums of every tab without touching a row.
@@ -53,6 +55,13 @@ export const invoices = sqliteTable(
       table.dueMinor,
       table.billedMinor,
     ),
+    // The few rows that the open, overdue and unsent tabs are about, among all the settled ones.
+    index('invoices_open')
+      .on(table.dueDate)
+      .where(sql`${table.dueMinor} > 0 AND ${table.state} NOT IN ('draft', 'paid')`),
+    index('invoices_unsent')
+      .on(table.date)
+      .where(sql`${table.isUnsent} = 1`),
     index('invoices_details_due')
       .on(table.date)
       .where(sql`${table.detailsAt} IS NULL OR ${table.isDetailStale} = 1`),

@@ -28,17 +28,21 @@ export function createEditStore(writer: Writer, outbox: OutboxRows, pending: Pen
 
   function coalesceOrInsert(mutation: Mutation, at: number): number {
     const newest = outbox.listOpenOf(mutation.uid).at(-1);
-    if (newest?.state !== 'queued') return outbox.insert(mutation, dependenciesOf(mutation), at);
-    const result = coalesce(newest.mutation, newest.attempts, mutation);
+    const isRefused = newest !== undefined && wasRefused(newest);
+    if (newest === undefined || (newest.state !== 'queued' && !isRefused))
+      return outbox.insert(mutation, dependenciesOf(mutation), at);
+    // What the service refused is proven not to have happened: an edit corrects it instead of waiting behind it.
+    const result = coalesce(newest.mutation, isRefused ? 0 : newest.attempts, mutation);
     switch (result.kind) {
       case 'separate':
         return outbox.insert(mutation, dependenciesOf(mutation), at);
       case 'merged':
         outbox.update(newest.id, { mutation: result.mutation, dependsOn: dependenciesOf(result.mutation) });
+        if (isRefused) outbox.update(newest.id, requeued);
         return newest.id;
       case 'vanished':
         refuseWhileAwaited(newest);
-        outbox.update(newest.id, { state: 'cancelled', settledAt: at });
+        outbox.update(newest.id, { state: 'cancelled', reason: null, settledAt: at });
         return newest.id;
     }
   }
@@ -82,12 +86,18 @@ export function createEditStore(writer: Writer, outbox: OutboxRows, pending: Pen
         const isRefused = entry.state === 'needs_you' && (entry.reason === 'rejected' || entry.reason === 'parked');
         if (entry.state !== 'queued' && !isRefused)
           throw new AppError('invalid_input', 'This entry cannot simply be sent again.');
-        outbox.update(id, { state: 'queued', reason: null, nextAttemptAt: null });
+        outbox.update(id, requeued);
         touch.outbox();
         touch.resource(entry.mutation.resource);
       });
     },
   };
+}
+
+const requeued = { state: 'queued', reason: null, error: null, nextAttemptAt: null } as const;
+
+function wasRefused({ state, reason }: OutboxRow): boolean {
+  return state === 'needs_you' && (reason === 'rejected' || reason === 'number_taken');
 }
 
 /** Objects that must have a server id before this mutation can leave, besides its own. */

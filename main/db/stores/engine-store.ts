@@ -65,6 +65,21 @@ export function createEngineStore({ orm, writer, rows, outbox, pending, mirror, 
       .run();
   }
 
+  /**
+   * Edits made while this one was on its way were made on what it was about to leave behind: in its fields the answer is
+   * their base. In all others their own base stands, so that a change made elsewhere is still noticed.
+   */
+  function rebaseSuccessors({ mutation: settled }: OutboxRow, state: ObjectState): void {
+    if (settled.op !== 'create' && settled.op !== 'update') return;
+    const answer: JsonObject = { ...state.mirror, ...state.details };
+    for (const { id, mutation } of outbox.listOpenOf(settled.uid)) {
+      if (mutation.op !== 'update') continue;
+      const own = Object.fromEntries(Object.keys(settled.data).map((name) => [name, answer[name]]));
+      const base = settled.op === 'create' ? answer : { ...mutation.base, ...own };
+      outbox.update(id, { mutation: { ...mutation, base } });
+    }
+  }
+
   return {
     recoverInFlight: (at: number): number =>
       writer.write((touch) => {
@@ -124,6 +139,7 @@ export function createEngineStore({ orm, writer, rows, outbox, pending, mirror, 
         if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at }, touch);
         const state = rows.of(resource).byUid(uid);
         if (op === 'delete' && state !== null) rows.write(resource, { ...state, presence: 'gone' });
+        if (object !== null && state !== null) rebaseSuccessors(entry, state);
         pending.refresh(resource, uid, touch);
         touch.outbox();
       });

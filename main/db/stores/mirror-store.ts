@@ -1,14 +1,12 @@
+import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { fingerprint } from '#shared/model/fingerprint.ts';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
-import { sql } from 'drizzle-orm';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import { newState } from '#main/db/object-state.ts';
-import type { Orm } from '#main/db/open.ts';
-import { invoices } from '#main/db/schema/invoices.ts';
 import type { Touch } from '#main/db/writer.ts';
 import type { Facts } from './facts.ts';
 import { COMPANY_ID } from './facts.ts';
@@ -48,7 +46,7 @@ interface ObjectContext {
   readonly at: number;
 }
 
-export function createMirrorStore(orm: Orm, rows: ObjectRows, facts: Facts, createUid: () => Uid): MirrorStore {
+export function createMirrorStore(rows: ObjectRows, facts: Facts, createUid: () => Uid): MirrorStore {
   function writeRow(
     resource: Resource,
     object: ReadObject,
@@ -60,7 +58,7 @@ export function createMirrorStore(orm: Orm, rows: ObjectRows, facts: Facts, crea
     if (known?.rowFingerprint === rowFingerprint && known.presence === 'present') return { kind: 'same', stale: null };
     const state = known ?? newState(createUid());
     const isStale = known !== null && known.detailsAt !== null && known.rowFingerprint !== rowFingerprint;
-    write(resource, {
+    rows.write(resource, {
       ...state,
       ...identity(object, state),
       mirror: { ...state.mirror, ...object.fields },
@@ -74,34 +72,14 @@ export function createMirrorStore(orm: Orm, rows: ObjectRows, facts: Facts, crea
     return { kind: known === null ? 'created' : 'updated', stale: isStale ? state.uid : null };
   }
 
-  function write(resource: Resource, state: ObjectState): void {
-    rows.write(resource, state);
-    if (resource === 'connections') renameInvoicesOf(state.uid);
-  }
-
-  /** Invoices show and find their client by name. */
-  function renameInvoicesOf(connectionUid: Uid): void {
-    const outdated = orm
-      .select({ uid: invoices.uid })
-      .from(invoices)
-      .where(
-        sql`${invoices.connectionUid} = ${connectionUid} AND ${invoices.clientName} <> (SELECT name FROM connections WHERE uid = ${connectionUid})`,
-      )
-      .all();
-    for (const { uid } of outdated) {
-      const state = rows.of('invoices').byUid(uid);
-      if (state !== null) rows.write('invoices', state);
-    }
-  }
-
   return {
     writeRows(resource, objects, context, touch) {
+      if (resource === 'invoices') requireOwnCompany(objects, context.at);
       const written = objects.map((object) => writeRow(resource, object, context));
       const seen = objects.filter((_object, index) => written[index]?.kind === 'same').map((object) => object.id);
       rows.of(resource).markSeen(seen, context.sweep, context.at);
       const count = (kind: string): number => written.filter((row) => row.kind === kind).length;
       if (count('created') + count('updated') > 0) touch.resource(resource);
-      if (resource === 'invoices') learnCompany(objects, context.at);
       return {
         created: count('created'),
         updated: count('updated'),
@@ -112,7 +90,7 @@ export function createMirrorStore(orm: Orm, rows: ObjectRows, facts: Facts, crea
       const known =
         context.uid === null ? rows.of(resource).byServerId(object.id) : rows.of(resource).byUid(context.uid);
       const state = known ?? newState(context.uid ?? createUid());
-      write(resource, {
+      rows.write(resource, {
         ...state,
         ...identity(object, state),
         mirror: { ...state.mirror, ...object.fields },
@@ -129,13 +107,19 @@ export function createMirrorStore(orm: Orm, rows: ObjectRows, facts: Facts, crea
     },
   };
 
-  /** Invoices carry the id of the account they belong to: the book is bound to the first one seen. */
-  function learnCompany(objects: readonly ReadObject[], at: number): void {
-    if (facts.get(COMPANY_ID) !== undefined) return;
+  /** Invoices carry the id of the account they belong to: the book is bound to the first one seen, for ever. */
+  function requireOwnCompany(objects: readonly ReadObject[], at: number): void {
     const found = objects
       .map((object) => object.fields['company_id'])
-      .find((id) => typeof id === 'string' && id !== '');
-    if (found !== undefined) facts.set(COMPANY_ID, found, at);
+      .filter((id) => typeof id === 'string' && id !== '');
+    const [first] = found;
+    const known = facts.get(COMPANY_ID);
+    if (known === undefined && first !== undefined) facts.set(COMPANY_ID, first, at);
+    if (known === undefined || first === undefined || found.includes(known)) return;
+    throw new AppError(
+      'other_account',
+      'This key opens a different account than the one in this book. Nothing was sent; use the key of the first account, or connect this one as a new account.',
+    );
   }
 }
 

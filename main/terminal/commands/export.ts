@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AppError } from '#shared/errors.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { resources } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
@@ -20,7 +21,7 @@ export async function exportBook(terminal: Terminal, { positionals, flags }: Com
   const format = flags['format'] ?? 'json';
   if (format !== 'json' && format !== 'csv') throw new UsageError(['--format takes csv or json.']);
   return withReadOnlyBook(terminal, (book) => {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     const files = resources.map((resource) => write(folder, resource, format, readAll(book, resource)));
     const entries = listWholeOutbox({ rows: book.rows, outbox: book.outbox, locale: 'en-US', isReachable: true });
     const outbox = entries.map((entry): JsonObject => ({
@@ -44,8 +45,28 @@ function readAll(book: Book, resource: Resource): readonly JsonObject[] {
 
 function write(folder: string, name: string, format: 'json' | 'csv', objects: readonly JsonObject[]): string {
   const path = join(folder, `${name}.${format}`);
-  writeFileSync(path, format === 'json' ? `${JSON.stringify(objects, null, 2)}\n` : toCsv(objects));
+  const text = format === 'json' ? `${JSON.stringify(objects, null, 2)}\n` : toCsv(objects);
+  try {
+    writeFileSync(path, text);
+  } catch {
+    throw cannotWrite(path);
+  }
   return path;
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch {
+    throw cannotWrite(folder);
+  }
+}
+
+function cannotWrite(path: string): AppError {
+  return new AppError(
+    'read_only',
+    `“${path}” cannot be written. Your book is unchanged; choose another folder or free some space.`,
+  );
 }
 
 /** RFC 4180: one row an object, nested values as JSON. */

@@ -1,0 +1,23 @@
+import './runtime-guard.ts';
+import { join } from 'node:path';
+
+// Imported only now, because the native modules behind these must never load before the guard has passed.
+const [{ runDesktop }, { openApp }, { createRouter }, { defaultDataDir }, { openVault }] = await Promise.all([
+  import('./shell/desktop.ts'),
+  import('./app.ts'),
+  import('./ipc/router.ts'),
+  import('./profile.ts'),
+  import('./vault/open-vault.ts'),
+]);
+
+/** Composition root of the desktop window: plugs the parts of main into the shell. */
+runDesktop({
+  openApp,
+  createRouter,
+  openVault,
+  defaultDataDir,
+  // Both the checkout and the packed archive keep `dist/main/` two folders below their root.
+  preloadPath: join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
+  pagesDir: join(import.meta.dirname, '..', 'renderer'),
+  migrationsDir: join(import.meta.dirname, '..', '..', 'drizzle'),
+});

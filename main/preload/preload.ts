@@ -1,0 +1,20 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import { createBridge } from '#shared/ipc/create-bridge.ts';
+
+const REQUEST = 'inkwell:request';
+const EVENT = 'inkwell:event';
+
+const bridge = createBridge({
+  invoke: (channel, payload) => ipcRenderer.invoke(REQUEST, channel, payload),
+  subscribe(wanted, listener) {
+    const hear = (_event: unknown, event: unknown, payload: unknown): void => {
+      if (event === wanted) listener(payload);
+    };
+    ipcRenderer.on(EVENT, hear);
+    return () => {
+      ipcRenderer.off(EVENT, hear);
+    };
+  },
+});
+
+contextBridge.exposeInMainWorld('inkwell', bridge);

@@ -1,0 +1,16 @@
+/** What a person may say when starting the app. */
+export interface LaunchArguments {
+  readonly isDemo: boolean;
+  /** Another profile folder than the system's own. */
+  readonly dataDir: string | null;
+}
+
+/** Reads `--demo` and `--data-dir DIR` (or `--data-dir=DIR`); everything else belongs to Chromium. */
+export function readArguments(argv: readonly string[]): LaunchArguments {
+  let dataDir: string | null = null;
+  for (const [index, argument] of argv.entries()) {
+    if (argument === '--data-dir') dataDir = argv[index + 1] ?? null;
+    else if (argument.startsWith('--data-dir=')) dataDir = argument.slice('--data-dir='.length);
+  }
+  return { isDemo: argv.includes('--demo'), dataDir: dataDir === '' ? null : dataDir };
+}

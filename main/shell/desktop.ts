@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import { app, BrowserWindow, dialog, session } from 'electron';
+import type { AppOptions, InkwellApp } from '#main/app.ts';
+import type { Handlers, Router } from '#main/ipc/router.ts';
+import type { Vault } from '#main/vault/vault.ts';
+import { toAppError } from '#shared/errors.ts';
+import { readArguments } from './arguments.ts';
+import { denyPermissions } from './guards.ts';
+import { onNetworkHint } from './hints.ts';
+import { broadcast, connectRouter } from './ipc-transport.ts';
+import { followWindows, quitInOrder } from './lifecycle.ts';
+import { setMenu } from './menu.ts';
+import { claimPageScheme, servePages } from './protocol.ts';
+import { openWindow, showWindow } from './window.ts';
+
+/** The parts that `main.ts` plugs in. */
+export interface DesktopParts {
+  readonly openApp: (options: AppOptions) => Promise<InkwellApp>;
+  readonly createRouter: (handlers: Handlers, report: (channel: string, thrown: unknown) => void) => Router;
+  readonly openVault: () => Promise<Vault>;
+  readonly defaultDataDir: (platform: NodeJS.Platform, env: NodeJS.ProcessEnv) => string;
+  readonly preloadPath: string;
+  readonly pagesDir: string;
+  readonly migrationsDir: string;
+}
+
+/** Runs Inkwell in a window until a person quits. */
+export function runDesktop(parts: DesktopParts): void {
+  const { isDemo, dataDir: chosenDir } = readArguments(process.argv);
+  const dataDir = resolve(chosenDir ?? parts.defaultDataDir(process.platform, process.env));
+  // One lock, one window a profile: Electron keeps both, and its own files, in this folder.
+  app.setPath('userData', dataDir);
+  if (!app.requestSingleInstanceLock()) {
+    tell('Inkwell is already running with this profile.');
+    app.exit(0);
+    return;
+  }
+  claimPageScheme();
+  const opening = parts.openVault().then((vault) => openBook(parts, { isDemo, dataDir, vault }));
+  // Heard below; without this line a book that fails before the window is ready would end the process unheard.
+  opening.catch(() => {});
+  quitInOrder(async () => (await opening).close());
+  app
+    .whenReady()
+    .then(() => showBook(parts, dataDir, opening))
+    .catch((thrown: unknown) => {
+      const { message } = toAppError(thrown);
+      tell(message);
+      dialog.showErrorBox('Inkwell cannot start', message);
+      app.exit(1);
+    });
+}
+
+function openBook(parts: DesktopParts, { isDemo, dataDir, vault }: { isDemo: boolean; dataDir: string; vault: Vault }): Promise<InkwellApp> {
+  return parts.openApp({
+    dataDir,
+    vault,
+    version: app.getVersion(),
+    locale: app.getSystemLocale() || 'en',
+    platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
+    startInDemo: isDemo,
+    migrationsDir: parts.migrationsDir,
+    onHint: onNetworkHint,
+  });
+}
+
+async function showBook(parts: DesktopParts, dataDir: string, opening: Promise<InkwellApp>): Promise<void> {
+  denyPermissions(session.defaultSession);
+  servePages(parts.pagesDir);
+  setMenu(process.platform, (command) => {
+    broadcast('menu:chosen', { command });
+  });
+  // The page loads while the book opens; its first question waits for the answer.
+  const router = opening.then((inkwell) => parts.createRouter(inkwell.handlers, logFailure));
+  connectRouter({ handle: async (...call) => (await router).handle(...call) });
+  const open = (): BrowserWindow => openWindow(dataDir, parts.preloadPath);
+  followWindows(process.platform, open);
+  app.on('second-instance', () => {
+    const [window = open()] = BrowserWindow.getAllWindows();
+    showWindow(window);
+  });
+  open();
+  (await opening).onEvent(broadcast);
+}
+
+/** Only the kind of failure: its text could carry a path or a name from the book. */
+function logFailure(channel: string, thrown: unknown): void {
+  tell(`${channel} failed: ${thrown instanceof Error ? thrown.name : typeof thrown}`);
+}
+
+function tell(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

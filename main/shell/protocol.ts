@@ -1,0 +1,14 @@
+import { protocol } from 'electron';
+import { PAGE_SCHEME } from './page-policy.ts';
+import { createPageHandler } from './serve-pages.ts';
+
+/** Must run before the app is ready. */
+export function claimPageScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: PAGE_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ]);
+}
+
+export function servePages(pagesDir: string): void {
+  protocol.handle(PAGE_SCHEME, createPageHandler(pagesDir));
+}

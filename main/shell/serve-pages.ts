@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { CONTENT_SECURITY_POLICY, isOwnPage } from './page-policy.ts';
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+/** Answers `app://inkwell/…` from a folder of built pages. Unknown paths without an extension are routes of the page itself. */
+export function createPageHandler(pagesDir: string): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
+    if (!isOwnPage(request.url)) return refuse(404);
+    const path = readPath(request.url);
+    if (path === null) return refuse(400);
+    const file = join(pagesDir, path);
+    if (!file.startsWith(pagesDir + sep)) return refuse(403);
+    const extension = extname(path);
+    if (extension === '') return answer(request, await read(join(pagesDir, 'index.html')), '.html');
+    return answer(request, await read(file), extension);
+  };
+}
+
+/** The decoded path, or null when it hides something: an encoded slash, a backslash, a step upwards, a zero byte. */
+function readPath(address: string): string | null {
+  try {
+    const path = decodeURIComponent(new URL(address).pathname);
+    if (/[\\\0]|%2f/i.test(path)) return null;
+    return path.split('/').includes('..') ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+async function read(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch {
+    return null;
+  }
+}
+
+function answer(request: Request, body: Buffer | null, extension: string): Response {
+  const type = CONTENT_TYPES[extension];
+  if (body === null || type === undefined) return refuse(404);
+  // The name of a built asset carries its content's hash; the page that names them does not.
+  const lifetime = extension === '.html' ? 'no-store' : 'max-age=31536000, immutable';
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+    headers: { ...GUARDS, 'content-type': type, 'cache-control': lifetime },
+  });
+}
+
+const GUARDS = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+function refuse(status: number): Response {
+  return new Response(null, { status, headers: GUARDS });
+}

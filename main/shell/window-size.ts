@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const sizeSchema = z.object({
+  width: z.int().min(400).max(20_000),
+  height: z.int().min(300).max(20_000),
+  isMaximized: z.boolean(),
+});
+
+export type WindowSize = z.infer<typeof sizeSchema>;
+
+const defaultSize: WindowSize = { width: 1280, height: 820, isMaximized: false };
+
+/** The size the window had last time; a missing or damaged file means the usual one. */
+export function readWindowSize(dataDir: string): WindowSize {
+  try {
+    return sizeSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));
+  } catch {
+    return defaultSize;
+  }
+}
+
+/** Convenience only: a disk that refuses must not disturb closing the window. */
+export function rememberWindowSize(dataDir: string, size: WindowSize): void {
+  try {
+    writeFileSync(fileIn(dataDir), `${JSON.stringify(size)}\n`, { mode: 0o600 });
+  } catch {
+    return;
+  }
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'window.json');
+}

@@ -1,0 +1,46 @@
+import { BrowserWindow } from 'electron';
+import { guardNavigation } from './guards.ts';
+import { START_PAGE } from './page-policy.ts';
+import { readWindowSize, rememberWindowSize } from './window-size.ts';
+
+/** Opens the one window of Inkwell. The page in it is untrusted: sandboxed, isolated, without Node. */
+export function openWindow(dataDir: string, preloadPath: string): BrowserWindow {
+  const { width, height, isMaximized } = readWindowSize(dataDir);
+  const window = new BrowserWindow({
+    width,
+    height,
+    minWidth: 720,
+    minHeight: 480,
+    show: false,
+    title: 'Inkwell',
+    webPreferences: {
+      preload: preloadPath,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  });
+  guardNavigation(window.webContents);
+  window.once('ready-to-show', () => {
+    if (isMaximized) window.maximize();
+    window.show();
+  });
+  window.on('close', () => {
+    const bounds = window.getNormalBounds();
+    rememberWindowSize(dataDir, { width: bounds.width, height: bounds.height, isMaximized: window.isMaximized() });
+  });
+  // A load that fails shows Chromium's own error page; there is nobody else to tell.
+  window.loadURL(START_PAGE).catch(() => {});
+  return window;
+}
+
+/** Brings the window to the person who started Inkwell a second time. */
+export function showWindow(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { z } from 'zod';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(at('../package.json'), 'utf8')));
+
+/** Native addons and electron come from outside; everything else is bundled, which makes the start six times as fast. */
+const external = ['electron', 'better-sqlite3', 'keytar', ...builtinModules, /^node:/];
+
+/** The main process and the terminal client: one bundle with two doors. */
+export default defineConfig({
+  root: at('.'),
+  define: { __INKWELL_VERSION__: JSON.stringify(version) },
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    target: 'node24',
+    outDir: at('../dist/main'),
+    emptyOutDir: true,
+    minify: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { main: at('./main.ts'), cli: at('./cli.ts') },
+      external,
+      // Every file lies in one folder, so that a path relative to `import.meta.dirname` means the same in all of them.
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});

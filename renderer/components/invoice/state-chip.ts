@@ -1,0 +1,33 @@
+import { words } from '#renderer/i18n/words.ts';
+
+export type ChipLook = 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue';
+
+export interface StateChipModel {
+  readonly look: ChipLook;
+  readonly text: string;
+}
+
+const known: Readonly<Record<string, StateChipModel>> = {
+  draft: { look: 'draft', text: words.states.draft },
+  sent: { look: 'sent', text: words.states.sent },
+  viewed: { look: 'viewed', text: words.states.viewed },
+  partial: { look: 'partial', text: words.states.partial },
+  paid: { look: 'paid', text: words.states.paid },
+};
+
+/** A state of the service in words. It may send states nobody documented: those show as they are. */
+export function stateChip(state: string, isOverdue: boolean, daysLate: number | null): StateChipModel {
+  if (isOverdue) return { look: 'overdue', text: words.states.overdue(daysLate) };
+  const text = state.trim();
+  return known[text.toLowerCase()] ?? { look: 'draft', text: text === '' ? words.states.unknown : text };
+}
+
+/** One shape a look, on a 12 × 12 grid, so that the colour never stands alone. */
+export const glyphs: Readonly<Record<ChipLook, string>> = {
+  draft: 'M2.5 9.5l.6-2.3 5-5 1.7 1.7-5 5z',
+  sent: 'M1.8 6h7.4M6.4 3l3 3-3 3',
+  viewed: 'M1.2 6S3 2.8 6 2.8 10.8 6 10.8 6 9 9.2 6 9.2 1.2 6 1.2 6zM6 7.2a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4z',
+  partial: 'M6 1.8a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4zM6 1.8v8.4M7.6 2.4v7.2M9.2 3.6v4.8',
+  paid: 'M2.2 6.4l2.6 2.6 5-5.6',
+  overdue: 'M6 2v5M6 9.4v.4',
+};

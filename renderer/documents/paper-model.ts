@@ -1,0 +1,175 @@
+import type { JsonObject } from '#shared/json.ts';
+import { formatDate } from '#shared/dates/plain-date.ts';
+import type { LineArray } from '#shared/model/line-item.ts';
+import { lineArrays, lineColumns } from '#shared/model/line-item.ts';
+import { detailsOf } from '#shared/model/project.ts';
+import type { ClientCard } from '#shared/model/screens.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { isDecimal, isZero, negate } from '#shared/money/decimal.ts';
+import { formatMoney, formatQuantity } from '#shared/money/format.ts';
+import type { AdjustmentTotal, Totals } from '#shared/money/totals.ts';
+import { computeTotals, lineTotal } from '#shared/money/totals.ts';
+import { formatMinutes } from '#renderer/state/time-input.ts';
+import type { PaperWords } from './paper-words.ts';
+import { paperWords } from './paper-words.ts';
+
+export interface PaperSource {
+  /** An invoice in the service's field names. */
+  readonly view: JsonObject;
+  readonly client: ClientCard | null;
+  readonly issuer: string;
+  readonly currency: string | null;
+  /** False while the lines were never read: the paper then leaves their place open instead of showing none. */
+  readonly hasDetails: boolean;
+  /** True where the amounts are worked out here because the service has not seen this version yet. */
+  readonly isOwnArithmetic: boolean;
+}
+
+export interface PaperLine {
+  readonly description: string;
+  readonly quantity: string;
+  readonly price: string;
+  readonly total: string;
+}
+
+export interface PaperAmount {
+  readonly label: string;
+  readonly amount: string;
+}
+
+/** Everything that stands on the paper, already in the client's language and numbers. */
+export interface Paper {
+  readonly words: PaperWords;
+  readonly language: string;
+  readonly issuer: string;
+  readonly number: string;
+  readonly clientName: string;
+  readonly addressLines: readonly string[];
+  readonly date: string;
+  readonly dueDate: string;
+  readonly poNumber: string;
+  readonly summary: string;
+  readonly note: string;
+  readonly lines: readonly PaperLine[] | null;
+  readonly amounts: readonly PaperAmount[];
+  readonly totalDue: PaperAmount;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function paperOf(source: PaperSource): Paper {
+  const { view, client } = source;
+  const words = paperWords(client?.language ?? null);
+  const money = (amount: string | null): string => formatMoney(amount, source.currency, words.locale);
+  const totals = computeTotals(detailsOf(view), currencyDigits(source.currency));
+  const figures = source.isOwnArithmetic ? ownFigures(view, totals) : serviceFigures(view);
+  return {
+    words,
+    language: words.locale,
+    issuer: source.issuer,
+    number: textOf(view['statement_no']),
+    clientName: client?.name ?? nameOf(view),
+    addressLines: client?.addressLines ?? [],
+    date: formatDate(textOf(view['date']), words.locale),
+    dueDate: formatDate(textOf(view['due_date']), words.locale),
+    poNumber: textOf(view['po_number']),
+    summary: textOf(view['summary']),
+    note: textOf(view['note']),
+    lines: source.hasDetails ? linesOf(view, source, words) : null,
+    amounts: [
+      { label: words.subTotal, amount: money(figures.subTotal) },
+      ...(source.hasDetails ? adjustmentRows(totals, words.locale, money) : []),
+      ...(figures.paid === null || isZero(figures.paid)
+        ? []
+        : [
+            { label: words.total, amount: money(figures.billed) },
+            { label: words.paid, amount: money(negate(figures.paid)) },
+          ]),
+    ],
+    totalDue: { label: words.totalDue, amount: money(figures.due) },
+  };
+}
+
+interface Figures {
+  readonly subTotal: string | null;
+  readonly billed: string | null;
+  readonly paid: string | null;
+  readonly due: string | null;
+}
+
+const decimalOf = (value: unknown): string | null => (typeof value === 'string' && isDecimal(value) ? value : null);
+
+function serviceFigures(view: JsonObject): Figures {
+  return {
+    subTotal: decimalOf(view['sub_total']),
+    billed: decimalOf(view['billed_total']),
+    paid: decimalOf(view['paid_total']),
+    due: decimalOf(view['total_due']),
+  };
+}
+
+function ownFigures(view: JsonObject, totals: Totals): Figures {
+  const service = serviceFigures(view);
+  return {
+    subTotal: totals.subTotal,
+    billed: totals.billedTotal,
+    paid: service.paid,
+    due: service.due ?? totals.billedTotal,
+  };
+}
+
+function nameOf(view: JsonObject): string {
+  const reference = view['connection'];
+  const isReference = typeof reference === 'object' && reference !== null && 'name' in reference;
+  return isReference ? textOf(reference.name) : '';
+}
+
+/** Lines of all four kinds in the order of the screen. */
+function linesOf(view: JsonObject, source: PaperSource, words: PaperWords): readonly PaperLine[] {
+  const details = detailsOf(view);
+  const digits = currencyDigits(source.currency);
+  const rows = lineArrays.flatMap((kind) =>
+    details[kind].map((line) => {
+      const cells: Readonly<Record<string, unknown>> = { ...line };
+      const total = line.total ?? lineTotal(kind, cells, digits);
+      const paperLine: PaperLine = {
+        description: line.description ?? '',
+        quantity: quantityText(kind, cells, words),
+        price:
+          kind === 'expenses'
+            ? ''
+            : formatMoney(textOf(cells[lineColumns[kind].price]) || null, source.currency, words.locale),
+        total: formatMoney(total, source.currency, words.locale),
+      };
+      return { order: line.sort_order ?? Number.MAX_SAFE_INTEGER, paperLine };
+    }),
+  );
+  return rows.sort((a, b) => a.order - b.order).map((row) => row.paperLine);
+}
+
+function quantityText(kind: LineArray, cells: Readonly<Record<string, unknown>>, words: PaperWords): string {
+  const column = lineColumns[kind].quantity;
+  if (column === null) return '';
+  const quantity = textOf(cells[column]);
+  if (kind === 'tasks') return `${formatMinutes(quantity)} ${words.hour}`;
+  const unit = textOf(cells['unit']);
+  return [formatQuantity(quantity, words.locale), unit].filter((part) => part !== '').join(' ');
+}
+
+function adjustmentRows(totals: Totals, locale: string, money: (amount: string) => string): readonly PaperAmount[] {
+  const rowOf = (row: AdjustmentTotal, amount: string): PaperAmount => ({
+    label: adjustmentLabel(row, locale),
+    amount: money(amount),
+  });
+  return [
+    ...totals.discounts.map((row) => rowOf(row, negate(row.amount))),
+    ...totals.taxes.map((row) => rowOf(row, row.amount)),
+    ...totals.shipping.map((row) => rowOf(row, row.amount)),
+  ];
+}
+
+/** `VAT 19 %`; a name that already tells its percentage stays as it is. */
+export function adjustmentLabel(row: Pick<AdjustmentTotal, 'name' | 'value' | 'percentage'>, locale: string): string {
+  if (!row.percentage || row.name.includes('%')) return row.name;
+  return `${row.name} ${formatQuantity(row.value, locale)} %`.trim();
+}

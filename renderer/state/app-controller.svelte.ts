@@ -1,0 +1,156 @@
+import { createContext } from 'svelte';
+import type { AppState, MenuCommand } from '#shared/ipc/contract.ts';
+import type { AccountInfo } from '#shared/model/settings.ts';
+import type { InvoiceDraft } from '#shared/model/screens.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { toAppError } from '#shared/errors.ts';
+import type { Link } from '#renderer/bridge.ts';
+import { Clock } from './clock.svelte.ts';
+import { Formats } from './formats.ts';
+import { InvoiceListController } from './invoice-list-controller.svelte.ts';
+import { Router } from './router.svelte.ts';
+import { SettingsController } from './settings-controller.svelte.ts';
+import { SyncController } from './sync-controller.svelte.ts';
+import { Toasts } from './toasts.svelte.ts';
+
+type Trouble = NonNullable<AppState['trouble']>;
+
+/** Everything that outlives a screen. Made once in main.ts and handed down by context. */
+export class AppController {
+  readonly link: Link;
+  readonly router: Router;
+  readonly toasts = new Toasts();
+  readonly clock = new Clock();
+  readonly settings: SettingsController;
+  readonly sync: SyncController;
+  formats = $state.raw(new Formats('en-US'));
+  account = $state.raw<AccountInfo | null>(null);
+  trouble = $state.raw<Trouble | null>(null);
+  version = $state('');
+  platform = $state<AppState['platform']>('linux');
+  /** The list keeps its place while other screens are open; a new account gets a new one. */
+  list = $state.raw<InvoiceListController | null>(null);
+  /** Grows when somebody asks for the search box from anywhere. */
+  findRequests = $state(0);
+  #openedDraft: InvoiceDraft | null = null;
+  #isOpeningDraft = false;
+
+  constructor(link: Link, window: Window) {
+    this.link = link;
+    this.router = new Router(window);
+    this.settings = new SettingsController(link, this.toasts, window.document.documentElement);
+    this.sync = new SyncController(link, this.toasts);
+  }
+
+  /** ⌘ on a Mac, Ctrl everywhere else. */
+  get modifier(): string {
+    return this.platform === 'darwin' ? '⌘' : 'Ctrl';
+  }
+
+  async load(): Promise<void> {
+    try {
+      const state = await this.link.request('app:get-state', null);
+      this.formats = new Formats(state.locale);
+      this.version = state.version;
+      this.platform = state.platform;
+      this.settings.apply(state.settings);
+      this.trouble = state.trouble;
+      this.showAccount(state.account);
+    } catch (thrown) {
+      const { code, message } = toAppError(thrown);
+      this.trouble = { code, message };
+    }
+  }
+
+  /** Subscriptions of the whole window; returns how to end them. */
+  start(): () => void {
+    const ends = [
+      this.clock.start(),
+      this.router.start(),
+      this.link.on('sync:status-changed', (status) => (this.sync.status = status)),
+      this.link.on('settings:changed', (settings) => {
+        this.settings.apply(settings);
+      }),
+      this.link.on('account:changed', (account) => {
+        this.showAccount(account);
+      }),
+      this.link.on('menu:chosen', ({ command }) => {
+        this.run(command);
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+      this.list?.end();
+    };
+  }
+
+  showAccount(account: AccountInfo | null): void {
+    const isOther = account?.uid !== this.account?.uid;
+    this.account = account;
+    if (!isOther) return;
+    this.list?.end();
+    this.list = account === null ? null : new InvoiceListController(this.link);
+    if (account === null) {
+      this.router.replace({ name: 'invoices' });
+      return;
+    }
+    if (this.trouble !== null) return;
+    this.list?.start();
+    void this.sync.read();
+  }
+
+  /** A person chose another account: whatever was wrong with the one before is over. */
+  enter(account: AccountInfo | null): void {
+    this.trouble = null;
+    this.showAccount(account);
+  }
+
+  run(command: MenuCommand): void {
+    if (this.account === null || this.trouble !== null) return;
+    switch (command) {
+      case 'new-invoice':
+        void this.startInvoice();
+        break;
+      case 'show-outbox':
+        this.router.go({ name: 'outbox' });
+        break;
+      case 'show-invoices':
+        this.router.go({ name: 'invoices' });
+        break;
+      case 'settings':
+        this.router.go({ name: 'settings' });
+        break;
+      case 'find':
+        this.router.go({ name: 'invoices' });
+        this.findRequests += 1;
+        break;
+      case 'sync-now':
+        void this.sync.runNow();
+        break;
+    }
+  }
+
+  /** A new draft exists on disk before its editor opens: nothing typed can be without a home. */
+  async startInvoice(clientUid: Uid | null = null): Promise<void> {
+    if (this.#isOpeningDraft) return;
+    this.#isOpeningDraft = true;
+    try {
+      const draft = await this.link.request('draft:open', { uid: null, clientUid });
+      this.#openedDraft = draft;
+      this.router.go({ name: 'edit-invoice', uid: draft.uid });
+    } catch (thrown) {
+      this.toasts.error(toAppError(thrown).message);
+    } finally {
+      this.#isOpeningDraft = false;
+    }
+  }
+
+  /** The draft that was just opened for this editor, once. */
+  takeOpenedDraft(uid: Uid): InvoiceDraft | null {
+    const draft = this.#openedDraft?.uid === uid ? this.#openedDraft : null;
+    this.#openedDraft = null;
+    return draft;
+  }
+}
+
+export const [useApp, provideApp] = createContext<AppController>();

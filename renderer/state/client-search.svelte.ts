@@ -1,0 +1,60 @@
+import type { ClientCard } from '#shared/model/screens.ts';
+import type { Link } from '#renderer/bridge.ts';
+import { LiveQuery } from './live-query.svelte.ts';
+
+const LIMIT = 8;
+
+export type ClientOption =
+  { readonly kind: 'client'; readonly client: ClientCard } | { readonly kind: 'create'; readonly text: string };
+
+/** What the client box offers: the best matches, then always the way to create what was typed. */
+export class ClientSearch {
+  text = $state('');
+  isOpen = $state(false);
+  activeIndex = $state(0);
+  readonly #query: LiveQuery<'client:search'>;
+  readonly clients: readonly ClientCard[] = $derived(this.#found());
+  readonly options: readonly ClientOption[] = $derived([
+    ...this.clients.map((client) => ({ kind: 'client', client }) as const),
+    { kind: 'create', text: this.text.trim() } as const,
+  ]);
+
+  constructor(link: Link) {
+    this.#query = new LiveQuery(link, 'client:search', { resources: ['connections', 'invoices'] });
+  }
+
+  end(): void {
+    this.#query.end();
+  }
+
+  open(text: string): void {
+    this.isOpen = true;
+    this.type(text);
+  }
+
+  type(text: string): void {
+    this.text = text;
+    this.isOpen = true;
+    this.activeIndex = 0;
+    this.#query.read({ text: text.trim(), limit: LIMIT });
+  }
+
+  close(): void {
+    this.isOpen = false;
+    // A closed list follows no changes: every keystroke elsewhere in the editor would read the clients again.
+    this.#query.clear();
+  }
+
+  move(by: -1 | 1): void {
+    const count = this.options.length;
+    this.activeIndex = (Math.min(this.activeIndex, count - 1) + by + count) % count;
+  }
+
+  get active(): ClientOption | null {
+    return this.options[Math.min(this.activeIndex, this.options.length - 1)] ?? null;
+  }
+
+  #found(): readonly ClientCard[] {
+    return this.#query.value ?? [];
+  }
+}

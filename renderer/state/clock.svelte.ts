@@ -1,0 +1,21 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { localDateAt } from './local-date.ts';
+
+const TICK_MS = 20_000;
+
+/** The wall clock of the window, coarse enough that "2 min" stays true. */
+export class Clock {
+  now = $state(Date.now());
+
+  /** The calendar date where the person sits. */
+  get today(): PlainDate {
+    return localDateAt(this.now);
+  }
+
+  start(): () => void {
+    const timer = setInterval(() => (this.now = Date.now()), TICK_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }
+}

@@ -1,0 +1,95 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { formatDate, isPlainDate } from '#shared/dates/plain-date.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { formatMinor, formatMoney, formatQuantity } from '#shared/money/format.ts';
+import { words } from '#renderer/i18n/words.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 1_440;
+
+/** Systems report locales that Intl refuses (`C`, `POSIX`); dates and amounts must not fail over them. */
+function knownLocale(locale: string): string {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? 'en-US';
+  } catch {
+    return 'en-US';
+  }
+}
+
+/** Everything that depends on the person's locale, made once. */
+export class Formats {
+  readonly locale: string;
+  readonly #time: Intl.DateTimeFormat;
+  readonly #count: Intl.NumberFormat;
+  readonly #compactDay: Intl.DateTimeFormat;
+  readonly #rounded = new Map<string, Intl.NumberFormat>();
+
+  constructor(locale: string) {
+    this.locale = knownLocale(locale);
+    this.#time = new Intl.DateTimeFormat(this.locale, { timeStyle: 'short' });
+    this.#compactDay = new Intl.DateTimeFormat(this.locale, { dateStyle: 'short', timeZone: 'UTC' });
+    this.#count = new Intl.NumberFormat(this.locale);
+  }
+
+  money(amount: string | null, currency: string | null): string {
+    return formatMoney(amount, currency, this.locale);
+  }
+
+  minor(minor: number, currency: string | null): string {
+    return formatMinor(minor, currency, this.locale);
+  }
+
+  /** A sum without its minor units, for places with little room. */
+  rounded(minor: number, currency: string | null): string {
+    const isCode = currency !== null && /^[A-Za-z]{3}$/.test(currency);
+    const key = isCode ? currency : '';
+    let format = this.#rounded.get(key);
+    if (!format) {
+      const style = isCode ? ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const) : {};
+      format = new Intl.NumberFormat(this.locale, { ...style, maximumFractionDigits: 0 });
+      this.#rounded.set(key, format);
+    }
+    return format.format(minor / 10 ** currencyDigits(currency));
+  }
+
+  quantity(quantity: string | null): string {
+    return formatQuantity(quantity, this.locale);
+  }
+
+  count(count: number): string {
+    return this.#count.format(count);
+  }
+
+  time(at: number): string {
+    return this.#time.format(at);
+  }
+
+  /** `21 Nov` this year, all in numbers in any other: both fit a narrow column. */
+  dayIn(date: PlainDate | null, today: PlainDate): string {
+    if (date === null) return '–';
+    if (date.slice(0, 4) === today.slice(0, 4) || !isPlainDate(date)) return formatDate(date, this.locale, 'short');
+    return this.#compactDay.format(Date.parse(date));
+  }
+
+  date(date: PlainDate | null): string {
+    return date === null ? '–' : formatDate(date, this.locale);
+  }
+
+  longDate(date: PlainDate): string {
+    return formatDate(date, this.locale, 'long');
+  }
+
+  /** How long ago, in one unit: `now`, `2 min`, `3 h`, `4 d`. */
+  span(at: number, now: number): string {
+    const minutes = Math.floor(Math.max(0, now - at) / MINUTE_MS);
+    if (minutes < 1) return words.time.now;
+    if (minutes < MINUTES_PER_HOUR) return words.time.minutes(minutes);
+    if (minutes < MINUTES_PER_DAY) return words.time.hours(Math.floor(minutes / MINUTES_PER_HOUR));
+    return words.time.days(Math.floor(minutes / MINUTES_PER_DAY));
+  }
+
+  ago(at: number, now: number): string {
+    return words.time.ago(this.span(at, now));
+  }
+}

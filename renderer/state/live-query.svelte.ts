@@ -1,0 +1,121 @@
+import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { AppError } from '#shared/errors.ts';
+import { toAppError } from '#shared/errors.ts';
+import type { Link } from '#renderer/bridge.ts';
+
+/** What makes an answer old. */
+export interface Watch {
+  readonly resources: readonly Resource[];
+  readonly outbox?: boolean;
+}
+
+/**
+ * An answer that stays true: it is read again when the resources it rests on change. Answers to older questions are
+ * dropped, and a failed read keeps the last good value beside the error.
+ */
+export class LiveQuery<C extends Channel> {
+  value = $state.raw<Output<C> | null>(null);
+  error = $state.raw<AppError | null>(null);
+  readonly #link: Link;
+  readonly #channel: C;
+  readonly #ends: readonly (() => void)[];
+  #input: { readonly value: Input<C> } | null = null;
+  #ticket = 0;
+  #isReading = false;
+  #isOutdated = false;
+  #isOver = false;
+  #isAsleep = false;
+
+  constructor(link: Link, channel: C, watch: Watch) {
+    this.#link = link;
+    this.#channel = channel;
+    const refresh = (): void => {
+      this.refresh();
+    };
+    this.#ends = [
+      link.on('mirror:changed', ({ resources }) => {
+        if (resources.some((resource) => watch.resources.includes(resource))) refresh();
+      }),
+      ...(watch.outbox === true ? [link.on('outbox:changed', refresh)] : []),
+    ];
+  }
+
+  /** Asks a new question. The answer to the one before no longer counts. */
+  read(input: Input<C>): void {
+    this.#input = { value: input };
+    void this.#run();
+  }
+
+  /** Asks the same question again. While an answer is on its way, many changes cost one more read. */
+  refresh(): void {
+    if (this.#isReading || this.#isAsleep) this.#isOutdated = true;
+    else void this.#run();
+  }
+
+  /** Nobody looks: changes are only noted, and made good for when somebody looks again. */
+  sleep(): void {
+    this.#isAsleep = true;
+  }
+
+  wake(): void {
+    this.#isAsleep = false;
+    if (this.#wasOutdated()) this.refresh();
+  }
+
+  /** Forgets the answer, where the next question is about something else entirely. */
+  clear(): void {
+    this.#ticket += 1;
+    this.#isReading = false;
+    this.#input = null;
+    this.value = null;
+    this.error = null;
+  }
+
+  end(): void {
+    this.#isOver = true;
+    for (const stop of this.#ends) stop();
+  }
+
+  async #run(): Promise<void> {
+    const input = this.#input;
+    if (input === null || this.#isOver) return;
+    this.#ticket += 1;
+    const ticket = this.#ticket;
+    this.#isReading = true;
+    this.#isOutdated = false;
+    try {
+      const value = await this.#link.request(this.#channel, input.value);
+      if (ticket !== this.#ticket) return;
+      this.value = value;
+      this.error = null;
+    } catch (thrown) {
+      if (ticket !== this.#ticket) return;
+      this.error = toAppError(thrown);
+    }
+    this.#isReading = false;
+    // Read through a method: the compiler does not see that an event may have set the mark while we waited.
+    if (this.#wasOutdated()) void this.#run();
+  }
+
+  #wasOutdated(): boolean {
+    return this.#isOutdated;
+  }
+}
+
+/** A live query that ends with its component and follows an input made of runes. */
+export function followQuery<C extends Channel>(
+  link: Link,
+  channel: C,
+  watch: Watch,
+  input: () => Input<C>,
+): LiveQuery<C> {
+  const query = new LiveQuery(link, channel, watch);
+  $effect(() => {
+    query.read(input());
+  });
+  $effect(() => () => {
+    query.end();
+  });
+  return query;
+}

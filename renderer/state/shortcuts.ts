@@ -1,0 +1,64 @@
+import { tinykeys } from 'tinykeys';
+import type { AppController } from './app-controller.svelte.ts';
+
+/** True where a single letter is text, or where a dialog holds the keyboard. */
+export function isTyping(event: KeyboardEvent): boolean {
+  const target = event.target;
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.closest(
+      'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]',
+    ) !== null
+  );
+}
+
+/** Keys that work on every screen. Returns how to end them. */
+export function startShortcuts(app: AppController, window: Window): () => void {
+  const run = (action: () => void) => (event: KeyboardEvent) => {
+    event.preventDefault();
+    action();
+  };
+  const quiet = (action: () => void) => (event: KeyboardEvent) => {
+    if (!isTyping(event)) run(action)(event);
+  };
+  return tinykeys(
+    window,
+    {
+      '$mod+n': run(() => {
+        app.run('new-invoice');
+      }),
+      '$mod+Shift+i': run(() => {
+        app.run('new-invoice');
+      }),
+      '$mod+Shift+o': run(() => {
+        app.run('show-outbox');
+      }),
+      '$mod+r': run(() => {
+        app.run('sync-now');
+      }),
+      '$mod+f': run(() => {
+        app.run('find');
+      }),
+      '$mod+,': run(() => {
+        app.run('settings');
+      }),
+      'Alt+ArrowLeft': run(() => {
+        app.router.back({ name: 'invoices' });
+      }),
+      'Alt+ArrowRight': run(() => {
+        app.router.forward();
+      }),
+      'g i': quiet(() => {
+        app.run('show-invoices');
+      }),
+      'g o': quiet(() => {
+        app.run('show-outbox');
+      }),
+      'g s': quiet(() => {
+        app.run('settings');
+      }),
+    },
+    // The filter of the library would also mute ⌘/Ctrl keys in text fields, where most of the work happens.
+    { ignore: (event) => event.isComposing },
+  );
+}

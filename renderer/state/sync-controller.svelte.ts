@@ -1,0 +1,65 @@
+import type { SyncStatus } from '#shared/model/sync-status.ts';
+import { toAppError } from '#shared/errors.ts';
+import type { Link } from '#renderer/bridge.ts';
+import type { Toasts } from './toasts.svelte.ts';
+
+const unknownStatus: SyncStatus = {
+  phase: { kind: 'no_account' },
+  waitingCount: 0,
+  needsYouCount: 0,
+  unconfirmedCount: 0,
+  lastContactAt: null,
+  lastCheckedAt: null,
+  requestsLastHour: 0,
+  requestsPerHour: 0,
+  freshness: [],
+};
+
+/** What the engine is doing, and the two switches a person has over it. */
+export class SyncController {
+  status = $state.raw<SyncStatus>(unknownStatus);
+  readonly #link: Link;
+  readonly #toasts: Toasts;
+
+  constructor(link: Link, toasts: Toasts) {
+    this.#link = link;
+    this.#toasts = toasts;
+  }
+
+  /** False where no request can leave right now, whoever decided that. */
+  get isOnline(): boolean {
+    return this.status.phase.kind !== 'offline_by_choice' && this.status.phase.kind !== 'unreachable';
+  }
+
+  get unsentCount(): number {
+    const { waitingCount, needsYouCount, unconfirmedCount } = this.status;
+    return waitingCount + needsYouCount + unconfirmedCount;
+  }
+
+  /** Everything that waits for a decision: the engine settles most of the unconfirmed by itself, but they belong here. */
+  get needsYouCount(): number {
+    return this.status.needsYouCount + this.status.unconfirmedCount;
+  }
+
+  async read(): Promise<void> {
+    await this.#try(async () => {
+      this.status = await this.#link.request('sync:get-status', null);
+    });
+  }
+
+  async runNow(): Promise<void> {
+    await this.#try(() => this.#link.request('sync:run-now', null));
+  }
+
+  async setOffline(isOffline: boolean): Promise<void> {
+    await this.#try(() => this.#link.request('sync:set-offline', { isOffline }));
+  }
+
+  async #try(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (thrown) {
+      this.#toasts.error(toAppError(thrown).message);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { assertNever } from '#shared/assert.ts';
+import type { SyncPhase, SyncStatus } from '#shared/model/sync-status.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { Formats } from './formats.ts';
+
+export interface Pill {
+  readonly text: string;
+  readonly tone: 'good' | 'busy' | 'wait' | 'bad';
+}
+
+/** The one sentence about syncing. What needs a person stands before what only needs time. */
+export function pillOf(status: SyncStatus, formats: Formats, now: number): Pill {
+  const { phase } = status;
+  const needsYou = status.needsYouCount + status.unconfirmedCount;
+  if (phase.kind === 'key_refused') return { text: words.status.keyRejected, tone: 'bad' };
+  if (phase.kind === 'not_the_api') return { text: words.status.notTheApi, tone: 'bad' };
+  if (phase.kind === 'offline_by_choice' || phase.kind === 'unreachable')
+    return { text: offline(status, needsYou), tone: 'wait' };
+  if (needsYou > 0) return { text: words.status.needsYou(needsYou), tone: 'bad' };
+  return ordinary(phase, status, formats, now);
+}
+
+function offline(status: SyncStatus, needsYou: number): string {
+  const parts = [words.status.offline];
+  if (status.waitingCount > 0) parts.push(words.status.waiting(status.waitingCount));
+  if (needsYou > 0) parts.push(words.status.needsYou(needsYou));
+  return parts.join(' · ');
+}
+
+type OrdinaryPhase = Exclude<
+  SyncPhase,
+  { readonly kind: 'key_refused' | 'not_the_api' | 'offline_by_choice' | 'unreachable' }
+>;
+
+function ordinary(phase: OrdinaryPhase, status: SyncStatus, formats: Formats, now: number): Pill {
+  switch (phase.kind) {
+    case 'up_to_date':
+      return {
+        text: words.status.upToDate(status.lastCheckedAt === null ? null : formats.span(status.lastCheckedAt, now)),
+        tone: 'good',
+      };
+    case 'working':
+      return { text: working(phase, status.waitingCount), tone: 'busy' };
+    case 'paused_by_limit':
+      return { text: words.status.paused(formats.time(phase.until)), tone: 'wait' };
+    case 'no_account':
+      return { text: words.status.noAccount, tone: 'wait' };
+    default:
+      return assertNever(phase);
+  }
+}
+
+function working(phase: Extract<SyncPhase, { readonly kind: 'working' }>, waiting: number): string {
+  if (phase.doing === 'sending')
+    return words.status.uploading(Math.max(1, phase.of === null ? waiting : phase.of - phase.done));
+  return phase.doing === 'listing'
+    ? words.status.listing(phase.done, phase.of)
+    : words.status.details(phase.done, phase.of);
+}

@@ -1,0 +1,34 @@
+/** Which rows of a list of equal heights are on screen, and a few on both sides of them. */
+export interface RowWindow {
+  readonly first: number;
+  /** One past the last. */
+  readonly end: number;
+}
+
+export interface Viewport {
+  readonly scrollTop: number;
+  readonly height: number;
+  readonly rowHeight: number;
+  readonly rowCount: number;
+}
+
+const OVERSCAN_ROWS = 8;
+/** Before the first measurement a screenful is painted at once instead of an empty frame. */
+const UNMEASURED_HEIGHT = 900;
+
+export function rowWindow({ scrollTop, height, rowHeight, rowCount }: Viewport): RowWindow {
+  const seen = Math.ceil((height > 0 ? height : UNMEASURED_HEIGHT) / rowHeight);
+  const top = Math.min(Math.floor(Math.max(0, scrollTop) / rowHeight), Math.max(0, rowCount - seen));
+  return { first: Math.max(0, top - OVERSCAN_ROWS), end: Math.min(rowCount, top + seen + OVERSCAN_ROWS) };
+}
+
+/** The scroll position that brings a row into view with the least movement. */
+export function scrollTopToShow(index: number, { scrollTop, height, rowHeight }: Viewport): number {
+  const top = index * rowHeight;
+  if (top < scrollTop) return top;
+  return Math.max(scrollTop, top + rowHeight - height);
+}
+
+export function rowsPerPage({ height, rowHeight }: Viewport): number {
+  return Math.max(1, Math.floor(height / rowHeight) - 1);
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import type { Dialog, Menu as ElectronMenu, PowerMonitor, Protocol, Session, Shell } from 'electron';
+import type { PageHandler } from './hub.ts';
+import { hub } from './hub.ts';
+import { refuseRest } from './refuse-rest.ts';
+
+export { app } from './electron-app.ts';
+export { ipcMain } from './electron-ipc.ts';
+export { BrowserWindow } from './electron-window.ts';
+
+/** What `import … from 'electron'` finds under this host. A name that is missing here fails at import, by name. */
+export const protocol = refuseRest('protocol', {
+  // Loopback HTTP is a secure, standard scheme already.
+  registerSchemesAsPrivileged() {},
+  handle(_scheme: string, handler: PageHandler) {
+    hub.setPageHandler(handler);
+  },
+}) satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>;
+
+/** The browser asks nobody before it denies: `browser.ts` starts it with a profile in which nothing was granted. */
+const defaultSession = refuseRest('session', {
+  setPermissionRequestHandler() {},
+  setPermissionCheckHandler() {},
+}) satisfies Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler'>;
+
+export const session = refuseRest('session', { defaultSession });
+
+/** A browser window in app mode has no menu of ours. */
+export const Menu = refuseRest('Menu', {
+  buildFromTemplate: (template: readonly unknown[]) => ({ items: template }),
+  setApplicationMenu() {},
+}) satisfies Record<keyof Pick<typeof ElectronMenu, 'buildFromTemplate' | 'setApplicationMenu'>, unknown>;
+
+export const shell = refuseRest('shell', {
+  openExternal(url: string): Promise<void> {
+    const [command, ...args] = process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['explorer.exe'] : ['xdg-open'];
+    return new Promise((resolve, reject) => {
+      const child = spawn(command ?? '', [...args, url], { stdio: 'ignore', detached: true });
+      child.on('error', reject);
+      child.on('spawn', () => {
+        child.unref();
+        resolve();
+      });
+    });
+  },
+}) satisfies Pick<Shell, 'openExternal'>;
+
+export const dialog = refuseRest('dialog', {
+  showErrorBox(title: string, content: string) {
+    process.stderr.write(`${title}: ${content}\n`);
+  },
+}) satisfies Pick<Dialog, 'showErrorBox'>;
+
+/** Nobody tells a plain process that the machine woke up; the app's own timers notice soon after. */
+export const powerMonitor = refuseRest('powerMonitor', new EventEmitter()) satisfies Record<keyof Pick<PowerMonitor, 'on' | 'off'>, unknown>;

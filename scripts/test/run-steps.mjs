@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { root } from '#scripts/setup/project.mjs';
+
+/** @typedef {import('./steps.mjs').Step} Step */
+/** @typedef {import('./steps.mjs').Count} Count */
+
+/**
+ * Runs steps, `lanes` at a time; those that need the machine for themselves come last, one by one.
+ * @param {readonly Step[]} steps
+ * @param {number} lanes
+ * @returns {Promise<Count>}
+ */
+export async function runSteps(steps, lanes) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @param {readonly Step[]} some @param {number} width */
+  const runAll = async (some, width) => {
+    const waiting = [...some];
+    const work = async () => {
+      for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+        const count = await runStep(step);
+        total.passed += count.passed;
+        total.failed += count.failed;
+        total.skipped += count.skipped;
+      }
+    };
+    await Promise.all(Array.from({ length: width }, work));
+  };
+  await runAll(steps.filter((step) => step.isAlone !== true), lanes);
+  await runAll(steps.filter((step) => step.isAlone === true), 1);
+  return total;
+}
+
+/** @param {Step} step @returns {Promise<Count>} */
+async function runStep(step) {
+  const startedAt = performance.now();
+  const { status, output } = await capture(step);
+  const count = step.count(status);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const sums = count.passed + count.failed + count.skipped > 1 ? ` (${describe(count)})` : '';
+  console.log(`${count.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name} ${seconds} s${sums}`);
+  if (count.failed > 0) console.log(output.replace(/^/gm, '     '));
+  return count;
+}
+
+/** @param {Step} step @returns {Promise<{ status: number, output: string }>} */
+function capture({ command, env }) {
+  const [program = '', ...args] = command;
+  return new Promise((resolve) => {
+    let output = '';
+    // Colours would garble the indented report of a failure.
+    const child = spawn(program, args, { cwd: root, env: { ...(env ?? process.env), NO_COLOR: '1', FORCE_COLOR: undefined }, stdio: ['ignore', 'pipe', 'pipe'] });
+    /** @param {Buffer} data */
+    const keep = (data) => {
+      output += data.toString('utf8');
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (thrown) => resolve({ status: 1, output: `${output}${String(thrown)}` }));
+    child.on('close', (code) => resolve({ status: code ?? 1, output }));
+  });
+}
+
+/** @param {Count} count */
+export function describe({ passed, failed, skipped }) {
+  return `${String(passed)} passed, ${String(failed)} failed, ${String(skipped)} skipped`;
+}

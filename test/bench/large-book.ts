@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { openBook } from '#main/db/book.ts';
+import type { Book } from '#main/db/book.ts';
+import { createUid } from '#main/system-ports.ts';
+import type { ReadObject } from '#main/db/stores/mirror-store.ts';
+
+const CLIENTS = 2_000;
+const PAGE = 100;
+const openStates = ['sent', 'viewed', 'partial', 'draft'] as const;
+/** Books fill with settled invoices: one in thirty is still open. */
+const OPEN_EVERY = 30;
+const currencies = ['USD', 'EUR', 'GBP'] as const;
+
+const pick = <Value>(values: readonly Value[], index: number): Value => {
+  const value = values[index % values.length];
+  if (value === undefined) throw new Error('an empty list has nothing to pick');
+  return value;
+};
+
+export const migrationsDir = join(import.meta.dirname, '..', '..', 'drizzle');
+
+function client(id: number): ReadObject {
+  const name = `Client ${String(id).padStart(5, '0')} ${pick(['Birch', 'Harbor', 'Fjord', 'Lumen', 'Granite'], id)}`;
+  return {
+    id,
+    hash_key: `c${String(id)}`,
+    details: null,
+    fields: {
+      id,
+      hash_key: `c${String(id)}`,
+      name,
+      category: 'organization',
+      currency_iso_code: pick(currencies, id),
+      business_email: `c${String(id)}@example.test`,
+    },
+  };
+}
+
+export function invoice(id: number): ReadObject {
+  const connection = ((id * 7919) % CLIENTS) + 1;
+  const state = id % OPEN_EVERY === 0 ? pick(openStates, id / OPEN_EVERY) : 'paid';
+  const day = String((id % 28) + 1).padStart(2, '0');
+  const month = String((id % 12) + 1).padStart(2, '0');
+  const total = `${String(((id * 37) % 9000) + 10)}.${String(id % 100).padStart(2, '0')}`;
+  return {
+    id,
+    hash_key: `i${String(id)}`,
+    details: null,
+    fields: {
+      id,
+      hash_key: `i${String(id)}`,
+      connection: { id: connection, hash_key: `c${String(connection)}`, name: 'x' },
+      date: `${String(2020 + (id % 6))}-${month}-${day}`,
+      due_date: `${String(2020 + (id % 6))}-${month}-28`,
+      state,
+      summary: `Work of week ${String(id % 52)}`,
+      note: null,
+      statement_no: `INV-${String(id).padStart(6, '0')}`,
+      po_number: '',
+      currency_iso_code: pick(currencies, connection),
+      billed_total: total,
+      sub_total: total,
+      total_due: state === 'paid' ? '0.00' : total,
+      paid_total: state === 'paid' ? total : '0.00',
+      company_id: '1',
+    },
+  };
+}
+
+/** Writes pages as a sweep does; returns ms spent on the invoices. */
+export function fillBook(book: Book, invoices: number): number {
+  const at = Date.now();
+  const checkpoint = { sweep: 1, nextPage: null, startedAt: at, finishedAt: at, isClean: true };
+  const apply = (resource: 'connections' | 'invoices', objects: readonly ReadObject[]): void => {
+    book.engineStore.applyPage({ feed: { resource, parent: null }, objects, checkpoint, at, holdUnknown: false });
+  };
+  for (let first = 1; first <= CLIENTS; first += PAGE)
+    apply(
+      'connections',
+      Array.from({ length: PAGE }, (_row, index) => client(first + index)),
+    );
+  const start = performance.now();
+  for (let first = 1; first <= invoices; first += PAGE)
+    apply(
+      'invoices',
+      Array.from({ length: PAGE }, (_row, index) => invoice(first + index)),
+    );
+  return performance.now() - start;
+}
+
+export function openEmptyBook(path: string): Book {
+  return openBook({ path, mode: 'write', migrationsDir, createUid });
+}

@@ -1,0 +1,3 @@
+import { benchLists } from './lists.ts';
+
+benchLists();

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative } from 'node:path';
+import { build } from 'vite';
+import { CONTENT_SECURITY_POLICY } from '#main/shell/page-policy.ts';
+
+const here = import.meta.dirname;
+const dist = join(here, '..', '..', '..', 'dist', 'renderer');
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
+
+async function bundleFake(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: here,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: { input: join(here, 'fake-page.ts') },
+    },
+  });
+  if (Array.isArray(result) || !('output' in result)) throw new Error('one bundle expected');
+  return result.output[0].code;
+}
+
+/** Read once: a build that runs meanwhile must not pull the page from under a test. */
+async function readBuild(): Promise<readonly (readonly [string, Buffer])[]> {
+  const names = await readdir(dist, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    files.map(async (file) => [`/${relative(dist, file).replaceAll('\\', '/')}`, await readFile(file)] as const),
+  );
+}
+
+/** Module scripts run in document order: the fake stands before the app. */
+function withFake(html: Buffer | undefined): Buffer {
+  if (html === undefined) throw new Error('build the renderer first');
+  return Buffer.from(html.toString().replace('<title>', '<script type="module" src="/fake.js"></script><title>'));
+}
+
+export interface FakeServer {
+  readonly address: string;
+  close(): void;
+}
+
+/** Serves the built window with a fake in place of main, under the very policy of the app. */
+export async function startFakeServer(port = 0): Promise<FakeServer> {
+  const files = new Map(await readBuild());
+  files.set('/index.html', withFake(files.get('/index.html')));
+  files.set('/fake.js', Buffer.from(await bundleFake()));
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const name = path === '/' ? '/index.html' : path;
+    const content = files.get(name);
+    if (content === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const type = types[extname(name)] ?? 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type, 'content-security-policy': CONTENT_SECURITY_POLICY }).end(content);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  // A server that listens on a port has an address with a port.
+  const { port: actual } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${String(actual)}/`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { _electron, chromium } from 'playwright-core';
+import { startHost } from '#test/helpers/host.ts';
+
+export interface LaunchOptions {
+  /** The profile folder; a second launch with the same one is a restart. */
+  readonly dataDir: string;
+  readonly demo?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Size of the window; the usual one without it. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly locale?: string;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+export interface LaunchedInkwell {
+  readonly page: Page;
+  /** Quits as a person would, and waits until the process has ended. */
+  close(): Promise<void>;
+  /** Ends the process as a power cut would. */
+  kill(): void;
+}
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Starts the built app: in real Electron where its program is installed, else in the Chromium host with Debian's Chromium. */
+export async function launchInkwell(options: LaunchOptions): Promise<LaunchedInkwell> {
+  // Says and does nothing when dist is up to date.
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const program = findElectronProgram();
+  return program === null ? launchInHost(options) : launchInElectron(program, options);
+}
+
+function appArguments({ dataDir, demo = false }: LaunchOptions): string[] {
+  return ['--data-dir', dataDir, ...(demo ? ['--demo'] : [])];
+}
+
+async function launchInHost(options: LaunchOptions): Promise<LaunchedInkwell> {
+  const { env = {}, viewport = { width: 1280, height: 820 }, locale = 'en-US', colorScheme = 'light' } = options;
+  const host = await startHost({ args: appArguments(options), env });
+  const browser = await chromium.launch({
+    executablePath: process.env['INKWELL_BROWSER'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
+  const page = await browser.newPage({ viewport, locale, colorScheme });
+  await page.goto(host.address);
+  return {
+    page,
+    async close() {
+      await browser.close();
+      await host.close();
+    },
+    kill() {
+      host.kill();
+      // The page of a dead app is of no use to anyone; its browser may take its time to go.
+      browser.close().catch(() => {});
+    },
+  };
+}
+
+async function launchInElectron(executablePath: string, options: LaunchOptions): Promise<LaunchedInkwell> {
+  const { env = {}, colorScheme = 'light', locale = 'en-US' } = options;
+  const app = await _electron.launch({
+    executablePath,
+    args: [root, `--lang=${locale}`, ...appArguments(options)],
+    env: { ...inheritedEnvironment(), ...env },
+    colorScheme,
+  });
+  return {
+    page: await app.firstWindow(),
+    close: () => app.close(),
+    kill() {
+      app.process().kill('SIGKILL');
+    },
+  };
+}
+
+function findElectronProgram(): string | null {
+  const folder = join(root, 'node_modules', 'electron');
+  const note = join(folder, 'path.txt');
+  if (!existsSync(note)) return null;
+  const program = join(folder, 'dist', readFileSync(note, 'utf8').trim());
+  return existsSync(program) ? program : null;
+}
+
+function inheritedEnvironment(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}

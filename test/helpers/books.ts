@@ -1,0 +1,168 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { uidFrom } from '#shared/model/ids.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { Book } from '#main/db/book.ts';
+import { openBook } from '#main/db/book.ts';
+import type { ReadObject } from '#main/db/stores/mirror-store.ts';
+
+export const migrationsDir = join(import.meta.dirname, '..', '..', 'drizzle');
+export const TODAY = '2026-11-21';
+export const NOW = Date.UTC(2026, 10, 21, 10);
+
+/** Ids that count, so that a test can name them and they sort as they were made. */
+export function countingUids(): () => Uid {
+  let count = 0;
+  return () => {
+    count += 1;
+    return uidFrom(NOW + count, new Uint8Array(10));
+  };
+}
+
+export function openMemoryBook(): Book {
+  return openBook({ path: ':memory:', mode: 'write', migrationsDir, createUid: countingUids() });
+}
+
+/** A folder of its own for one test, and the path of a book in it. */
+export function bookFolder(): { readonly folder: string; readonly path: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'inkwell-book-'));
+  return { folder, path: join(folder, 'book.db') };
+}
+
+export function openFileBook(path: string, mode: 'write' | 'read' = 'write'): Book {
+  return openBook({ path, mode, migrationsDir, createUid: countingUids() });
+}
+
+/** A client as a list of the service shows it. */
+export function clientRow(id: number, part: JsonObject = {}): ReadObject {
+  const hash_key = `c${String(id)}`;
+  const fields: JsonObject = {
+    id,
+    hash_key,
+    category: 'organization',
+    name: `Client ${String(id)}`,
+    business_email: `office@client${String(id)}.test`,
+    language: 'en-us',
+    currency: 'eur',
+    currency_iso_code: 'EUR',
+    created_at: '2026-01-01T00:00:00Z',
+    ...part,
+  };
+  return { id, hash_key, fields, details: null };
+}
+
+/** An invoice as a list of the service shows it, or read whole when `details` are given. */
+export function invoiceRow(id: number, part: JsonObject = {}, details: JsonObject | null = null): ReadObject {
+  const hash_key = `i${String(id)}`;
+  const fields: JsonObject = {
+    id,
+    hash_key,
+    connection: { id: 1, hash_key: 'c1', name: 'Client 1' },
+    date: '2026-11-01',
+    due_date: '2026-11-15',
+    state: 'sent',
+    summary: `Summary ${String(id)}`,
+    note: null,
+    company_id: '612',
+    statement_no: `INV-${String(id).padStart(6, '0')}`,
+    po_number: '',
+    payment_options: [],
+    currency_iso_code: 'EUR',
+    billed_total: '100.00',
+    sub_total: '100.00',
+    total_due: '100.00',
+    paid_total: '0.00',
+    created_at: '2026-11-01T00:00:00Z',
+    ...part,
+  };
+  return { id, hash_key, fields, details };
+}
+
+export const noLines: JsonObject = {
+  items: [],
+  expenses: [],
+  tasks: [],
+  trips: [],
+  taxes: [],
+  discounts: [],
+  shipping_amounts: [],
+};
+
+/** Stores one page of a list, as a sweep does. */
+export function sweepPage(
+  book: Book,
+  resource: Resource,
+  objects: readonly ReadObject[],
+  options: { readonly holdUnknown?: boolean; readonly at?: number } = {},
+) {
+  const feed = { resource, parent: null };
+  const at = options.at ?? NOW;
+  const checkpoint = book.engineStore.beginSweep(feed, at);
+  return book.engineStore.applyPage({
+    feed,
+    objects,
+    checkpoint: { ...checkpoint, nextPage: null, finishedAt: at },
+    at,
+    holdUnknown: options.holdUnknown ?? false,
+  });
+}
+
+/** The uid of the object that the service knows by this id. */
+export function uidOf(book: Book, resource: Resource, id: number): Uid {
+  const state = book.rows.of(resource).byServerId(id);
+  if (state === null) throw new Error(`no ${resource} ${String(id)}`);
+  return state.uid;
+}
+
+export function newClient(uid: Uid, part: JsonObject = {}) {
+  const data = {
+    category: 'organization',
+    name: 'Acme',
+    business_email: 'a@acme.test',
+    language: 'en-us',
+    currency: 'USD',
+    ...part,
+  };
+  return { op: 'create', resource: 'connections', uid, data } as const;
+}
+
+export function newInvoice(uid: Uid, connection: Uid, part: JsonObject = {}) {
+  const data = {
+    connection,
+    date: TODAY,
+    due_date: '2026-12-05',
+    statement_no: 'INV-9001',
+    items: [{ description: 'Work', price: '95.00', quantity: '3', sort_order: 1 }],
+    taxes: [{ name: 'VAT', combined_amount_percent: '10%', percentage: true }],
+    ...part,
+  };
+  return { op: 'create', resource: 'invoices', uid, data } as const;
+}
+
+export function updateOf(book: Book, resource: Resource, uid: Uid, data: JsonObject) {
+  const base = book.engineStore.targetOf(resource, uid).mirror ?? {};
+  return { op: 'update', resource, uid, data, base } as const;
+}
+
+export function invoiceForm(part: Partial<InvoiceForm> = {}): InvoiceForm {
+  return {
+    connectionUid: null,
+    statementNo: 'INV-9001',
+    date: TODAY,
+    dueDate: '2026-12-05',
+    summary: '',
+    note: '',
+    poNumber: '',
+    paymentOptions: [],
+    allowPartialPayments: false,
+    sendReceiptsAutomatically: false,
+    sendReminders: false,
+    lines: [{ key: 'a', kind: 'items', date: '', description: 'Work', quantity: '3', unit: '', price: '95' }],
+    adjustments: [],
+    ...part,
+  };
+}

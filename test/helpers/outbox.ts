@@ -1,0 +1,17 @@
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+
+/** An outbox row with everything at rest but what a test is about. */
+export function outboxRow(part: Partial<OutboxRow> & { readonly id: number; readonly mutation: Mutation }): OutboxRow {
+  return {
+    state: 'queued',
+    reason: null,
+    dependsOn: [],
+    attempts: 0,
+    nextAttemptAt: null,
+    error: null,
+    createdAt: 0,
+    settledAt: null,
+    ...part,
+  };
+}

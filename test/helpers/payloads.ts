@@ -1,0 +1,60 @@
+import type { Channel, Input } from '#shared/ipc/contract.ts';
+
+export const someUid = '01936f00-0000-7000-8000-000000000001';
+
+/** One payload a channel, filled to the last nested field, so that nothing in a schema goes untested. */
+export const payloads: { readonly [C in Channel]: Input<C> } = {
+  'app:get-state': null,
+  'settings:update': { theme: 'dark' },
+  'account:connect': { url: 'https://acme.example', key: 'k' },
+  'account:open-demo': null,
+  'account:replace-key': { key: 'k' },
+  'account:leave': { discardUnsent: false },
+  'invoice:list': {
+    tab: 'all',
+    search: 'birch',
+    sort: { column: 'date', direction: 'desc' },
+    offset: 0,
+    limit: 100,
+  },
+  'invoice:count-tabs': { search: '' },
+  'invoice:get': { uid: someUid },
+  'invoice:refresh': { uid: someUid },
+  'draft:open': { uid: someUid, clientUid: someUid },
+  'draft:save': {
+    uid: someUid,
+    form: {
+      connectionUid: someUid,
+      statementNo: 'INV-1',
+      date: '2026-11-21',
+      dueDate: '',
+      summary: 's',
+      note: 'n',
+      poNumber: 'p',
+      paymentOptions: ['cash'],
+      allowPartialPayments: true,
+      sendReceiptsAutomatically: false,
+      sendReminders: false,
+      lines: [{ key: 'l', kind: 'items', date: '', description: 'd', quantity: '1', unit: 'h', price: '1,234' }],
+      adjustments: [{ key: 'a', kind: 'taxes', name: 'VAT', value: '5', isPercentage: true, savedKey: 3 }],
+    },
+  },
+  'draft:queue': { uid: someUid },
+  'draft:discard': { uid: someUid },
+  'client:search': { text: 'ac', limit: 20 },
+  'client:create': {
+    category: 'organization',
+    name: 'Acme',
+    firstName: '',
+    lastName: '',
+    email: 'a@x.test',
+    language: 'en-us',
+    currency: 'EUR',
+  },
+  'outbox:list': null,
+  'outbox:discard': { id: 1 },
+  'outbox:retry': { id: 1 },
+  'sync:get-status': null,
+  'sync:run-now': null,
+  'sync:set-offline': { isOffline: true },
+};

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { linkOver } from '#renderer/bridge.ts';
+import { createBridge } from '#shared/ipc/create-bridge.ts';
+import type { BridgeTransport } from '#shared/ipc/create-bridge.ts';
+import { wrapError, wrapValue } from '#shared/ipc/envelope.ts';
+import { AppError } from '#shared/errors.ts';
+
+const over = (invoke: BridgeTransport['invoke']) => linkOver(createBridge({ invoke, subscribe: () => () => {} }));
+
+describe('linkOver', () => {
+  it('unwraps a value', async () => {
+    await expect(over(() => Promise.resolve(wrapValue([]))).request('outbox:list', null)).resolves.toEqual([]);
+  });
+
+  it('throws the error again, with its code, sentence and field', async () => {
+    const refused = wrapError(new AppError('key_refused', 'Your account does not accept this key.', { field: 'key' }));
+    const asked = over(() => Promise.resolve(refused)).request('account:replace-key', { key: 'x' });
+    await expect(asked).rejects.toBeInstanceOf(AppError);
+    await expect(asked).rejects.toMatchObject({
+      code: 'key_refused',
+      message: 'Your account does not accept this key.',
+      details: { field: 'key' },
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { adjustmentLabel, paperOf } from '#renderer/documents/paper-model.ts';
+import { paperWords } from '#renderer/documents/paper-words.ts';
+import { languages } from '#shared/model/connection.ts';
+import type { ClientCard } from '#shared/model/screens.ts';
+
+const client: ClientCard = {
+  uid: 'c',
+  name: 'Cobalt Freight',
+  email: null,
+  currency: 'EUR',
+  language: 'de',
+  addressLines: ['Hafenstr. 4'],
+  upload: 'synced',
+  openMinor: 0,
+  overdueCount: 0,
+};
+const view = {
+  statement_no: 'INV-7',
+  date: '2026-11-21',
+  due_date: '2026-12-05',
+  sub_total: '504.00',
+  billed_total: '599.76',
+  paid_total: '100.00',
+  total_due: '499.76',
+  tasks: [{ description: 'Consulting', duration: '90', rate: '95.00', sort_order: 2 }],
+  items: [{ description: 'Set', quantity: '3', unit: 'pcs', price: '120.5', sort_order: 1 }],
+  taxes: [{ name: 'USt', combined_amount_percent: '19%', percentage: true }],
+};
+const source = { view, client, issuer: 'Aurora Studio', currency: 'EUR', hasDetails: true, isOwnArithmetic: false };
+const plain = (text: string | undefined) => text?.replaceAll(/\s/g, ' ');
+
+describe('paperOf', () => {
+  it('speaks the client’s language, with its numbers and dates', () => {
+    const paper = paperOf(source);
+    expect([paper.words.invoice, paper.date, plain(paper.totalDue.amount)]).toEqual([
+      'Rechnung',
+      '21.11.2026',
+      '499,76 €',
+    ]);
+  });
+
+  it('mixes the kinds of line in the order of the screen and shows minutes as hours', () => {
+    const lines = paperOf(source).lines?.map((line) => [line.description, line.quantity, plain(line.total)]);
+    expect(lines).toEqual([
+      ['Set', '3 pcs', '361,50 €'],
+      ['Consulting', '1:30 h', '142,50 €'],
+    ]);
+  });
+
+  it('lists adjustments and what was paid between subtotal and total due', () => {
+    expect(paperOf(source).amounts.map((row) => row.label)).toEqual(['Zwischensumme', 'USt 19 %', 'Summe', 'Bezahlt']);
+  });
+
+  it('leaves the place of lines open that were never downloaded', () => {
+    const paper = paperOf({
+      ...source,
+      hasDetails: false,
+      view: { ...view, tasks: undefined, items: undefined, taxes: undefined },
+    });
+    expect(paper.lines).toBeNull();
+    expect(plain(paper.amounts[0]?.amount)).toBe('504,00 €');
+  });
+
+  it('works out the totals itself where the service has not seen this version', () => {
+    const paper = paperOf({
+      ...source,
+      isOwnArithmetic: true,
+      view: { ...view, sub_total: undefined, billed_total: undefined, paid_total: undefined, total_due: undefined },
+    });
+    expect(plain(paper.totalDue.amount)).toBe('599,76 €');
+  });
+});
+
+it('has every word for every language of the service', () => {
+  for (const language of languages) {
+    const values = Object.values(paperWords(language));
+    expect(
+      values.every((word) => word.trim() !== ''),
+      language,
+    ).toBe(true);
+  }
+  expect(paperWords('tlh').invoice).toBe('Invoice');
+});
+
+it('does not tell a percentage twice', () => {
+  expect(adjustmentLabel({ name: 'VAT 19%', value: '19', percentage: true }, 'en-US')).toBe('VAT 19%');
+  expect(adjustmentLabel({ name: 'Loyalty', value: '5', percentage: true }, 'en-US')).toBe('Loyalty 5 %');
+  expect(adjustmentLabel({ name: 'Courier', value: '5', percentage: false }, 'en-US')).toBe('Courier');
+});

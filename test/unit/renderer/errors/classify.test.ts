@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { classify, fieldOf } from '#renderer/errors/classify.ts';
+import { AppError, errorCodes } from '#shared/errors.ts';
+
+it('has a heading and an action for every way Inkwell can fail', () => {
+  for (const code of errorCodes) {
+    const kind = classify(code);
+    expect(kind.title, code).not.toBe('');
+    expect(['error', 'warning', 'silent']).toContain(kind.severity);
+  }
+});
+
+it('binds connection errors to the field that a person has to look at', () => {
+  expect(fieldOf(new AppError('key_refused', 'No.'))).toBe('key');
+  expect(fieldOf(new AppError('not_the_api', 'No.'))).toBe('url');
+  expect(fieldOf(new AppError('invalid_input', 'No.', { field: 'key' }))).toBe('key');
+  expect(fieldOf(new AppError('disk_full', 'No.'))).toBeNull();
+});

@@ -1,0 +1,25 @@
+import './setup.ts';
+import { render } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
+import App from '#renderer/App.svelte';
+import { linkOver } from '#renderer/bridge.ts';
+import { AppController } from '#renderer/state/app-controller.svelte.ts';
+import { createBridge } from '#shared/ipc/create-bridge.ts';
+import { FakeMain } from '#test/e2e/fake/fake-main.ts';
+
+export interface RenderedApp {
+  readonly main: FakeMain;
+  readonly app: AppController;
+  readonly user: UserEvent;
+}
+
+/** The whole window over an in-memory main. */
+export async function renderApp(scenario: string, path = ''): Promise<RenderedApp> {
+  window.history.replaceState(null, '', `/${path}`);
+  const main = new FakeMain({ scenario, locale: 'en-US', theme: 'system', now: Date.now() });
+  const app = new AppController(linkOver(createBridge(main)), window);
+  await app.load();
+  render(App, { app });
+  return { main, app, user: userEvent.setup() };
+}

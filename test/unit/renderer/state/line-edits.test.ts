@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import {
+  blankLine,
+  freshKey,
+  isUntouched,
+  withAdjustment,
+  withDate,
+  withLine,
+  withLineMoved,
+  withLineRepeated,
+  withNewAdjustment,
+  withoutAdjustment,
+  withoutLine,
+} from '#renderer/state/line-edits.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+
+const empty: InvoiceForm = {
+  connectionUid: null,
+  statementNo: 'INV-1',
+  date: '2026-11-21',
+  dueDate: '2026-12-05',
+  summary: '',
+  note: '',
+  poNumber: '',
+  paymentOptions: [],
+  allowPartialPayments: false,
+  sendReceiptsAutomatically: false,
+  sendReminders: false,
+  lines: [],
+  adjustments: [],
+};
+const withLines = (...keys: string[]): InvoiceForm => ({
+  ...empty,
+  lines: keys.map((key) => ({ ...blankLine(key, undefined), description: key })),
+});
+const keysOf = (form: InvoiceForm) => form.lines.map((line) => line.key);
+
+describe('lines', () => {
+  it('appends the waiting row with its first character and changes it from then on', () => {
+    const key = freshKey(empty);
+    const line = { ...blankLine(key, undefined), description: 'S' };
+    const first = withLine(empty, line);
+    const second = withLine(first, { ...line, description: 'St' });
+    expect(second.lines).toHaveLength(1);
+    expect(second.lines[0]?.description).toBe('St');
+    expect(freshKey(second)).not.toBe(key);
+  });
+
+  it('gives the waiting row the kind of the line before it', () => {
+    expect(blankLine('k', { ...blankLine('j', undefined), kind: 'tasks' }).kind).toBe('tasks');
+  });
+
+  it('moves, repeats and removes without touching the others', () => {
+    const form = withLines('a', 'b', 'c');
+    expect(keysOf(withLineMoved(form, 'c', -1))).toEqual(['a', 'c', 'b']);
+    expect(withLineMoved(form, 'a', -1)).toBe(form);
+    expect(withLineMoved(form, 'c', 1)).toBe(form);
+    expect(keysOf(withoutLine(form, 'b'))).toEqual(['a', 'c']);
+    const repeated = withLineRepeated(form, 'a');
+    expect(repeated.lines.map((line) => line.description)).toEqual(['a', 'a', 'b', 'c']);
+    expect(new Set(keysOf(repeated)).size).toBe(4);
+  });
+});
+
+it('adds, changes and removes adjustments; shipping starts as an amount', () => {
+  const form = withNewAdjustment(withNewAdjustment(empty, 'taxes'), 'shipping_amounts');
+  const [tax, shipping] = form.adjustments;
+  expect([tax?.isPercentage, shipping?.isPercentage]).toEqual([true, false]);
+  if (!tax) throw new Error('a tax was added');
+  expect(withAdjustment(form, { ...tax, name: 'VAT' }).adjustments[0]?.name).toBe('VAT');
+  expect(withoutAdjustment(form, tax.key).adjustments).toHaveLength(1);
+});
+
+describe('withDate', () => {
+  it('keeps the term between invoice and due date', () => {
+    expect(withDate(empty, '2026-12-01', 14)).toMatchObject({ date: '2026-12-01', dueDate: '2026-12-15' });
+  });
+
+  it('leaves the due date alone while a date is half typed', () => {
+    expect(withDate(empty, '2026-1', 14)).toMatchObject({ date: '2026-1', dueDate: '2026-12-05' });
+  });
+});
+
+it('knows a draft nobody wrote in', () => {
+  expect(isUntouched(empty)).toBe(true);
+  expect(isUntouched({ ...empty, note: 'x' })).toBe(false);
+  expect(isUntouched(withLines('a'))).toBe(false);
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { Formats } from '#renderer/state/formats.ts';
+import { pillOf } from '#renderer/state/sync-pill.ts';
+import type { SyncPhase, SyncStatus } from '#shared/model/sync-status.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const formats = new Formats('en-GB');
+
+function textOf(phase: SyncPhase, counts: Partial<SyncStatus> = {}): string {
+  const status: SyncStatus = {
+    phase,
+    waitingCount: 0,
+    needsYouCount: 0,
+    unconfirmedCount: 0,
+    lastContactAt: null,
+    lastCheckedAt: NOW - 120_000,
+    requestsLastHour: 0,
+    requestsPerHour: 1_000,
+    freshness: [],
+    ...counts,
+  };
+  return pillOf(status, formats, NOW).text;
+}
+
+describe('pillOf', () => {
+  it('words every phase', () => {
+    const until = new Date(NOW).setHours(14, 20);
+    expect([
+      textOf({ kind: 'up_to_date' }),
+      textOf({ kind: 'up_to_date' }, { lastCheckedAt: null }),
+      textOf({ kind: 'working', doing: 'sending', done: 1, of: 4 }),
+      textOf({ kind: 'working', doing: 'sending', done: 0, of: null }, { waitingCount: 2 }),
+      textOf({ kind: 'working', doing: 'listing', done: 120, of: 400 }),
+      textOf({ kind: 'working', doing: 'listing', done: 0, of: null }),
+      textOf({ kind: 'working', doing: 'details', done: 3, of: 9 }),
+      textOf({ kind: 'paused_by_limit', until }),
+      textOf({ kind: 'offline_by_choice' }),
+      textOf({ kind: 'unreachable', retryAt: null }, { waitingCount: 4 }),
+      textOf({ kind: 'key_refused' }),
+      textOf({ kind: 'not_the_api' }),
+      textOf({ kind: 'no_account' }),
+    ]).toEqual([
+      'Up to date · 2 min',
+      'Up to date',
+      'Uploading 3',
+      'Uploading 2',
+      'Checking · 120 of 400',
+      'Checking for changes',
+      'Reading details · 3 of 9',
+      'Paused · hourly limit, about 14:20',
+      'Offline',
+      'Offline · 4 waiting',
+      'Key rejected',
+      'Address does not answer as expected',
+      'No account',
+    ]);
+  });
+
+  it('puts what needs a person before what only needs time', () => {
+    expect(textOf({ kind: 'up_to_date' }, { needsYouCount: 1 })).toBe('1 needs you');
+    expect(textOf({ kind: 'up_to_date' }, { needsYouCount: 1, unconfirmedCount: 1 })).toBe('2 need you');
+    expect(textOf({ kind: 'offline_by_choice' }, { needsYouCount: 1, waitingCount: 2 })).toBe(
+      'Offline · 2 waiting · 1 needs you',
+    );
+    expect(textOf({ kind: 'key_refused' }, { needsYouCount: 5 })).toBe('Key rejected');
+  });
+});

@@ -1,0 +1,253 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+async function renderEditor(scenario = 'account') {
+  const rendered = await renderApp(scenario);
+  await screen.findByRole('grid');
+  await rendered.user.keyboard('n');
+  await screen.findByRole('heading', { name: 'New invoice' });
+  const saved = () => rendered.main.invoices.find((invoice) => invoice.draft !== null)?.draft;
+  return { ...rendered, saved };
+}
+const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const totals = () => within(screen.getByRole('region', { name: 'Totals' }));
+
+describe('editor', () => {
+  it('starts in the client box and keeps every keystroke', async () => {
+    const { user, saved } = await renderEditor();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Client' }));
+    });
+    await user.type(screen.getByRole('textbox', { name: 'Summary' }), 'Two good days');
+    await waitFor(() => {
+      expect(saved()?.summary).toBe('Two good days');
+    });
+    expect(screen.getByText('Saved on this computer')).toBeTruthy();
+  });
+
+  it('chooses a client by keyboard and takes over the currency', async () => {
+    const { user, saved } = await renderEditor();
+    await user.type(screen.getByRole('combobox', { name: 'Client' }), 'cobalt');
+    expect(await screen.findByRole('option', { name: /^Cobalt Freight office/ })).toBeTruthy();
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(saved()?.connectionUid).toBeTruthy();
+    });
+    expect(totals().getAllByText('€0.00').length).toBeGreaterThan(0);
+  });
+
+  it('creates the client that was typed, and asks only for what is missing', async () => {
+    const { user, main, saved } = await renderEditor();
+    await user.type(screen.getByRole('combobox', { name: 'Client' }), 'Zebra Tools');
+    await user.click(await screen.findByRole('option', { name: 'Create “Zebra Tools”' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New client' }));
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Company name' }).value).toBe('Zebra Tools');
+    await user.click(dialog.getByRole('button', { name: 'Create client' }));
+    expect(dialog.getByText('Enter an e-mail address.')).toBeTruthy();
+    await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'ann@zebra.example{Enter}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(main.clients[0]?.name).toBe('Zebra Tools');
+    await waitFor(() => {
+      expect(saved()?.connectionUid).toBe(main.clients[0]?.uid);
+    });
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Client' }).value).toBe('Zebra Tools');
+  });
+
+  it('leaves the dialog with Esc and changes nothing', async () => {
+    const { user, saved } = await renderEditor();
+    await user.type(screen.getByRole('combobox', { name: 'Client' }), 'Zebra{Enter}');
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(saved()?.connectionUid ?? null).toBeNull();
+  });
+
+  it('turns the waiting row into a line, opens the next one and adds up', async () => {
+    const { user, saved } = await renderEditor();
+    await user.type(cell('Description, line 1'), 'Workshop');
+    await user.type(cell('Quantity, line 1'), '3');
+    await user.type(cell('Price, line 1'), '120.50');
+    expect(cell('Description, line 2')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind, line 2' }), 'Task');
+    await user.type(cell('Description, line 2'), 'Consulting');
+    await user.type(cell('Time, line 2'), '1:30');
+    await user.type(cell('Rate per hour, line 2'), '95');
+    await user.click(screen.getByRole('button', { name: 'Add tax' }));
+    await user.type(cell('Tax name'), 'VAT');
+    await user.type(cell('Tax value'), '19%');
+    expect(totals().getByText('504.00')).toBeTruthy();
+    expect(totals().getByText('95.76')).toBeTruthy();
+    expect(totals().getByText('599.76')).toBeTruthy();
+    expect(totals().getByText('estimate')).toBeTruthy();
+    await waitFor(() => {
+      expect(saved()?.lines[1]).toMatchObject({ kind: 'tasks', quantity: '90', price: '95' });
+    });
+    await waitFor(() => {
+      expect(saved()?.adjustments[0]).toMatchObject({ kind: 'taxes', value: '19', isPercentage: true });
+    });
+  });
+
+  it('moves, repeats and removes lines by keyboard, with a way back', async () => {
+    const { user } = await renderEditor();
+    await user.type(cell('Description, line 1'), 'first');
+    await user.type(cell('Description, line 2'), 'second');
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(cell('Description, line 1').value).toBe('second');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(cell('Description, line 1'));
+    });
+    await user.keyboard('{Control>}d{/Control}');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(cell('Description, line 2'));
+    });
+    expect(cell('Description, line 2').value).toBe('second');
+    await user.keyboard('{Control>}{Backspace}{/Control}');
+    expect(cell('Description, line 2').value).toBe('first');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(cell('Description, line 3').value).toBe('first');
+    cell('Description, line 1').focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(cell('Description, line 2'));
+  });
+
+  it('reads shorthand in dates and terms', async () => {
+    const { user, saved } = await renderEditor();
+    const due = screen.getByRole<HTMLInputElement>('textbox', { name: 'Due' });
+    await user.clear(due);
+    await user.type(due, '+30');
+    await waitFor(() => {
+      expect(saved()?.dueDate).toBe('2026-12-21');
+    });
+    await user.click(screen.getByRole('button', { name: '7 days' }));
+    await waitFor(() => {
+      expect(saved()?.dueDate).toBe('2026-11-28');
+    });
+    const date = screen.getByRole<HTMLInputElement>('textbox', { name: 'Date' });
+    await user.clear(date);
+    await user.type(date, '2026-12-01');
+    await waitFor(() => {
+      expect(saved()).toMatchObject({ date: '2026-12-01', dueDate: '2026-12-08' });
+    });
+  });
+
+  it('asks which number is meant where nobody can know', async () => {
+    const { user, saved } = await renderEditor();
+    await user.type(cell('Price, line 1'), '1,234');
+    await user.click(screen.getByRole('button', { name: '1,234' }));
+    await waitFor(() => {
+      expect(saved()?.lines[0]?.price).toBe('1234');
+    });
+  });
+});
+
+describe('saving for the account', () => {
+  it('lists what is missing, leads there, and saves the draft all the same', async () => {
+    const { user, app, saved } = await renderEditor();
+    await user.type(cell('Description, line 1'), 'Workshop');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText(/1 thing keeps this from being uploaded/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Choose a client.' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Client' }));
+    expect(app.router.route.name).toBe('edit-invoice');
+    expect(saved()?.lines[0]?.description).toBe('Workshop');
+  });
+
+  it('puts a complete draft into the outbox and shows the invoice', async () => {
+    const { user, app, main } = await renderEditor();
+    await user.type(screen.getByRole('combobox', { name: 'Client' }), 'cobalt');
+    await screen.findByRole('option', { name: /^Cobalt Freight office/ });
+    await user.keyboard('{Enter}');
+    await user.type(cell('Description, line 1'), 'Workshop');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() => {
+      expect(app.router.route.name).toBe('invoice');
+    });
+    expect(main.invoices[0]?.upload).toBe('waiting');
+    expect(await screen.findByText('Saved here, waiting to be sent to your account.')).toBeTruthy();
+  });
+
+  it('says when the text is only on screen, and keeps trying', async () => {
+    const { user, main, saved } = await renderEditor('save-error');
+    await user.type(screen.getByRole('textbox', { name: 'Summary' }), 'precious');
+    expect(await screen.findByText(/Your text is still on screen/)).toBeTruthy();
+    main.failSaves = false;
+    await waitFor(
+      () => {
+        expect(saved()?.summary).toBe('precious');
+      },
+      { timeout: 5_000 },
+    );
+    await waitFor(() => {
+      expect(screen.getByText('Saved on this computer')).toBeTruthy();
+    });
+  });
+
+  it('uploads nothing when nothing was changed', async () => {
+    const { user, app, main } = await renderApp('account', `#/invoices/${fakeUid(2, 7)}/edit`);
+    await screen.findByRole('heading', { name: /^Edit INV/ });
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('Nothing was changed.')).toBeTruthy();
+    expect(app.router.route.name).toBe('invoice');
+    expect(main.invoices[7]?.upload).toBe('synced');
+  });
+
+  it('asks before a paid invoice is changed', async () => {
+    const { user, main } = await renderApp('account', `#/invoices/${fakeUid(2, 10)}/edit`);
+    expect(await screen.findByText(/Money was already recorded on this invoice/)).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Summary' }), ' again');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await user.click(await screen.findByRole('button', { name: 'Save changes' }));
+    await waitFor(() => {
+      expect(main.invoices[10]?.upload).toBe('waiting');
+    });
+  });
+
+  it('asks before a draft is thrown away', async () => {
+    const { user, app, main } = await renderEditor();
+    const before = main.invoices.length;
+    await user.type(cell('Description, line 1'), 'x');
+    await waitFor(() => {
+      expect(main.invoices).toHaveLength(before + 1);
+    });
+    await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard this draft?' }));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' }));
+    });
+    await user.click(dialog.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => {
+      expect(app.router.route.name).toBe('invoices');
+    });
+    expect(main.invoices).toHaveLength(before);
+  });
+
+  it('leaves nothing behind of a draft that ends empty', async () => {
+    const { user, main, app } = await renderEditor();
+    const before = main.invoices.length;
+    const summary = screen.getByRole('textbox', { name: 'Summary' });
+    await user.type(summary, 'x');
+    await waitFor(() => {
+      expect(main.invoices).toHaveLength(before + 1);
+    });
+    await user.clear(summary);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => {
+      expect(app.router.route.name).toBe('invoices');
+    });
+    await waitFor(() => {
+      expect(main.invoices).toHaveLength(before);
+    });
+  });
+
+  it('does not open the editor over lines that were never downloaded', async () => {
+    const { main } = await renderApp('offline', `#/invoices/${fakeUid(2, 6)}/edit`);
+    expect(main.invoices[6]?.hasDetails).toBe(false);
+    expect(await screen.findByRole('heading', { name: 'The lines are not on this computer yet' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+async function renderList(scenario = 'account') {
+  const rendered = await renderApp(scenario);
+  const grid = await screen.findByRole('grid');
+  await waitFor(() => {
+    expect(within(grid).getAllByRole('row').length).toBeGreaterThan(5);
+  });
+  return { ...rendered, grid };
+}
+const selectedNumber = (grid: HTMLElement) =>
+  within(grid).getByRole('row', { selected: true }).querySelector('.number')?.textContent?.trim();
+
+async function startSearch(user: UserEvent): Promise<void> {
+  await user.keyboard('/');
+  await waitFor(() => {
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search invoices' }));
+  });
+}
+
+describe('invoice list', () => {
+  it('is a grid that knows its size but holds only the rows on screen', async () => {
+    const { grid } = await renderList();
+    expect(grid.getAttribute('aria-rowcount')).toBe('401');
+    const rows = within(grid).getAllByRole('row');
+    expect(rows.length).toBeLessThan(60);
+    expect(rows[1]?.getAttribute('aria-rowindex')).toBe('2');
+  });
+
+  it('moves with J, K, arrows, Home and End, and opens with Enter', async () => {
+    const { grid, app } = await renderList();
+    const first = selectedNumber(grid);
+    await fireEvent.keyDown(document.body, { key: 'j' });
+    const second = selectedNumber(grid);
+    expect(second).not.toBe(first);
+    await fireEvent.keyDown(grid, { key: 'ArrowDown' });
+    await fireEvent.keyDown(grid, { key: 'ArrowUp' });
+    expect(selectedNumber(grid)).toBe(second);
+    await fireEvent.keyDown(document.body, { key: 'k' });
+    expect(selectedNumber(grid)).toBe(first);
+    await fireEvent.keyDown(grid, { key: 'End' });
+    expect(app.list?.selectedIndex).toBe(399);
+    await fireEvent.keyDown(grid, { key: 'Home' });
+    await fireEvent.keyDown(grid, { key: 'Enter' });
+    expect(app.router.route).toEqual({ name: 'invoice', uid: app.list?.selectedUid });
+  });
+
+  it('names the row that the keyboard is on', async () => {
+    const { grid } = await renderList();
+    const active = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+    expect(active?.getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('sorts by a header and says so', async () => {
+    const { user } = await renderList();
+    await user.click(screen.getByRole('button', { name: 'Client' }));
+    expect(screen.getByRole('columnheader', { name: /Client/ }).getAttribute('aria-sort')).toBe('ascending');
+    await user.click(screen.getByRole('button', { name: 'Client' }));
+    expect(screen.getByRole('columnheader', { name: /Client/ }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('tells upload state and status in words, not only in colours', async () => {
+    await renderList();
+    expect(screen.getAllByRole('img', { name: 'not yet sent to your account' }).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/^Overdue \d+ d$/).length).toBeGreaterThan(0);
+    expect(screen.getByText('write-off pending')).toBeTruthy();
+  });
+
+  it('searches with /, and offers the way out when nothing is found', async () => {
+    const { user } = await renderList();
+    await startSearch(user);
+    await user.keyboard('zzzz');
+    await user.click(await screen.findByRole('button', { name: 'Show all invoices' }));
+    expect(await screen.findByRole('grid')).toBeTruthy();
+  });
+
+  it('keeps single letters as text while somebody types', async () => {
+    const { user, app } = await renderList();
+    await startSearch(user);
+    await user.keyboard('njk');
+    expect(app.router.route.name).toBe('invoices');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search invoices' }).value).toBe('njk');
+  });
+
+  it('shows counts, and sums where they answer how much is out there', async () => {
+    await renderList();
+    expect(await screen.findByRole('button', { name: /^Outstanding \d+ [£€$][\d,]+/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Drafts \d+$/ })).toBeTruthy();
+  });
+});
+
+describe('states of the list', () => {
+  it('invites to write the first invoice of an empty account', async () => {
+    await renderApp('empty');
+    expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeTruthy();
+  });
+
+  it('says that the first sync is running', async () => {
+    await renderApp('first-sync');
+    expect(await screen.findByText(/Reading your invoices/)).toBeTruthy();
+  });
+
+  it('shows the reason and a way to try again when nothing could be read', async () => {
+    const { main, user } = await renderApp('error');
+    await screen.findByText(/could not be read from disk/);
+    Object.assign(main.options, { scenario: 'account' });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('grid')).toBeTruthy();
+  });
+
+  it('tells when the key was refused and leads to where it is replaced', async () => {
+    const { user } = await renderApp('key-refused');
+    await user.click(await screen.findByRole('button', { name: 'Enter new key' }));
+    expect(await screen.findByLabelText('New API key')).toBeTruthy();
+  });
+});

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+describe('first start', () => {
+  it('opens the demo book', async () => {
+    const { user } = await renderApp('onboarding');
+    await user.click(screen.getByRole('button', { name: 'Open the demo' }));
+    expect(await screen.findByText('Demo book')).toBeTruthy();
+    expect(await screen.findByRole('grid', { name: 'Invoices: All' })).toBeTruthy();
+  });
+
+  it('asks for address and key before it tries anything', async () => {
+    const { user } = await renderApp('onboarding');
+    await user.click(screen.getByRole('button', { name: 'Connect…' }));
+    await user.click(screen.getByRole('button', { name: 'Test and connect' }));
+    expect(screen.getByRole('textbox', { name: 'Account address' }).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Enter the address of your account.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Account address' }));
+  });
+
+  it('puts the sentence of a failure at the field it is about', async () => {
+    const { user } = await renderApp('onboarding');
+    await user.click(screen.getByRole('button', { name: 'Connect…' }));
+    await user.type(screen.getByLabelText('Account address'), 'http://aurora.example.com');
+    await user.type(screen.getByLabelText('API key'), 'wrong{Enter}');
+    const address = screen.getByLabelText('Account address');
+    await waitFor(() => {
+      expect(address.getAttribute('aria-invalid')).toBe('true');
+    });
+    await user.clear(address);
+    await user.type(address, 'https://aurora.example.com{Enter}');
+    const key = screen.getByLabelText('API key');
+    await waitFor(() => {
+      expect(key.getAttribute('aria-invalid')).toBe('true');
+    });
+    const described = key
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+    expect(described?.join(' ')).toContain('Your account does not accept this key.');
+    expect(described?.join(' ')).toContain('It is not your password.');
+    expect(document.activeElement).toBe(key);
+  });
+
+  it('enters the account with the right key', async () => {
+    const { user } = await renderApp('onboarding');
+    await user.click(screen.getByRole('button', { name: 'Connect…' }));
+    await user.type(screen.getByLabelText('Account address'), 'https://aurora.example.com');
+    await user.type(screen.getByLabelText('API key'), 'right{Enter}');
+    expect(await screen.findByRole('navigation', { name: 'Sections' })).toBeTruthy();
+  });
+});
+
+describe('trouble', () => {
+  it('says what is wrong, what it means for the data, and leads to the account', async () => {
+    const { user } = await renderApp('trouble-damaged');
+    expect(screen.getByRole('heading', { name: 'Your book cannot be read' })).toBeTruthy();
+    expect(screen.getByText(/Everything that was already in your account is safe there/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Open account settings' }));
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy();
+  });
+});

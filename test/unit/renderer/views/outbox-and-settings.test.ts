@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+describe('outbox', () => {
+  it('reads like a to-do list: needs you, waiting in order, done', async () => {
+    await renderApp('account', '#/outbox');
+    const groups = await screen.findAllByRole('heading', { level: 2 });
+    expect(groups.map((heading) => heading.textContent)).toEqual([
+      'Needs you',
+      'Waiting · in this order',
+      'Done · last 7 days',
+    ]);
+    const waiting = within(screen.getByRole('region', { name: 'Waiting · in this order' }));
+    expect(waiting.getAllByRole('listitem').map((item) => item.querySelector('.sentence')?.textContent)).toEqual([
+      'Create client Birch & Harbor Ltd',
+      'Create invoice INV-001285 · $1,888.10',
+      'E-mail INV-001285 to ann@birch.example',
+      'Record $250.00 bank transfer on INV-001264',
+    ]);
+    expect(screen.getByText('Your account said: “Statement no has already been taken”')).toBeTruthy();
+  });
+
+  it('discards only after a question, and never with a stray Enter', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    const before = main.outbox.length;
+    await user.click(await screen.findByRole('button', { name: 'Discard: Create client Birch & Harbor Ltd' }));
+    await screen.findByRole('alertdialog');
+    await waitFor(() => {
+      expect(document.activeElement?.textContent).toContain('Cancel');
+    });
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+    expect(main.outbox).toHaveLength(before);
+    await user.click(screen.getByRole('button', { name: 'Discard: Create client Birch & Harbor Ltd' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard change' }));
+    await waitFor(() => {
+      expect(main.outbox).toHaveLength(before - 1);
+    });
+    await waitFor(() => {
+      expect(screen.queryByText('Create client Birch & Harbor Ltd')).toBeNull();
+    });
+  });
+
+  it('sends a refused change again', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    await user.click(await screen.findByRole('button', { name: /^Send again: Create invoice INV-001279/ }));
+    await waitFor(() => {
+      expect(main.outbox.find((entry) => entry.id === 2)?.state).toBe('queued');
+    });
+  });
+
+  it('says that everything is in the account', async () => {
+    await renderApp('empty', '#/outbox');
+    expect(await screen.findByRole('heading', { name: 'Everything is in your account' })).toBeTruthy();
+  });
+
+  it('goes offline and online again, from the status bar and from here', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    await user.click(await screen.findByRole('switch', { name: 'Work offline' }));
+    await waitFor(() => {
+      expect(main.status.phase.kind).toBe('offline_by_choice');
+    });
+    expect(await screen.findByRole('button', { name: /^Offline · 4 waiting/ })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Go online' }));
+    await waitFor(() => {
+      expect(main.status.phase.kind).toBe('up_to_date');
+    });
+  });
+});
+
+describe('settings', () => {
+  it('applies a theme at once and keeps it', async () => {
+    const { user, main } = await renderApp('account', '#/settings');
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    await waitFor(() => {
+      expect(main.settings.theme).toBe('dark');
+    });
+    await user.click(screen.getByRole('radio', { name: 'System' }));
+    expect(document.documentElement.dataset['theme']).toBeUndefined();
+  });
+
+  it('shows the last four characters of the key and says when it is not kept', async () => {
+    await renderApp('account', '#/settings');
+    expect(await screen.findByText('ends in …9f3c')).toBeTruthy();
+    expect(screen.getByText(/This computer has no keychain/)).toBeTruthy();
+  });
+
+  it('refuses a wrong key at its field', async () => {
+    const { user } = await renderApp('account', '#/settings');
+    await user.type(await screen.findByLabelText('New API key'), 'wrong{Enter}');
+    expect(await screen.findByText(/The old one stays; nothing was changed/)).toBeTruthy();
+  });
+
+  it('counts what would be lost before an account is left', async () => {
+    const { user, main } = await renderApp('account', '#/settings');
+    await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/6 changes have not reached your account/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Leave and lose them' }));
+    expect(await screen.findByRole('heading', { name: 'Your invoices, with or without a network.' })).toBeTruthy();
+    expect(main.account).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { endOfMonth, parseDateInput } from '#shared/dates/date-input.ts';
+import { addDays, dateAt, daysBetween, formatDate, isPlainDate, readPlainDate } from '#shared/dates/plain-date.ts';
+import { plainDates } from '#test/helpers/arbitraries.ts';
+
+describe('calendar dates', () => {
+  it('go forward and back by days without a zone moving them', () => {
+    fc.assert(
+      fc.property(plainDates, fc.integer({ min: -9_999, max: 9_999 }), (date, days) => {
+        const moved = addDays(date, days);
+        expect(isPlainDate(moved)).toBe(true);
+        expect(addDays(moved, -days)).toBe(date);
+        expect(daysBetween(date, moved)).toBe(days);
+        expect(moved > date).toBe(days > 0);
+      }),
+    );
+  });
+
+  it('exist, or are no dates', () => {
+    for (const date of ['2024-02-29', '2026-12-31', '2000-02-29']) expect(isPlainDate(date)).toBe(true);
+    for (const text of [
+      '2026-02-29',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-1-1',
+      '26-01-01',
+      '',
+      '2026-11-21T00:00',
+      '1900-02-29',
+    ])
+      expect(isPlainDate(text)).toBe(false);
+    expect(addDays('soon', 3)).toBe('soon');
+    expect(daysBetween('soon', '2026-01-01')).toBeNull();
+  });
+
+  it('are read from every spelling of a service, as they stand', () => {
+    expect(readPlainDate('2026/11/21')).toBe('2026-11-21');
+    expect(readPlainDate(' 2026-11-21T23:59:59-11:00')).toBe('2026-11-21');
+    expect(readPlainDate('21.11.2026')).toBeNull();
+  });
+
+  it('are what the wall shows at every offset of the world', () => {
+    fc.assert(
+      fc.property(
+        plainDates,
+        fc.integer({ min: 0, max: 1_439 }),
+        fc.integer({ min: -720, max: 840 }),
+        (date, minute, offset) => {
+          const wall = Date.parse(`${date}T00:00:00Z`) + minute * 60_000;
+          expect(dateAt(wall - offset * 60_000, offset)).toBe(date);
+        },
+      ),
+    );
+    expect(dateAt(Date.parse('2026-11-21T23:30:00Z'), 60)).toBe('2026-11-22');
+    expect(dateAt(Date.parse('2026-11-21T00:30:00Z'), -60)).toBe('2026-11-20');
+  });
+
+  it('are written the same in every zone of this computer', () => {
+    expect(formatDate('2026-11-21', 'en-GB')).toBe('21 Nov 2026');
+    expect(formatDate('2026-11-21', 'en-GB', 'short')).toBe('21 Nov');
+    expect(formatDate('soon', 'en-GB')).toBe('soon');
+  });
+});
+
+describe('a date box', () => {
+  const today = '2026-01-31';
+  const readings: readonly (readonly [string, string | null])[] = [
+    ['t', '2026-01-31'],
+    ['Today', '2026-01-31'],
+    ['+14', '2026-02-14'],
+    ['-3', '2026-01-28'],
+    ['+0', '2026-01-31'],
+    ['31', '2026-01-31'],
+    ['15', '2026-02-15'],
+    ['30', null],
+    ['0', null],
+    ['32', null],
+    ['eom', '2026-01-31'],
+    ['2026-02-05', '2026-02-05'],
+    ['2026/2/5', '2026-02-05'],
+    ['2026-2-30', null],
+    ['', null],
+    ['5.2.2026', null],
+    ['tomorrow', null],
+    ['+12345', null],
+  ];
+  it.each(readings)('reads “%s” as %s', (typed, expected) => {
+    expect(parseDateInput(typed, today)).toBe(expected);
+  });
+
+  it('counts from the other box where that holds a date, and from today where it does not', () => {
+    expect(parseDateInput('+14', today, '2026-03-01')).toBe('2026-03-15');
+    expect(parseDateInput('eom', today, '2028-02-10')).toBe('2028-02-29');
+    for (const start of ['', '2026-', 'soon']) {
+      expect(parseDateInput('+14', today, start)).toBe('2026-02-14');
+      expect(parseDateInput('eom', today, start)).toBe('2026-01-31');
+      expect(parseDateInput('15', today, start)).toBe('2026-02-15');
+    }
+  });
+
+  it('never gives anything but a date', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.stringMatching(/^[-+]?\d{0,4}[-/]?\d{0,2}[-/]?\d{0,2}$/)),
+        plainDates,
+        fc.string(),
+        (typed, day, start) => {
+          const read = parseDateInput(typed, day, start);
+          if (read !== null) expect(isPlainDate(read)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('ends a month on its last day', () => {
+    fc.assert(
+      fc.property(plainDates, (date) => {
+        const end = endOfMonth(date);
+        expect(end.slice(0, 7)).toBe(date.slice(0, 7));
+        expect(addDays(end, 1).slice(8)).toBe('01');
+      }),
+    );
+  });
+});

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError, errorCodes } from '#shared/errors.ts';
+import type { Channel } from '#shared/ipc/contract.ts';
+import { channels, eventNames, isChannel, isEventName } from '#shared/ipc/contract.ts';
+import { createBridge } from '#shared/ipc/create-bridge.ts';
+import type { Envelope } from '#shared/ipc/envelope.ts';
+import { unwrap, wrapError, wrapValue } from '#shared/ipc/envelope.ts';
+import { schemas } from '#shared/ipc/schemas.ts';
+import { payloads } from '#test/helpers/payloads.ts';
+
+const isAccepted = (channel: Channel, payload: unknown): boolean => schemas[channel].safeParse(payload).success;
+
+/** The payload with one leaf or branch replaced, for every place there is in it. */
+function mutations(payload: unknown, replace: (value: unknown) => unknown): readonly unknown[] {
+  const here = replace(payload);
+  if (typeof payload !== 'object' || payload === null) return [here];
+  const inside = Object.entries(payload).flatMap(([key, value]) =>
+    mutations(value, replace).map((mutated) =>
+      Array.isArray(payload)
+        ? payload.map((element: unknown, index) => (String(index) === key ? mutated : element))
+        : { ...payload, [key]: mutated },
+    ),
+  );
+  return [here, ...inside];
+}
+
+describe('the contract', () => {
+  it('lists every channel once and knows no other', () => {
+    expect(new Set(channels).size).toBe(channels.length);
+    expect(Object.keys(schemas).sort()).toEqual([...channels].sort());
+    for (const name of ['toString', '__proto__', 'constructor', '', 'app:quit']) {
+      expect(isChannel(name)).toBe(false);
+      expect(isEventName(name)).toBe(false);
+    }
+    expect(channels.every(isChannel) && eventNames.every(isEventName)).toBe(true);
+  });
+
+  it.each(channels)('takes the payload of %s', (channel) => {
+    expect(isAccepted(channel, payloads[channel])).toBe(true);
+  });
+
+  it.each(channels)('refuses an extra key anywhere in %s', (channel) => {
+    const withExtra = (value: unknown): unknown =>
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, extra: 1 } : undefined;
+    for (const payload of mutations(payloads[channel], withExtra)) expect(isAccepted(channel, payload)).toBe(false);
+  });
+
+  it.each(channels)('refuses another type anywhere in %s', (channel) => {
+    for (const wrong of [undefined, Symbol('x'), () => {}, Number.NaN, new Date(0), new Map()])
+      for (const payload of mutations(payloads[channel], () => wrong)) expect(isAccepted(channel, payload)).toBe(false);
+  });
+
+  it.each(channels)('refuses a payload of %s with a part missing', (channel) => {
+    const payload = payloads[channel];
+    if (payload === null) return;
+    for (const key of Object.keys(payload)) {
+      const { [key]: _left, ...rest } = payload as Record<string, unknown>;
+      expect(isAccepted(channel, rest)).toBe(false);
+    }
+  });
+
+  it('bounds what a window may ask for', () => {
+    const list = payloads['invoice:list'];
+    expect(isAccepted('invoice:list', { ...list, limit: 501 })).toBe(false);
+    expect(isAccepted('invoice:list', { ...list, offset: -1 })).toBe(false);
+    expect(isAccepted('invoice:list', { ...list, search: 'x'.repeat(1_001) })).toBe(false);
+    expect(isAccepted('invoice:get', { uid: '../../etc/passwd' })).toBe(false);
+    expect(isAccepted('outbox:retry', { id: 0 })).toBe(false);
+    expect(isAccepted('client:create', { ...payloads['client:create'], currency: 'usd' })).toBe(false);
+  });
+});
+
+describe('an envelope', () => {
+  it('brings every value through as it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(unwrap(structuredClone(wrapValue(value)))).toEqual(value);
+      }),
+    );
+  });
+
+  it('brings code, message, field and retryable of an error through, and drops everything else', () => {
+    const errors = fc.record({
+      code: fc.constantFrom(...errorCodes),
+      message: fc.string(),
+      field: fc.option(fc.string(), { nil: undefined }),
+      retryable: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(errors, ({ code, message, field, retryable }) => {
+        const details = { retryable, status: 422, retryAfterMs: 5, fields: { secret: ['s3cret'] } };
+        const envelope = wrapError(new AppError(code, message, field === undefined ? details : { ...details, field }));
+        expect(envelope).toEqual({
+          ok: false,
+          error: { code, message, retryable, ...(field === undefined ? {} : { field }) },
+        });
+        const made = errorOf(structuredClone(envelope));
+        expect(made).toBeInstanceOf(AppError);
+        expect([made.code, made.message, made.details.field, made.retryable]).toEqual([
+          code,
+          message,
+          field,
+          retryable,
+        ]);
+        expect(made.details.status).toBeUndefined();
+      }),
+    );
+  });
+
+  it('says nothing of a failure that is a bug: no text, no path, no stack', () => {
+    const thrown: readonly unknown[] = [
+      new Error('SELECT * FROM outbox at /home/una/book.db'),
+      'a key: k-123',
+      null,
+      undefined,
+      { message: 'k-123' },
+      new TypeError('x'),
+    ];
+    for (const reason of thrown) {
+      const envelope = wrapError(reason);
+      expect(envelope).toEqual(wrapError(new Error('another')));
+      expect(JSON.stringify(envelope)).not.toMatch(/SELECT|\/home|k-123|at /);
+    }
+  });
+
+  it('of a code that nobody knows is an internal failure', () => {
+    const envelope = {
+      ok: false,
+      error: { code: 'made_up', message: 'x', retryable: false },
+    } as unknown as Envelope<never>;
+    expect(errorOf(envelope).code).toBe('internal');
+  });
+
+  function errorOf(envelope: Envelope<unknown>): AppError {
+    try {
+      unwrap(envelope);
+    } catch (thrown) {
+      if (thrown instanceof AppError) return thrown;
+    }
+    throw new Error('the envelope held no error');
+  }
+});
+
+describe('the bridge', () => {
+  it('lets only names of the contract through', async () => {
+    const asked: string[] = [];
+    const bridge = createBridge({
+      invoke: (channel) => {
+        asked.push(channel);
+        return Promise.resolve(wrapValue('answer'));
+      },
+      subscribe: (event, listener) => {
+        asked.push(event);
+        listener(null);
+        return () => asked.push(`end of ${event}`);
+      },
+    });
+    expect(await bridge.request('app:get-state', null)).toEqual({ ok: true, value: 'answer' });
+    // What a window could try with a bridge that it can call from anywhere.
+    const outside = 'fs:read' as Channel;
+    expect(await bridge.request(outside, null as never)).toMatchObject({ ok: false, error: { code: 'invalid_input' } });
+    let heard = 0;
+    const end = bridge.on('outbox:changed', () => (heard += 1));
+    end();
+    bridge.on('anything' as 'outbox:changed', () => (heard += 1))();
+    expect(asked).toEqual(['app:get-state', 'outbox:changed', 'end of outbox:changed']);
+    expect(heard).toBe(1);
+  });
+});

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { coalesce } from '#shared/model/coalesce.ts';
+import type { Mutation, MutationOp } from '#shared/model/mutation.ts';
+import { mutationOps } from '#shared/model/mutation.ts';
+import { needsYouReasons, outboxStates } from '#shared/model/outbox-entry.ts';
+import { blockersOf, depthOf } from '#shared/model/outbox-order.ts';
+import { outboxActions, outboxEffects, outboxNote, outboxSentence } from '#shared/model/outbox-sentence.ts';
+import { resources } from '#shared/model/resource.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { outboxRow } from '#test/helpers/outbox.ts';
+
+const UID = 'invoice-1';
+const create: Mutation = { op: 'create', resource: 'invoices', uid: UID, data: { summary: 'a', note: 'n' } };
+const update: Mutation = {
+  op: 'update',
+  resource: 'invoices',
+  uid: UID,
+  data: { summary: 'b' },
+  base: { summary: 'a' },
+};
+const later: Mutation = { op: 'update', resource: 'invoices', uid: UID, data: { note: 'c' }, base: { summary: 'b' } };
+const remove: Mutation = { op: 'delete', resource: 'invoices', uid: UID };
+const deliver: Mutation = { op: 'deliver', resource: 'invoices', uid: UID, data: null };
+const reminder: Mutation = { op: 'reminder', resource: 'invoices', uid: UID, data: null };
+
+describe('two mutations of one object', () => {
+  it('become one create, whatever is edited before it leaves', () => {
+    expect(coalesce(create, 0, update)).toEqual({
+      kind: 'merged',
+      mutation: { ...create, data: { summary: 'b', note: 'n' } },
+    });
+  });
+
+  it('become one update on the older base', () => {
+    expect(coalesce(update, 0, later)).toEqual({
+      kind: 'merged',
+      mutation: { ...update, data: { summary: 'b', note: 'c' }, base: { summary: 'a' } },
+    });
+  });
+
+  it('become a delete, or nothing at all', () => {
+    expect(coalesce(update, 0, remove)).toEqual({ kind: 'merged', mutation: remove });
+    expect(coalesce(create, 0, remove)).toEqual({ kind: 'vanished' });
+  });
+
+  it('stay apart once the earlier one may have left', () => {
+    for (const earlier of [create, update, remove, deliver])
+      for (const next of [update, remove, deliver]) expect(coalesce(earlier, 1, next)).toEqual({ kind: 'separate' });
+  });
+
+  it('never move across a mail or a delete', () => {
+    for (const barrier of [deliver, reminder, remove]) {
+      expect(coalesce(barrier, 0, update)).toEqual({ kind: 'separate' });
+      expect(coalesce(barrier, 0, remove)).toEqual({ kind: 'separate' });
+      expect(coalesce(update, 0, barrier === remove ? deliver : barrier)).toEqual({ kind: 'separate' });
+    }
+  });
+
+  it('never concern two objects', () => {
+    expect(() => coalesce(create, 0, { ...update, uid: 'other' })).toThrow();
+  });
+});
+
+describe('the order of the outbox', () => {
+  const client = outboxRow({ id: 1, mutation: { op: 'create', resource: 'connections', uid: 'client', data: {} } });
+  const invoice = outboxRow({ id: 2, mutation: create, dependsOn: ['client'] });
+  const mail = outboxRow({ id: 3, mutation: deliver });
+  const payment = outboxRow({
+    id: 4,
+    mutation: { op: 'create', resource: 'payments', uid: 'payment', data: { invoice: UID } },
+    dependsOn: [UID],
+  });
+  const realize = outboxRow({ id: 5, mutation: { op: 'realize', resource: 'payments', uid: 'payment' } });
+  const open = [client, invoice, mail, payment, realize];
+  const idsBefore = (entry: typeof client, among = open): readonly number[] =>
+    blockersOf(entry, among).map((other) => other.id);
+
+  it('lets parents and older mutations of the same object go first, and nothing else', () => {
+    expect(open.map((entry) => idsBefore(entry))).toEqual([[], [1], [2], [2], [4]]);
+    expect(open.map((entry) => depthOf(entry, open))).toEqual([0, 1, 2, 2, 3]);
+  });
+
+  it('waits for a parent that was queued after the entry which names it now', () => {
+    const newClient = outboxRow({ id: 9, mutation: { op: 'create', resource: 'connections', uid: 'new', data: {} } });
+    const moved = outboxRow({ id: 2, mutation: create, dependsOn: ['new'] });
+    expect(idsBefore(moved, [moved, newClient])).toEqual([9]);
+    expect(idsBefore(newClient, [moved, newClient])).toEqual([]);
+  });
+
+  it('does not let a mail of unknown outcome hold back later edits', () => {
+    const edit = outboxRow({ id: 6, mutation: update });
+    for (const state of outboxStates.filter((name) => name !== 'done' && name !== 'cancelled')) {
+      const isHolding = state === 'queued' || state === 'sending';
+      expect([state, idsBefore(edit, [{ ...mail, state }, edit])]).toEqual([state, isHolding ? [3] : []]);
+    }
+    const refused = outboxRow({ id: 3, mutation: update, state: 'needs_you', reason: 'conflict' });
+    expect(idsBefore(edit, [refused, edit])).toEqual([3]);
+  });
+
+  it('never has two entries wait for each other', () => {
+    const chain = fc.array(fc.record({ parent: fc.nat({ max: 9 }), again: fc.boolean() }), { maxLength: 12 });
+    fc.assert(
+      fc.property(chain, (steps) => {
+        const rows = steps.map(({ parent, again }, index) =>
+          outboxRow({
+            id: index + 1,
+            mutation:
+              again && index > 0
+                ? { op: 'update', resource: 'invoices', uid: `o${String(parent % index)}`, data: {}, base: {} }
+                : { op: 'create', resource: 'invoices', uid: `o${String(index)}`, data: {} },
+            dependsOn: index === 0 ? [] : [`o${String(parent % index)}`].filter((uid) => !again && uid !== ''),
+          }),
+        );
+        let waiting = rows;
+        while (waiting.length > 0) {
+          const [next] = waiting.filter((entry) => blockersOf(entry, waiting).length === 0);
+          expect(next).toBeDefined();
+          waiting = waiting.filter((entry) => entry !== next);
+        }
+      }),
+    );
+  });
+});
+
+describe('outbox sentences', () => {
+  const view = { billed_total: '1234.5', amount: '20', payment_method: 'bank_transfer', currency_iso_code: 'EUR' };
+  const context = { view, name: 'INV-7', parentName: 'Acme', locale: 'en-US' };
+  const delivery = {
+    recipients: [
+      { name: 'A', email: 'a@x.test' },
+      { name: 'B', email: 'b@x.test' },
+    ],
+    blind_copies: [],
+    subject: '',
+    message: '',
+    attachment: false,
+  };
+  const sentences: readonly (readonly [Mutation, string])[] = [
+    [create, 'Create invoice INV-7 for Acme · €1,234.50'],
+    [update, 'Change invoice INV-7 for Acme · €1,234.50'],
+    [remove, 'Delete invoice INV-7'],
+    [deliver, 'E-mail INV-7 to Acme'],
+    [{ ...deliver, data: delivery }, 'E-mail INV-7 to a@x.test, b@x.test'],
+    [reminder, 'Remind about INV-7 to Acme'],
+    [{ op: 'create', resource: 'connections', uid: UID, data: {} }, 'Create client INV-7'],
+    [{ op: 'update', resource: 'item_categories', uid: UID, data: {}, base: {} }, 'Change saved item INV-7'],
+    [{ op: 'delete', resource: 'contacts', uid: UID }, 'Delete contact INV-7'],
+    [{ op: 'create', resource: 'payments', uid: UID, data: {} }, 'Record €20.00 bank transfer on Acme'],
+    [{ op: 'update', resource: 'payments', uid: UID, data: {}, base: {} }, 'Change €20.00 bank transfer on Acme'],
+    [{ op: 'realize', resource: 'payments', uid: UID }, 'Mark €20.00 bank transfer on Acme as received'],
+  ];
+  it.each(sentences)('say what %j does', (mutation, expected) => {
+    expect(outboxSentence(mutation, context)).toBe(expected);
+  });
+
+  it('are whole sentences for every operation on anything, with nothing known', () => {
+    const operations = fc.constantFrom<MutationOp>(...mutationOps);
+    fc.assert(
+      fc.property(operations, fc.constantFrom<Resource>(...resources), fc.string(), (op, resource, name) => {
+        const mutation = { op, resource, uid: UID, data: op === 'deliver' ? null : {}, base: {} } as Mutation;
+        const sentence = outboxSentence(op === 'reminder' ? { ...reminder } : mutation, {
+          view: {},
+          name,
+          parentName: '',
+          locale: 'en-US',
+        });
+        expect(sentence).not.toMatch(/undefined|null|\[object/);
+        expect(sentence.length).toBeGreaterThan(3);
+      }),
+    );
+  });
+
+  it('note where an entry stands', () => {
+    const entry = outboxRow({ id: 2, mutation: create });
+    const blocker = outboxRow({ id: 1, mutation: { op: 'create', resource: 'connections', uid: 'c', data: {} } });
+    expect(outboxNote(entry, blocker, true)).toBe('after client');
+    expect(outboxNote(entry, null, true)).toBe('goes next');
+    expect(outboxNote(entry, null, false)).toBe('waits for network');
+    const error = { code: 'rejected', message: 'The service said no.', status: 422, fields: {} };
+    expect(outboxNote({ ...entry, state: 'needs_you', error }, null, true)).toBe('The service said no.');
+    for (const state of outboxStates) expect(outboxNote({ ...entry, state }, null, true)).not.toBe('');
+    for (const reason of needsYouReasons)
+      expect(outboxNote({ ...entry, state: 'needs_you', reason }, null, true)).not.toBe('');
+  });
+
+  it('offer only what can be done', () => {
+    const entry = outboxRow({ id: 2, mutation: create });
+    expect(outboxActions(entry)).toEqual(['discard']);
+    for (const state of ['sending', 'unconfirmed', 'done', 'cancelled'] as const)
+      expect(outboxActions({ ...entry, state })).toEqual([]);
+    expect(outboxActions({ ...entry, state: 'needs_you', reason: 'rejected' })).toEqual(['retry', 'discard']);
+    expect(outboxActions({ ...entry, state: 'needs_you', reason: 'conflict' })).toEqual(['discard']);
+  });
+
+  it('mark mail, numbers, money and deletion', () => {
+    expect([create, update, remove, deliver, reminder].map(outboxEffects)).toEqual([
+      ['number'],
+      [],
+      ['delete'],
+      ['mail'],
+      ['mail'],
+    ]);
+    expect(outboxEffects({ op: 'realize', resource: 'payments', uid: UID })).toEqual(['money']);
+    expect(outboxEffects({ op: 'create', resource: 'payments', uid: UID, data: {} })).toEqual(['money']);
+    expect(outboxEffects({ op: 'create', resource: 'contacts', uid: UID, data: {} })).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import type { FieldSpec, FieldType } from '#shared/model/field.ts';
+import { parentOf, resources } from '#shared/model/resource.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { validateBody } from '#shared/model/validate.ts';
+
+/** The least that may be queued. */
+const least: Partial<Record<Resource, JsonObject>> = {
+  connections: {
+    category: 'organization',
+    name: 'Acme',
+    business_email: 'a@x.test',
+    language: 'en-us',
+    currency: 'USD',
+  },
+  contacts: { connection: 'uid', first_name: 'Una', email: 'u@x.test' },
+  invoices: { connection: 'uid', date: '2026-11-21', due_date: '2026-12-05', statement_no: 'INV-1' },
+  recurring_invoices: { connection: 'uid', profile_name: 'Monthly' },
+  payments: { invoice: 'uid', date: '2026-11-21', amount: '5.00', payment_method: 'cash' },
+  item_categories: { name: 'Consulting', price: '95.00' },
+  expense_categories: { name: 'Courier' },
+  task_categories: { name: 'Review' },
+  trip_categories: { name: 'Site' },
+};
+const written = Object.keys(least) as readonly Resource[];
+const lineOf = (cells: JsonObject): JsonObject => ({ items: [cells] });
+
+/** For every type of field: what is right, and what is not. */
+const samples: Record<FieldType, { readonly right: readonly JsonValue[]; readonly wrong: readonly JsonValue[] }> = {
+  text: { right: ['x', 'Ünï'], wrong: [5, true, [], {}] },
+  long_text: { right: ['x\ny'], wrong: [5, ['x']] },
+  timestamp: { right: [], wrong: [] },
+  date: { right: ['2026-11-21'], wrong: ['2026-02-30', '21.11.2026', 20261121, ''] },
+  decimal: { right: ['5', '5.00', '-0.5'], wrong: [5, 5.5, '5,00', '+5', '1e3', 'five', ''] },
+  integer: { right: [0, 7, -1], wrong: ['7', 1.5, true, 2 ** 53] },
+  boolean: { right: [true, false], wrong: ['true', 1, 0] },
+  choice: { right: [], wrong: ['never heard of', 1, null] },
+  choice_set: { right: [[], ['cash']], wrong: ['cash', ['gold'], [['cash']], [1]] },
+  named_values: {
+    right: [[], [{ name: 'a', value: 'b' }]],
+    wrong: ['x', [{ name: 'a' }], [{ name: 'a', value: 1 }], [5]],
+  },
+  reference: { right: ['uid', 5], wrong: [5.5, true, {}, []] },
+  lines: { right: [[]], wrong: ['x', {}, [5], [{ price: 5 }], [{ shiny: 'x' }], [{ id: 1 }]] },
+  adjustments: {
+    right: [
+      [],
+      [{ name: 'VAT', combined_amount_percent: '5.25%', percentage: true }],
+      [{ combined_amount_percent: '4.00' }],
+    ],
+    wrong: [
+      'x',
+      [{ name: 'VAT' }],
+      [{ combined_amount_percent: 5 }],
+      [{ combined_amount_percent: 'five' }],
+      [{ combined_amount_percent: '+5' }],
+    ],
+  },
+};
+
+describe('a body that may be queued', () => {
+  it.each(written)('of %s holds the required fields, and each of them is missed by name', (resource) => {
+    const body = least[resource] ?? {};
+    expect(validateBody(resource, 'create', body)).toEqual([]);
+    for (const name of Object.keys(body)) {
+      for (const nothing of [undefined, null, '']) {
+        const problems = validateBody(resource, 'create', { ...body, [name]: nothing });
+        expect(problems.map((problem) => problem.field)).toContain(name);
+        expect(problems.filter((problem) => problem.field === name)).toHaveLength(1);
+      }
+    }
+  });
+
+  it('of an individual client needs a first name, of an organization a name', () => {
+    const { name: _name, ...rest } = least.connections ?? {};
+    expect(validateBody('connections', 'create', rest)).toEqual([{ field: 'name', reason: 'is required' }]);
+    expect(validateBody('connections', 'create', { ...rest, category: 'individual' })).toEqual([
+      { field: 'first_name', reason: 'is required' },
+    ]);
+    expect(validateBody('connections', 'create', { ...rest, category: 'individual', first_name: 'Una' })).toEqual([]);
+  });
+
+  const specs = written.flatMap((resource) =>
+    Object.entries(fieldsOf[resource]).map(([name, spec]: [string, FieldSpec]) => [resource, name, spec] as const),
+  );
+
+  it.each(specs)('%s.%s takes its own type only, and nothing where the service writes', (resource, name, spec) => {
+    const check = (value: JsonValue): readonly string[] =>
+      validateBody(resource, 'update', { [name]: value }).map((problem) => problem.field.split(/[.[]/)[0] ?? '');
+    if (spec.writable !== true) {
+      expect(validateBody(resource, 'update', { [name]: 'x' })).toEqual([{ field: name, reason: 'is read-only' }]);
+      return;
+    }
+    const { right, wrong } = samples[spec.type];
+    const isLine = spec.type === 'lines';
+    for (const value of [...right, ...(spec.choices === undefined || spec.type !== 'choice' ? [] : spec.choices)])
+      expect([value, check(value)]).toEqual([value, []]);
+    for (const value of wrong.filter((sample) => sample !== null && !(isLine && name !== 'items' && isPriced(sample))))
+      expect([value, new Set(check(value))]).toEqual([value, new Set([name])]);
+    expect(check(null)).toEqual(spec.required === true ? [name] : []);
+  });
+
+  it('never has a JSON number for an amount, on any level', () => {
+    expect(validateBody('payments', 'update', { amount: 5 })).toEqual([
+      { field: 'amount', reason: 'must be a decimal in quotes, for example "95.00"' },
+    ]);
+    expect(validateBody('invoices', 'update', lineOf({ price: 95, quantity: '1' }))).toEqual([
+      { field: 'items[0].price', reason: 'must be a decimal in quotes, for example "95.00"' },
+    ]);
+    expect(validateBody('invoices', 'update', { taxes: [{ combined_amount_percent: 5 }] })).toEqual([
+      { field: 'taxes[0].combined_amount_percent', reason: 'must be text' },
+    ]);
+  });
+
+  it('names unknown fields, inherited names among them', () => {
+    const names = ['shiny', 'constructor', 'toString', 'hasOwnProperty', '__proto__'];
+    for (const name of names) {
+      const data = JSON.parse(`{${JSON.stringify(name)}:"x"}`) as JsonObject;
+      expect(validateBody('connections', 'update', data)).toEqual([
+        { field: name, reason: 'is not a field of this resource' },
+      ]);
+      expect(validateBody('invoices', 'update', lineOf(data))).toEqual([
+        { field: `items[0].${name}`, reason: 'is not a field of this resource' },
+      ]);
+    }
+  });
+
+  it('keeps a child with its parent for ever', () => {
+    for (const [resource, parent] of Object.entries(parentOf)) {
+      if (resource === 'estimates' || fieldsOf[resource as Resource][parent.field] !== undefined) continue;
+      expect(validateBody(resource as Resource, 'update', { [parent.field]: 'uid' })).toEqual([
+        { field: parent.field, reason: 'is read-only' },
+      ]);
+    }
+  });
+
+  it('never throws, whatever arrives', () => {
+    const names = fc.constantFrom(...new Set(resources.flatMap((resource) => Object.keys(fieldsOf[resource]))));
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Resource>(...resources),
+        fc.dictionary(names, fc.jsonValue({ maxDepth: 3 })),
+        (resource, data) => {
+          for (const op of ['create', 'update'] as const)
+            for (const problem of validateBody(resource, op, data as JsonObject))
+              expect([typeof problem.field, problem.reason !== '']).toEqual(['string', true]);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function isPriced(sample: JsonValue): boolean {
+  return JSON.stringify(sample).includes('price');
+}
