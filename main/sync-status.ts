@@ -25,8 +25,10 @@ export function describeSync({ engine, book }: Session): SyncStatus {
   const status = engine.status();
   const counts = book.outbox.countByState();
   const now = systemClock.now();
+  const freshness = listFreshness(book.orm, book.sweeps);
+  const invoiceCount = freshness.find(({ resource }) => resource === 'invoices')?.count ?? 0;
   return {
-    phase: phaseOf(status, book.engineStore.countDetailTasks()),
+    phase: phaseOf(status, { due: book.engineStore.countDetailTasks(), of: invoiceCount }),
     waitingCount: (counts.get('queued') ?? 0) + (counts.get('sending') ?? 0),
     needsYouCount: counts.get('needs_you') ?? 0,
     unconfirmedCount: counts.get('unconfirmed') ?? 0,
@@ -34,11 +36,11 @@ export function describeSync({ engine, book }: Session): SyncStatus {
     lastCheckedAt: status.lastCheckedAt,
     requestsLastHour: book.engineStore.requestsSince(now - HOUR_MS).length,
     requestsPerHour: defaultSettings.requestsPerHour,
-    freshness: listFreshness(book.orm, book.sweeps),
+    freshness,
   };
 }
 
-function phaseOf({ obstacle, step }: EngineStatus, detailsDue: number): SyncPhase {
+function phaseOf({ obstacle, step }: EngineStatus, details: { readonly due: number; readonly of: number }): SyncPhase {
   switch (obstacle.kind) {
     case 'offline_by_choice':
       return { kind: 'offline_by_choice' };
@@ -55,14 +57,9 @@ function phaseOf({ obstacle, step }: EngineStatus, detailsDue: number): SyncPhas
     default:
       return assertNever(obstacle);
   }
-  switch (step?.kind) {
-    case undefined:
-      return { kind: 'up_to_date' };
-    case 'push':
-      return { kind: 'working', doing: 'sending', done: 0, of: null };
-    case 'page':
-      return { kind: 'working', doing: 'listing', done: 0, of: null };
-    case 'detail':
-      return { kind: 'working', doing: 'details', done: 0, of: detailsDue };
-  }
+  if (step?.kind === 'push') return { kind: 'working', doing: 'sending', done: 0, of: null };
+  if (step?.kind === 'page') return { kind: 'working', doing: 'listing', done: 0, of: null };
+  // Reading details is paced over hours in a large account: between two of them it is still under way.
+  if (details.due > 0) return { kind: 'working', doing: 'details', done: details.of - details.due, of: details.of };
+  return { kind: 'up_to_date' };
 }

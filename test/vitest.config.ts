@@ -28,7 +28,7 @@ export default defineConfig({
       },
       {
         root,
-        plugins: [svelte(), svelteTesting()],
+        plugins: [svelte({ configFile: false }), svelteTesting()],
         test: {
           name: 'renderer',
           include: [`test/unit/renderer/${SPECIFICATIONS}`],

@@ -11,7 +11,7 @@ import { bookPath, noNetworkEvents, openSession } from '#main/session.ts';
 import { defaultSettings, unlimitedSettings } from '#main/sync/settings.ts';
 import { createUid } from '#main/system-ports.ts';
 import type { Vault } from '#main/vault/vault.ts';
-import type { CommonOptions } from './arguments.ts';
+import type { CommandName, CommonOptions } from './arguments.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The outside of one terminal call; tests supply their own. */
@@ -30,15 +30,18 @@ export interface Terminal {
   readonly options: CommonOptions;
   readonly surroundings: Surroundings;
   readonly profile: Profile;
-  /** INKWELL_URL, normalised; null when it is not set. */
+  /** INKWELL_URL, normalised; null when it is not set or the command has no use for it. */
   readonly url: string | null;
   /** INKWELL_API_KEY; null when it is not set. */
   readonly key: string | null;
 }
 
-export function openTerminal(options: CommonOptions, surroundings: Surroundings): Terminal {
+/** Commands that speak to the service, or report on the way to it; to the others the address of the call is nothing. */
+const addressed: ReadonlySet<CommandName> = new Set<CommandName>(['connect', 'sync', 'doctor']);
+
+export function openTerminal(command: CommandName, options: CommonOptions, surroundings: Surroundings): Terminal {
   const { env } = surroundings;
-  const typedUrl = env['INKWELL_URL'] ?? '';
+  const typedUrl = addressed.has(command) ? (env['INKWELL_URL'] ?? '') : '';
   return {
     options,
     surroundings,

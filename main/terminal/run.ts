@@ -37,7 +37,7 @@ export async function runTerminal(
 ): Promise<ExitStatus> {
   try {
     const line = parseCommandLine(argv);
-    const answer = await commands[line.command](openTerminal(line.common, surroundings), line);
+    const answer = await commands[line.command](openTerminal(line.command, line.common, surroundings), line);
     print(line.common.isJson ? JSON.stringify(answer.json) : answer.text);
     return answer.status ?? exitStatus.done;
   } catch (thrown) {

@@ -231,6 +231,7 @@ export const en = {
     draftOpen: 'You have a draft of this invoice that is not uploaded yet.',
     freshness: (ago: string) => `Read from your account ${ago}`,
     neverRead: 'Lines never downloaded',
+    onlyHere: 'Not in your account yet',
     missingOnline: 'The lines of this invoice are being downloaded.',
     missingOffline: 'The lines of this invoice were never downloaded. They are read first when you are back online.',
     estimate: 'The total is calculated here until your account confirms it.',

@@ -87,15 +87,15 @@ export class AppController {
   showAccount(account: AccountInfo | null): void {
     const isOther = account?.uid !== this.account?.uid;
     this.account = account;
-    if (!isOther) return;
-    this.list?.end();
-    this.list = account === null ? null : new InvoiceListController(this.link);
-    if (account === null) {
-      this.router.replace({ name: 'invoices' });
-      return;
+    if (isOther) {
+      this.list?.end();
+      this.list = null;
+      if (account === null) this.router.replace({ name: 'invoices' });
     }
-    if (this.trouble !== null) return;
-    this.list?.start();
+    // A book in trouble cannot be read; the list starts when it can.
+    if (account === null || this.trouble !== null || this.list !== null) return;
+    this.list = new InvoiceListController(this.link);
+    this.list.start();
     void this.sync.read();
   }
 

@@ -15,7 +15,8 @@ export class SaveQueue<Value> {
   readonly #save: (value: Value) => Promise<unknown>;
   #next: { readonly value: Value } | null = null;
   #sending: Promise<void> | null = null;
-  #failures = 0;
+  /** How often the same version was tried again; new text starts over. */
+  #retries = 0;
   #isAbandoned = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,6 +29,7 @@ export class SaveQueue<Value> {
     this.#next = { value };
     if (this.state === 'saved') this.state = 'saving';
     clearTimeout(this.#timer);
+    this.#retries = 0;
     this.#pump();
   }
 
@@ -68,14 +70,13 @@ export class SaveQueue<Value> {
     this.#next = null;
     this.#sending = this.#write(value).finally(() => {
       this.#sending = null;
-      if (this.#failures === 0) this.#pump();
+      if (this.error === null) this.#pump();
     });
   }
 
   async #write(value: Value): Promise<void> {
     try {
       await this.#save(value);
-      this.#failures = 0;
       this.error = null;
       this.state = this.#next === null ? 'saved' : 'saving';
     } catch (thrown) {
@@ -83,8 +84,8 @@ export class SaveQueue<Value> {
       this.error = toAppError(thrown);
       this.state = 'failed';
       this.#next ??= { value };
-      const wait = RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)];
-      this.#failures += 1;
+      const wait = RETRY_MS[Math.min(this.#retries, RETRY_MS.length - 1)];
+      this.#retries += 1;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => {
         this.#pump();

@@ -37,7 +37,8 @@ async function runStep(step) {
   const count = step.count(status);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const sums = count.passed + count.failed + count.skipped > 1 ? ` (${describe(count)})` : '';
-  console.log(`${count.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name} ${seconds} s${sums}`);
+  const verdict = count.failed > 0 ? 'FAIL' : count.passed > 0 ? 'ok  ' : 'skip';
+  console.log(`${verdict} ${step.name} ${seconds} s${sums}`);
   if (count.failed > 0) console.log(output.replace(/^/gm, '     '));
   return count;
 }

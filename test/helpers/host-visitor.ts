@@ -7,7 +7,7 @@ export interface HostVisitor {
   readonly cookie: string;
   fetch(path: string): Promise<Response>;
   /** One call of the preload's only IPC channel, as the page makes it. */
-  request(channel: string, payload: unknown): Promise<unknown>;
+  request(channel: string, payload: unknown, claims?: { readonly isTopFrame: boolean }): Promise<unknown>;
 }
 
 export async function visitHost(address: string): Promise<HostVisitor> {
@@ -18,7 +18,7 @@ export async function visitHost(address: string): Promise<HostVisitor> {
     origin,
     cookie,
     fetch: (path) => fetch(origin + path, { headers: { cookie }, redirect: 'manual' }),
-    async request(channel, payload) {
+    async request(channel, payload, { isTopFrame } = { isTopFrame: true }) {
       const socket = openSocket(origin, cookie);
       await once(socket, 'open');
       socket.send(
@@ -28,7 +28,7 @@ export async function visitHost(address: string): Promise<HostVisitor> {
           channel: 'inkwell:request',
           args: [channel, payload],
           path: '/',
-          isTopFrame: true,
+          isTopFrame,
         }),
       );
       const value = await readResult(socket);

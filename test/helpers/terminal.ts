@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { runTerminal } from '#main/terminal/run.ts';
 import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import type { Vault } from '#main/vault/vault.ts';
 
 export const migrationsDir = join(import.meta.dirname, '..', '..', 'drizzle');
 
@@ -15,28 +16,51 @@ export interface TerminalRun {
   readonly json: unknown;
 }
 
+interface TestTerminalParts {
+  readonly vault?: Vault;
+  /** A profile folder that is there already. */
+  readonly dataDir?: string;
+}
+
 /** A terminal client on a profile folder of its own, run in this process. */
-export function createTestTerminal(env: Readonly<Record<string, string>> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'inkwell-terminal-'));
-  const vault = createMemoryVault();
+export function createTestTerminal(env: Readonly<Record<string, string>> = {}, parts: TestTerminalParts = {}) {
+  const dataDir = parts.dataDir ?? mkdtempSync(join(tmpdir(), 'inkwell-terminal-'));
+  const vault = parts.vault ?? createMemoryVault();
+
+  async function call(
+    argv: readonly string[],
+    stdin: string,
+    own: Readonly<Record<string, string | undefined>>,
+  ): Promise<Omit<TerminalRun, 'json'>> {
+    const lines: string[] = [];
+    let stdout = '';
+    const surroundings = {
+      env: own,
+      stdin: Readable.from([Buffer.from(stdin)]),
+      migrationsDir,
+      version: '0.0.0-test',
+      openVault: () => Promise.resolve(vault),
+      say: (line: string) => lines.push(line),
+    };
+    const status = await runTerminal([...argv, '--data-dir', dataDir], surroundings, (text) => {
+      stdout += text;
+    });
+    return { status, stdout, stderr: lines.join('\n') };
+  }
+
   return {
     dataDir,
+    vault,
     env: { ...env },
     async run(argv: readonly string[], stdin = ''): Promise<TerminalRun> {
-      const lines: string[] = [];
-      let stdout = '';
-      const surroundings = {
-        env: this.env,
-        stdin: Readable.from([Buffer.from(stdin)]),
-        migrationsDir,
-        version: '0.0.0-test',
-        openVault: () => Promise.resolve(vault),
-        say: (line: string) => lines.push(line),
-      };
-      const status = await runTerminal([...argv, '--data-dir', dataDir, '--json'], surroundings, (text) => {
-        stdout += text;
-      });
-      return { status, stdout, stderr: lines.join('\n'), json: stdout === '' ? null : JSON.parse(stdout) };
+      const called = await call([...argv, '--json'], stdin, this.env);
+      return { ...called, json: called.stdout === '' ? null : JSON.parse(called.stdout) };
+    },
+    /** The same call as a person makes it, without `--json`. */
+    runForPeople(argv: readonly string[], stdin = ''): Promise<Omit<TerminalRun, 'json'>> {
+      return call(argv, stdin, this.env);
     },
   };
 }
+
+export type TestTerminal = ReturnType<typeof createTestTerminal>;

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { connections } from './connections.ts';
+import { adjustmentColumns, lineColumns } from './nested-columns.ts';
 import { detailColumns, money, objectColumns } from './object-columns.ts';
 
 const billed = money('billed_total');
@@ -40,15 +41,7 @@ export const recurringInvoiceLines = sqliteTable(
     recurringInvoiceUid: text('recurring_invoice_uid')
       .notNull()
       .references(() => recurringInvoices.uid, { onDelete: 'cascade' }),
-    position: integer('position').notNull(),
-    kind: text('kind', { enum: ['items', 'expenses', 'tasks', 'trips'] }).notNull(),
-    serverId: integer('server_id'),
-    date: text('date'),
-    description: text('description').notNull(),
-    quantity: text('quantity'),
-    unit: text('unit'),
-    price: text('price'),
-    total: text('total'),
+    ...lineColumns,
   },
   (table) => [primaryKey({ columns: [table.recurringInvoiceUid, table.position] })],
 );
@@ -59,13 +52,7 @@ export const recurringInvoiceAdjustments = sqliteTable(
     recurringInvoiceUid: text('recurring_invoice_uid')
       .notNull()
       .references(() => recurringInvoices.uid, { onDelete: 'cascade' }),
-    position: integer('position').notNull(),
-    kind: text('kind', { enum: ['taxes', 'discounts', 'shipping_amounts'] }).notNull(),
-    serverId: integer('server_id'),
-    savedKey: integer('saved_key'),
-    name: text('name').notNull(),
-    value: text('value').notNull(),
-    isPercentage: integer('is_percentage', { mode: 'boolean' }).notNull(),
+    ...adjustmentColumns,
   },
   (table) => [primaryKey({ columns: [table.recurringInvoiceUid, table.position] })],
 );

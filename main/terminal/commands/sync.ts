@@ -23,11 +23,15 @@ export async function sync(terminal: Terminal, line: CommandLine): Promise<Answe
       const startedAt = systemClock.now();
       const isElsewhere = account.url !== null && terminal.url !== null && terminal.url !== account.url;
       const queuedBefore = book.outbox.countByState().get('queued') ?? 0;
-      // A key given for this call may be anybody's: nothing queued leaves with it before it has shown its account.
-      const isBound = account.url !== null && book.facts.get(COMPANY_ID) !== undefined;
-      const isUnproven = isBound && terminal.key !== null && queuedBefore > 0;
       const counted = countRequests(service, book);
-      if (isElsewhere || isUnproven) await requireSameAccount(counted.service, book);
+      // The key of this call may be anybody's, so nothing queued leaves before its account has answered. That also leaves
+      // the outbox untouched where nothing can be done at all.
+      const isBound = book.facts.get(COMPANY_ID) !== undefined;
+      if (isElsewhere || (queuedBefore > 0 && isBound && account.url !== null)) {
+        await requireSameAccount(counted.service, book);
+      } else if (queuedBefore > 0 && account.url !== null) {
+        await requireAnswer(counted.service);
+      }
       const result = await engine.run({ isFull, deadline: startedAt + maxSeconds * 1_000 });
       const counts = book.outbox.countByState();
       const isUntouched = !result.hadContact && (counts.get('queued') ?? 0) === queuedBefore;
@@ -51,6 +55,12 @@ export async function sync(terminal: Terminal, line: CommandLine): Promise<Answe
       return { json, text: describe(json), status: needsYou > 0 ? exitStatus.needsPerson : exitStatus.done };
     });
   });
+}
+
+/** A book that is bound to no account yet asks only for an answer; a list that this key may not see is one. */
+async function requireAnswer(service: Service): Promise<void> {
+  const answer = await service.list({ resource: 'connections', parent: null }, { page: 1, perPage: 20, order: 'asc' });
+  if (answer.kind === 'failed' && answer.error.code !== 'forbidden') throw answer.error;
 }
 
 /** Reads that the engine does not make count on the wire and in the book's ledger all the same. */

@@ -25,8 +25,18 @@ describe('the package', () => {
     folder = await mkdtemp(join(tmpdir(), 'inkwell-package-'));
     await writeStubElectron(join(folder, 'electron-dist'));
     const builder = join(root, 'node_modules', 'electron-builder', 'cli.js');
-    const settings = [`-c.electronDist=${join(folder, 'electron-dist')}`, `-c.directories.output=${join(folder, 'release')}`];
-    await promisify(execFile)(process.execPath, [builder, '--linux', 'dir', `--${arch}`, '--publish', 'never', ...settings], { cwd: root });
+    const settings = [
+      `-c.electronDist=${join(folder, 'electron-dist')}`,
+      `-c.directories.output=${join(folder, 'release')}`,
+    ];
+    const packing = promisify(execFile)(
+      process.execPath,
+      [builder, '--linux', 'dir', `--${arch}`, '--publish', 'never', ...settings],
+      { cwd: root },
+    );
+    await packing.catch((thrown: Error & { stdout: string; stderr: string }) => {
+      throw new Error(`${thrown.message}\n${thrown.stdout}${thrown.stderr}`);
+    });
     packed = join(folder, 'release', arch === 'x64' ? 'linux-unpacked' : `linux-${arch}-unpacked`);
     archive = join(packed, 'resources', 'app.asar');
   }, 120_000);
@@ -37,9 +47,17 @@ describe('the package', () => {
   });
 
   it('has its fuses set', async () => {
-    const [runAsNode, cookies, nodeOptions, inspect, integrity, onlyAsar, , filePrivileges] = readFuses(await readFile(join(packed, 'inkwell')));
+    const [runAsNode, cookies, nodeOptions, inspect, integrity, onlyAsar, , filePrivileges] = readFuses(
+      await readFile(join(packed, 'inkwell')),
+    );
     expect({ runAsNode, cookies, nodeOptions, inspect, integrity, onlyAsar, filePrivileges }).toEqual({
-      runAsNode: false, cookies: true, nodeOptions: false, inspect: false, integrity: true, onlyAsar: true, filePrivileges: false,
+      runAsNode: false,
+      cookies: true,
+      nodeOptions: false,
+      inspect: false,
+      integrity: true,
+      onlyAsar: true,
+      filePrivileges: false,
     });
   });
 
@@ -53,26 +71,36 @@ describe('the package', () => {
       `/node_modules/better-sqlite3/prebuilds/linux-${arch}.node`,
       '/node_modules/keytar/build/Release/keytar.node',
     ]);
-    const modules = new Set(files.map((path) => /^\/node_modules\/([^/]+)/.exec(path)?.[1]).filter((name) => name !== undefined));
+    const modules = new Set(
+      files.map((path) => /^\/node_modules\/([^/]+)/.exec(path)?.[1]).filter((name) => name !== undefined),
+    );
     expect([...modules].sort()).toEqual(['better-sqlite3', 'keytar']);
     expect(files.filter((path) => /\.(ts|svelte|map)$/.test(path))).toEqual([]);
   });
 
   it('keeps native modules beside the archive, where they can be loaded', async () => {
-    const addon = await readFile(join(`${archive}.unpacked`, 'node_modules', 'better-sqlite3', 'prebuilds', `linux-${arch}.node`));
+    const addon = await readFile(
+      join(`${archive}.unpacked`, 'node_modules', 'better-sqlite3', 'prebuilds', `linux-${arch}.node`),
+    );
     expect(addon.subarray(1, 4).toString()).toBe('ELF');
   });
 
   it('starts: page, policy, preload and one request', async () => {
     const unpacked = join(folder, 'unpacked');
     extractAll(archive, unpacked);
-    host = await startHost({ mainScript: join(unpacked, 'dist', 'main', 'main.js'), args: ['--demo', '--data-dir', join(folder, 'profile')] });
+    host = await startHost({
+      mainScript: join(unpacked, 'dist', 'main', 'main.js'),
+      args: ['--demo', '--data-dir', join(folder, 'profile')],
+    });
     const visitor = await visitHost(host.address);
     const page = await visitor.fetch('/');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
     expect(await page.text()).toContain('<div id="app">');
-    expect(await (await visitor.fetch('/.host/runtime.js')).text()).toContain("exposeInMainWorld(\"inkwell\"");
-    expect(await visitor.request('app:get-state', null)).toMatchObject({ ok: true, value: { trouble: null, account: { isDemo: true } } });
+    expect(await (await visitor.fetch('/.host/runtime.js')).text()).toContain('exposeInMainWorld("inkwell"');
+    expect(await visitor.request('app:get-state', null)).toMatchObject({
+      ok: true,
+      value: { trouble: null, account: { isDemo: true } },
+    });
   });
 });

@@ -26,4 +26,8 @@ window.matchMedia ??= (query: string): MediaQueryList => ({
 });
 
 // The sentence is enough: the whole document below it hides which test failed.
-configure({ getElementError: (message) => new Error((message ?? '').split('\n\n')[0]) });
+configure({
+  // The first screen of a file is compiled while the test waits for it.
+  asyncUtilTimeout: 8_000,
+  getElementError: (message) => new Error((message ?? '').split('\n\n')[0]),
+});

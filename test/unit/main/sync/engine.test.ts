@@ -557,7 +557,7 @@ describe('things that are not there', () => {
     world.service.interfere = ({ call, id }) =>
       call === 'read' && id === 3 ? { kind: 'failed', error: failure('not_found') } : undefined;
     world.engine.start();
-    await world.clock.advance(6 * HOUR);
+    await world.clock.advance(2 * HOUR);
     expect(
       world.service.log
         .filter((seen) => seen.call === 'read')
@@ -574,9 +574,9 @@ describe('things that are not there', () => {
       resource === 'trip_categories' ? { kind: 'failed', error: failure('forbidden') } : undefined;
     expect(await world.run()).toMatchObject({ requests: LISTS, isComplete: true, stoppedBy: null });
     world.engine.start();
-    await world.clock.advance(5.5 * HOUR);
+    await world.clock.advance(2.5 * HOUR);
     // Once in the run above, then once an hour: the right to read may come back.
-    expect(world.service.count('list', 'trip_categories')).toBeLessThanOrEqual(7);
+    expect(world.service.count('list', 'trip_categories')).toBeLessThanOrEqual(4);
     expect(world.service.count('list', 'trip_categories')).toBeGreaterThan(1);
     await world.clock.until(world.engine.stop());
   });

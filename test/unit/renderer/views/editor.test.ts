@@ -181,7 +181,7 @@ describe('saving for the account', () => {
       () => {
         expect(saved()?.summary).toBe('precious');
       },
-      { timeout: 5_000 },
+      { timeout: 8_000 },
     );
     await waitFor(() => {
       expect(screen.getByText('Saved on this computer')).toBeTruthy();

@@ -61,3 +61,10 @@ describe('trouble', () => {
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy();
   });
 });
+
+it('shows the list once the trouble is over', async () => {
+  const { user, main } = await renderApp('trouble-damaged');
+  Object.assign(main.options, { scenario: 'account' });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('grid')).toBeTruthy();
+});

@@ -1,0 +1,347 @@
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  cpSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { backUp } from '#main/db/backup.ts';
+import { openConnection } from '#main/db/open.ts';
+import {
+  bookFolder,
+  clientRow,
+  invoiceRow,
+  migrationsDir,
+  newClient,
+  openFileBook,
+  sweepPage,
+  TODAY,
+  NOW,
+} from '#test/helpers/books.ts';
+import { countTabs } from '#main/db/queries/invoice-queries.ts';
+
+const UID = '01936f00-0000-7000-8000-000000000001';
+const migrations = readdirSync(migrationsDir)
+  .filter((name) => name.endsWith('.sql'))
+  .sort();
+
+function codeOf(action: () => unknown): string {
+  try {
+    action();
+  } catch (thrown) {
+    return thrown instanceof AppError ? thrown.code : String(thrown);
+  }
+  return 'nothing was thrown';
+}
+
+/** A folder with only the first `count` migrations, as an older version shipped them. */
+function olderMigrations(folder: string, count: number): string {
+  const older = join(folder, `migrations-${String(count)}`);
+  mkdirSync(join(older, 'meta'), { recursive: true });
+  for (const name of migrations.slice(0, count)) copyFileSync(join(migrationsDir, name), join(older, name));
+  const journal = JSON.parse(readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8')) as {
+    entries: unknown[];
+  };
+  writeFileSync(join(older, 'meta', '_journal.json'), JSON.stringify({ entries: journal.entries.slice(0, count) }));
+  return older;
+}
+
+const versionOf = (path: string): number => {
+  const raw = new Database(path, { readonly: true });
+  const version = Number(raw.pragma('user_version', { simple: true }));
+  raw.close();
+  return version;
+};
+
+/** A book with one client and one invoice, closed. */
+function filledBook(path: string): void {
+  const book = openFileBook(path);
+  sweepPage(book, 'connections', [clientRow(1)]);
+  sweepPage(book, 'invoices', [invoiceRow(1)]);
+  book.close();
+}
+
+describe('a new book', () => {
+  it('has STRICT tables only, apart from the full-text index', () => {
+    const { path } = bookFolder();
+    const book = openFileBook(path);
+    const tables = book.connection.raw
+      .prepare(
+        "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
+      )
+      .all() as readonly { readonly name: string; readonly strict: number }[];
+    const schema = book.connection.raw
+      .prepare(
+        "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'invoice_search%'",
+      )
+      .all() as readonly { readonly name: string; readonly sql: string }[];
+    expect(tables.filter((table) => table.strict === 0).map((table) => table.name)).toEqual([]);
+    expect(tables.length).toBeGreaterThan(20);
+    for (const { name, sql } of schema) expect([name, sql.trimEnd().endsWith('STRICT')]).toEqual([name, true]);
+    book.close();
+  });
+
+  it('refuses a value of the wrong type, which proves that STRICT is on', () => {
+    const book = openFileBook(bookFolder().path);
+    expect(() => book.connection.raw.prepare("INSERT INTO budget_log (at) VALUES ('soon')").run()).toThrow(
+      /cannot store TEXT/,
+    );
+    book.close();
+  });
+
+  it('is a file that nobody else may read, and so are its log and its copies', () => {
+    const { folder, path } = bookFolder();
+    const book = openFileBook(path);
+    book.edits.enqueue([newClient(UID)], NOW);
+    const copy = backUp(book.connection.raw, path, 'test');
+    for (const file of [path, `${path}-wal`, copy]) expect([file, statSync(file).mode & 0o777]).toEqual([file, 0o600]);
+    expect(statSync(join(folder, 'backups')).mode & 0o777).toBe(0o700);
+    book.close();
+  });
+
+  it('writes ahead, syncs fully and enforces its references', () => {
+    const book = openFileBook(bookFolder().path);
+    const pragma = (name: string): unknown => book.connection.raw.pragma(name, { simple: true });
+    expect({
+      journal: pragma('journal_mode'),
+      synchronous: pragma('synchronous'),
+      foreignKeys: pragma('foreign_keys'),
+      trusted: pragma('trusted_schema'),
+      busy: pragma('busy_timeout'),
+      version: pragma('user_version'),
+    }).toEqual({ journal: 'wal', synchronous: 2, foreignKeys: 1, trusted: 0, busy: 5_000, version: migrations.length });
+    book.close();
+  });
+});
+
+describe('a reader', () => {
+  it('sees what a writer has committed, beside it and at any time', () => {
+    const { path } = bookFolder();
+    const writer = openFileBook(path);
+    sweepPage(writer, 'connections', [clientRow(1)]);
+    const reader = openFileBook(path, 'read');
+    const count = (): number => countTabs(reader.orm, '', TODAY)[0]?.count ?? -1;
+    expect(count()).toBe(0);
+    writer.writer.write(() => {
+      sweepPage(writer, 'invoices', [invoiceRow(1)]);
+      expect(count()).toBe(0);
+    });
+    expect(count()).toBe(1);
+    expect(codeOf(() => reader.edits.enqueue([newClient(UID)], NOW))).toBe('read_only');
+    reader.close();
+    writer.close();
+  });
+
+  it('says so where there is no book, or one of another version', () => {
+    const { folder, path } = bookFolder();
+    expect(codeOf(() => openFileBook(path, 'read'))).toBe('book_missing');
+    expect(readdirSync(folder)).toEqual([]);
+    const older = olderMigrations(folder, 1);
+    openConnection({ path, mode: 'write', migrationsDir: older }).close();
+    expect(codeOf(() => openFileBook(path, 'read'))).toBe('book_missing');
+    expect(versionOf(path)).toBe(1);
+  });
+});
+
+describe('migrations', () => {
+  it.each(migrations.map((name, index) => [name, index] as const))(
+    '%s goes on from the version before it and keeps its data',
+    (_name, index) => {
+      const { folder, path } = bookFolder();
+      const before = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, index) });
+      if (index > 0) {
+        before.raw
+          .prepare(
+            "INSERT INTO outbox (op, resource, uid, schema, depends_json, state, attempts, created_at) VALUES ('delete', 'contacts', ?, 1, '[]', 'queued', 0, 1)",
+          )
+          .run(UID);
+      }
+      before.close();
+      const after = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, index + 1) });
+      expect(after.raw.pragma('user_version', { simple: true })).toBe(index + 1);
+      expect(after.raw.pragma('integrity_check', { simple: true })).toBe('ok');
+      if (index > 0)
+        expect(after.raw.prepare('SELECT uid, state FROM outbox').all()).toEqual([{ uid: UID, state: 'queued' }]);
+      after.close();
+    },
+  );
+
+  it('leave a copy of the book as it was before, and none of a new one', () => {
+    const { folder, path } = bookFolder();
+    openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 1) }).close();
+    expect(readdirSync(folder)).not.toContain('backups');
+    openFileBook(path).close();
+    const copies = readdirSync(join(folder, 'backups'));
+    expect(copies).toEqual(['book-schema-0001.db']);
+    expect(versionOf(join(folder, 'backups', 'book-schema-0001.db'))).toBe(1);
+    openFileBook(path).close();
+    expect(readdirSync(join(folder, 'backups'))).toEqual(copies);
+  });
+
+  it('that break off leave the last whole version and everything in it', () => {
+    const { folder, path } = bookFolder();
+    const broken = olderMigrations(folder, migrations.length);
+    openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 1) }).close();
+    const second = join(broken, migrations[1] ?? '');
+    const sql = readFileSync(second, 'utf8');
+    writeFileSync(second, `CREATE TABLE half (x integer) STRICT;--> statement-breakpoint\nnot sql at all`);
+    expect(() => openConnection({ path, mode: 'write', migrationsDir: broken })).toThrow();
+    expect(versionOf(path)).toBe(1);
+    writeFileSync(second, sql);
+    const book = openConnection({ path, mode: 'write', migrationsDir: broken });
+    expect(book.raw.prepare("SELECT count(*) AS count FROM sqlite_schema WHERE name = 'half'").get()).toEqual({
+      count: 0,
+    });
+    book.close();
+  });
+
+  it.each(['write', 'read'] as const)('refuse a newer book and do not touch it (%s)', (mode) => {
+    const { folder, path } = bookFolder();
+    filledBook(path);
+    const raw = new Database(path);
+    raw.pragma('user_version = 99');
+    raw.pragma('wal_checkpoint(TRUNCATE)');
+    raw.close();
+    const before = readFileSync(path);
+    expect(codeOf(() => openFileBook(path, mode))).toBe('book_newer');
+    expect(readFileSync(path).equals(before)).toBe(true);
+    expect(readdirSync(folder)).not.toContain('backups');
+  });
+});
+
+describe('copies', () => {
+  it('are three, the newest ones, whatever they are called', () => {
+    const { folder, path } = bookFolder();
+    const book = openFileBook(path);
+    const made: string[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const copy = backUp(book.connection.raw, path, 'schema-0001');
+      made.push(copy);
+      // Copies made within one tick of the file system's clock would be of one age.
+      utimesSync(copy, NOW / 1_000 + count, NOW / 1_000 + count);
+      expect(
+        readdirSync(join(folder, 'backups'))
+          .map((name) => join(folder, 'backups', name))
+          .sort(),
+      ).toEqual([...new Set(made.slice(-3))].sort());
+    }
+    book.close();
+  });
+
+  it('leave alone what a person has put beside them', () => {
+    const { folder, path } = bookFolder();
+    const book = openFileBook(path);
+    mkdirSync(join(folder, 'backups'));
+    writeFileSync(join(folder, 'backups', 'mine.db'), 'kept');
+    for (let count = 0; count < 5; count += 1) backUp(book.connection.raw, path, 'x');
+    expect(readdirSync(join(folder, 'backups'))).toContain('mine.db');
+    expect(readdirSync(join(folder, 'backups'))).toHaveLength(4);
+    book.close();
+  });
+});
+
+describe('a damaged book', () => {
+  it('is refused when its file is something else', () => {
+    const { path } = bookFolder();
+    writeFileSync(path, 'This is a letter to my aunt. '.repeat(1_000));
+    for (const mode of ['write', 'read'] as const) expect(codeOf(() => openFileBook(path, mode))).toBe('book_damaged');
+  });
+
+  it('is refused when its file was cut', () => {
+    const { path } = bookFolder();
+    filledBook(path);
+    const descriptor = openSync(path, 'r+');
+    ftruncateSync(descriptor, Math.floor(statSync(path).size / 2));
+    closeSync(descriptor);
+    for (const mode of ['write', 'read'] as const) expect(codeOf(() => openFileBook(path, mode))).toBe('book_damaged');
+  });
+
+  it('gives one clear code when the damage shows only on writing', () => {
+    const { path } = bookFolder();
+    filledBook(path);
+    const pageSize = 4_096;
+    const size = statSync(path).size;
+    const descriptor = openSync(path, 'r+');
+    // Everything but the first page, which holds the version that opening looks at, and the schema in the next ones.
+    const broken = openFileBook(path);
+    const root = broken.connection.raw
+      .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'connections'")
+      .get() as { readonly rootpage: number };
+    broken.close();
+    writeSync(descriptor, Buffer.alloc(pageSize, 0x5a), 0, pageSize, (root.rootpage - 1) * pageSize);
+    closeSync(descriptor);
+    expect(size).toBeGreaterThan(root.rootpage * pageSize);
+    const book = openFileBook(path);
+    expect(codeOf(() => book.edits.enqueue([newClient(UID)], NOW))).toBe('book_damaged');
+    book.close();
+  });
+});
+
+describe('a disk that refuses', () => {
+  it('when it is full: says so, keeps what was there, and half of nothing is saved', () => {
+    const { path } = bookFolder();
+    const book = openFileBook(path);
+    sweepPage(book, 'connections', [clientRow(1)]);
+    const { raw } = book.connection;
+    const heard: unknown[] = [];
+    book.writer.onCommit((change) => heard.push(change));
+    raw.pragma(`max_page_count = ${String(raw.pragma('page_count', { simple: true }))}`);
+    const many = Array.from({ length: 500 }, (_element, index) =>
+      newClient(`${UID.slice(0, -4)}${String(1_000 + index)}`, { address: 'x'.repeat(500) }),
+    );
+    expect(codeOf(() => book.edits.enqueue(many, NOW))).toBe('disk_full');
+    expect(heard).toEqual([]);
+    expect(raw.inTransaction).toBe(false);
+    expect(book.outbox.listAll()).toEqual([]);
+    expect(raw.prepare('SELECT count(*) AS count FROM connections').get()).toEqual({ count: 1 });
+    raw.pragma('max_page_count = 1000000');
+    expect(book.edits.enqueue(many, NOW)).toHaveLength(500);
+    expect(heard).toHaveLength(1);
+    book.close();
+  });
+
+  it('when the place of the book cannot be written: one sentence, no crash', () => {
+    const { folder, path } = bookFolder();
+    writeFileSync(join(folder, 'file'), '');
+    mkdirSync(join(folder, 'folder.db'));
+    const places = [join(folder, 'nowhere', 'book.db'), join(folder, 'file', 'book.db'), join(folder, 'folder.db')];
+    for (const place of places) expect([place, codeOf(() => openFileBook(place))]).toEqual([place, 'read_only']);
+    filledBook(path);
+    chmodSync(path, 0o400);
+    chmodSync(folder, 0o500);
+    // The administrator may write everywhere, so there is nothing to see for this one.
+    if (process.getuid?.() !== 0) expect(codeOf(() => openFileBook(path))).toBe('read_only');
+    chmodSync(folder, 0o700);
+  });
+
+  it('is told apart from every other failure, which stays what it is', () => {
+    const { folder, path } = bookFolder();
+    filledBook(path);
+    cpSync(path, join(folder, 'copy.db'));
+    const holder = new Database(path);
+    holder.exec('BEGIN EXCLUSIVE');
+    const raw = new Database(path, { timeout: 0 });
+    expect(() => raw.exec('BEGIN IMMEDIATE')).toThrow(/locked/);
+    raw.close();
+    holder.close();
+    const book = openFileBook(path);
+    expect(() =>
+      book.writer.write(() => {
+        throw new TypeError('ours');
+      }),
+    ).toThrow(TypeError);
+    book.close();
+  });
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Book } from '#main/db/book.ts';
+import { searchClients } from '#main/db/queries/client-queries.ts';
+import { countTabs, listInvoices } from '#main/db/queries/invoice-queries.ts';
+import { listObjects } from '#main/db/queries/object-queries.ts';
+import { bookFolder, clientRow, invoiceRow, noLines, openFileBook, sweepPage, TODAY } from '#test/helpers/books.ts';
+
+const texts: readonly (readonly [number, string])[] = [
+  [1, 'Website relaunch and consulting'],
+  [2, 'Überarbeitung der Straßenschilder'],
+  [3, '東京オフィスの改装工事'],
+  [4, 'Crème brûlée catering'],
+  [5, 'Discount 100% on "special" items_x'],
+  [6, 'ｶﾀｶﾅ ＡＢＣ'],
+  [7, 'NEAR OR AND NOT words'],
+  [8, "it's a back\\slash"],
+];
+
+let book: Book;
+beforeAll(() => {
+  book = openFileBook(bookFolder().path);
+  sweepPage(book, 'connections', [clientRow(1, { name: 'Birch & Alder' }), clientRow(2, { name: 'Łódź Ørsted' })]);
+  sweepPage(book, 'invoices', [
+    ...texts.map(([id, summary]) => invoiceRow(id, { summary })),
+    invoiceRow(9, {
+      summary: null,
+      po_number: 'PO-7788',
+      note: 'Pay by moonlight',
+      connection: { id: 2, hash_key: 'c2', name: 'x' },
+    }),
+  ]);
+  const details = { ...noLines, items: [{ description: 'Hidden zebra stripes', price: '1', quantity: '1' }] };
+  book.engineStore.applyObject('invoices', invoiceRow(10, { summary: null }, details), null, 1);
+});
+afterAll(() => {
+  book.close();
+});
+
+function found(search: string): readonly number[] {
+  const query = { tab: 'all', search, sort: { column: 'number', direction: 'asc' }, offset: 0, limit: 100 } as const;
+  return listInvoices(book.orm, query, TODAY).rows.map((row) => Number(row.number.slice(4)));
+}
+
+describe('search', () => {
+  const searches: readonly (readonly [string, string, readonly number[]])[] = [
+    ['the middle of a word', 'launc', [1]],
+    ['several words in any order, all of them', 'consult relaunch', [1]],
+    ['several words of which one is not there', 'consult zebra', []],
+    ['upper case', 'WEBSITE', [1]],
+    ['without accents', 'creme brulee', [4]],
+    ['with accents on plain letters', 'wébsite', [1]],
+    ['an umlaut', 'uberarb', [2]],
+    ['Japanese, from the middle', 'オフィスの', [3]],
+    ['Japanese, two characters', '東京', [3]],
+    ['Japanese, one character', '改', [3]],
+    ['half width as full width', 'カタカナ', [6]],
+    ['full width as half width', 'abc', [6]],
+    ['two letters', 'ée', [4]],
+    ['one letter', 'ß', [2]],
+    ['a statement number', 'inv-000007', [7]],
+    ['the client', 'alder', [1, 2, 3, 4, 5, 6, 7, 8, 10]],
+    ['a client of another script', 'łodz ØRSTED', [9]],
+    ['a PO number', '7788', [9]],
+    ['a note', 'moonl', [9]],
+    ['the text of a line', 'zebra', [10]],
+    ['nothing', '  ', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+  ];
+  it.each(searches)('finds %s', (_what, search, expected) => {
+    expect(found(search)).toEqual(expected);
+  });
+
+  const literal: readonly (readonly [string, readonly number[]])[] = [
+    ['100%', [5]],
+    ['%', [5]],
+    ['s_x', [5]],
+    ['_', [5]],
+    ['"special"', [5]],
+    ['"', [5]],
+    ["it's", [8]],
+    ["'", [8]],
+    ['k\\s', [8]],
+    ['\\', [8]],
+    ['near or', [7]],
+    ['NOT', [7]],
+    ['website OR zebra', []],
+    ['summary:website', []],
+    ['websi*', []],
+    ['-relaunch', []],
+    ['(relaunch', []],
+    ['relaunch)', []],
+    ['^web', []],
+    ['{}', []],
+  ];
+  it.each(literal)('takes %s for itself and for nothing else', (search, expected) => {
+    expect(found(search)).toEqual(expected);
+  });
+
+  it('never fails, whatever is typed', () => {
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      fc.stringMatching(/^["'%_\\*^(){}:+\-\u0000 a-c]{0,20}$/),
+    );
+    fc.assert(
+      fc.property(typed, (search) => {
+        const rows = found(search);
+        expect(countTabs(book.orm, search, TODAY)[0]?.count).toBe(rows.length);
+        searchClients(book.orm, search, 10, TODAY);
+        for (const resource of ['invoices', 'connections'] as const)
+          listObjects(book, resource, { search, state: null, limit: null, offset: 0, withRemoved: false });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('bears a whole letter pasted into the box', () => {
+    const words = Array.from({ length: 3_000 }, (_element, index) => `word${String(index)} ${String(index % 90)}`).join(
+      ' ',
+    );
+    expect(found(words)).toEqual([]);
+    expect(found('a '.repeat(2_000))).toEqual(found('a'));
+  });
+
+  it('finds what an own edit says, and no longer what it replaced', () => {
+    const uid = book.rows.of('invoices').byServerId(1)?.uid ?? '';
+    const edit = { op: 'update', resource: 'invoices', uid, data: { summary: 'Mountain hut' }, base: {} } as const;
+    const [id = 0] = book.edits.enqueue([edit], 1);
+    expect([found('mountain'), found('relaunch')]).toEqual([[1], []]);
+    book.edits.discard(id, 2);
+    expect([found('mountain'), found('relaunch')]).toEqual([[], [1]]);
+  });
+
+  it('follows a client that is renamed by the account', () => {
+    sweepPage(book, 'connections', [clientRow(2, { name: 'Quartz Works' })]);
+    expect([found('quartz'), found('ørsted')]).toEqual([[9], []]);
+  });
+
+  it('stays true through a vacuum, which may renumber rows', () => {
+    book.connection.raw.exec('VACUUM');
+    expect(found('zebra')).toEqual([10]);
+    expect(book.connection.raw.pragma('integrity_check', { simple: true })).toBe('ok');
+  });
+});
+
+describe('the search for clients', () => {
+  it('knows names and addresses, and puts first what begins with the words', () => {
+    sweepPage(book, 'connections', [
+      clientRow(3, { name: 'The Alder Group' }),
+      clientRow(4, { name: 'Alderman', business_email: 'Boss@Example.TEST' }),
+      clientRow(5, { name: null, first_name: 'Zoë', last_name: 'Alder', category: 'individual' }),
+    ]);
+    const names = (typed: string): readonly string[] =>
+      searchClients(book.orm, typed, 10, TODAY).map((card) => card.name);
+    expect(names('alder')).toEqual(['Alderman', 'Birch & Alder', 'The Alder Group', 'Zoë Alder']);
+    expect(names('zoe')).toEqual(['Zoë Alder']);
+    expect(names('boss@example')).toEqual(['Alderman']);
+    expect(names('%')).toEqual([]);
+    expect(searchClients(book.orm, '', 2, TODAY)).toHaveLength(2);
+  });
+});
