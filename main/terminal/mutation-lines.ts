@@ -159,7 +159,9 @@ class LineReader {
 
   /** Notes a problem; returns null so that callers can end with it. */
   private refuse(field: string, reason: string): null {
-    this.problems.push(`line ${String(this.line)}: ${field}: ${reason}`);
+    const name = /^[\w.[\]]+$/.test(field) ? field : JSON.stringify(field);
+    // A problem stays one line, whatever was typed into the name or the reference.
+    this.problems.push(`line ${String(this.line)}: ${name}: ${reason.replace(/\s+/g, ' ')}`);
     return null;
   }
 }

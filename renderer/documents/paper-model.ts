@@ -5,7 +5,7 @@ import { lineArrays, lineColumns } from '#shared/model/line-item.ts';
 import { detailsOf } from '#shared/model/project.ts';
 import type { ClientCard } from '#shared/model/screens.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
-import { isDecimal, isZero, negate } from '#shared/money/decimal.ts';
+import { isDecimal, isZero, negate, subtract } from '#shared/money/decimal.ts';
 import { formatMoney, formatQuantity } from '#shared/money/format.ts';
 import type { AdjustmentTotal, Totals } from '#shared/money/totals.ts';
 import { computeTotals, lineTotal } from '#shared/money/totals.ts';
@@ -114,7 +114,7 @@ function ownFigures(view: JsonObject, totals: Totals): Figures {
     subTotal: totals.subTotal,
     billed: totals.billedTotal,
     paid: service.paid,
-    due: service.due ?? totals.billedTotal,
+    due: service.due ?? subtract(totals.billedTotal, service.paid ?? '0'),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import { formatDate, isPlainDate } from '#shared/dates/plain-date.ts';
+import { formatDate } from '#shared/dates/plain-date.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { formatMinor, formatMoney, formatQuantity } from '#shared/money/format.ts';
 import { words } from '#renderer/i18n/words.ts';
@@ -22,13 +22,11 @@ export class Formats {
   readonly locale: string;
   readonly #time: Intl.DateTimeFormat;
   readonly #count: Intl.NumberFormat;
-  readonly #compactDay: Intl.DateTimeFormat;
   readonly #rounded = new Map<string, Intl.NumberFormat>();
 
   constructor(locale: string) {
     this.locale = knownLocale(locale);
     this.#time = new Intl.DateTimeFormat(this.locale, { timeStyle: 'short' });
-    this.#compactDay = new Intl.DateTimeFormat(this.locale, { dateStyle: 'short', timeZone: 'UTC' });
     this.#count = new Intl.NumberFormat(this.locale);
   }
 
@@ -65,11 +63,10 @@ export class Formats {
     return this.#time.format(at);
   }
 
-  /** `21 Nov` this year, all in numbers in any other: both fit a narrow column. */
+  /** `21 Nov` this year, with its year in any other. */
   dayIn(date: PlainDate | null, today: PlainDate): string {
-    if (date === null) return '–';
-    if (date.slice(0, 4) === today.slice(0, 4) || !isPlainDate(date)) return formatDate(date, this.locale, 'short');
-    return this.#compactDay.format(Date.parse(date));
+    const isThisYear = date !== null && date.slice(0, 4) === today.slice(0, 4);
+    return isThisYear ? formatDate(date, this.locale, 'short') : this.date(date);
   }
 
   date(date: PlainDate | null): string {

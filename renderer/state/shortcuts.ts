@@ -42,10 +42,11 @@ export function startShortcuts(app: AppController, window: Window): () => void {
       '$mod+,': run(() => {
         app.run('settings');
       }),
-      'Alt+ArrowLeft': run(() => {
+      // Not while typing: on a Mac these move the caret by words.
+      'Alt+ArrowLeft': quiet(() => {
         app.router.back({ name: 'invoices' });
       }),
-      'Alt+ArrowRight': run(() => {
+      'Alt+ArrowRight': quiet(() => {
         app.router.forward();
       }),
       'g i': quiet(() => {

@@ -29,6 +29,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('message', (message) => {
   if (message === 'reload') for (const peer of hub.peers) peer.send({ kind: 'reload' });
 });
+// A parent that holds a channel to us (a test, `npm run dev`) and dies must leave nothing behind.
+process.on('disconnect', () => {
+  app.quit();
+});
 await import(pathToFileURL(resolve(mainScript)).href);
 
 /** The browser starts at once, in parallel with the app: its first request waits until there is a window to show. */

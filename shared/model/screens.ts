@@ -47,6 +47,8 @@ export interface InvoiceDraft {
   readonly hasDetails: boolean;
   readonly client: ClientCard | null;
   readonly currency: string | null;
+  /** What was already paid on the invoice; null for a new one. */
+  readonly paidTotal: string | null;
   readonly savedAt: number;
   readonly upload: UploadState;
   readonly today: PlainDate;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -21,20 +22,25 @@ async function measureStart(): Promise<number> {
   });
   try {
     // The host would start its browser first of all, at the same time as the app.
-    const starting = chromium.launch({ executablePath: process.env['INKWELL_BROWSER'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
-    const [address, browser] = await Promise.all([readAddress(app.stdout), starting]);
-    const page = await browser.newPage();
+    const starting = openEmptyPage();
+    const [address, page] = await Promise.all([readAddress(app.stdout), starting]);
     await page.goto(address, { waitUntil: 'commit' });
     await page.getByText('INV-000400').first().waitFor();
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
     const took = performance.now() - startedAt;
-    await browser.close();
+    await page.context().browser()?.close();
     return took;
   } finally {
     // npm, the start script and the host are one group of processes.
     if (app.pid !== undefined) process.kill(-app.pid, 'SIGTERM');
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
+}
+
+async function openEmptyPage(): Promise<Page> {
+  const executablePath = process.env['INKWELL_BROWSER'] ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  return browser.newPage();
 }
 
 async function readAddress(output: NodeJS.ReadableStream): Promise<string> {

@@ -102,7 +102,7 @@ export function createFakeService(now: () => number): FakeService {
   }
 
   function apply(request: WriteRequest): WriteAnswer {
-    if (request.op === 'deliver' || request.op === 'reminder') return { kind: 'done', object: null };
+    if (!('resource' in request)) return { kind: 'done', object: null };
     const table = of(request.resource);
     if (request.op === 'create') {
       lastId += 1;

@@ -36,7 +36,8 @@ export async function startHost({
       INKWELL_NO_BROWSER: '1',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The host quits when the channel breaks, also because this process was killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const address = await readAddress(child);
   return {

@@ -1,5 +1,4 @@
 import { addDays } from '#shared/dates/plain-date.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
@@ -15,7 +14,7 @@ const NUMBERS_LOOKED_AT = 50;
 
 export function draftHandlers(app: AppContext) {
   /** A fresh invoice is written nowhere until its first keystroke. */
-  function openNew(clientUid: Uid | null): InvoiceDraft {
+  function openNew(clientUid: Uid | null, uid: Uid): InvoiceDraft {
     const { book } = app.session();
     const date = app.today();
     const form: InvoiceForm = {
@@ -38,13 +37,14 @@ export function draftHandlers(app: AppContext) {
     const client = clientUid === null ? null : getClientCard(book.orm, clientUid, date);
     const currency = client?.currency ?? null;
     return {
-      uid: app.createUid(),
+      uid,
       form,
       isNew: true,
       invoiceState: null,
       hasDetails: true,
       client,
       currency,
+      paidTotal: null,
       savedAt: 0,
       upload: 'local',
       today: date,
@@ -56,7 +56,8 @@ export function draftHandlers(app: AppContext) {
     const date = app.today();
     const parts = { orm: book.orm, rows: book.rows, outbox: book.outbox, drafts: book.draftRows };
     const page = getInvoicePage(parts, uid, date);
-    if (page === null) throw new AppError('not_found', 'This invoice is not in the book.');
+    // A window that was reloaded before the first keystroke asks for a draft that was never written anywhere.
+    if (page === null) return openNew(null, uid);
     const stored = book.drafts.read(uid);
     const form = stored?.form ?? formFromInvoice(page.invoice, page.client?.uid ?? null);
     const client = form.connectionUid === null ? null : getClientCard(book.orm, form.connectionUid, date);
@@ -70,6 +71,7 @@ export function draftHandlers(app: AppContext) {
       hasDetails: page.hasDetails,
       client,
       currency: client?.currency ?? textOf('currency_iso_code'),
+      paidTotal: textOf('paid_total'),
       savedAt: stored?.savedAt ?? 0,
       upload: page.upload,
       today: date,
@@ -77,7 +79,7 @@ export function draftHandlers(app: AppContext) {
   }
 
   return {
-    'draft:open': ({ uid, clientUid }) => (uid === null ? openNew(clientUid) : openExisting(uid)),
+    'draft:open': ({ uid, clientUid }) => (uid === null ? openNew(clientUid, app.createUid()) : openExisting(uid)),
     'draft:save': ({ uid, form }) => {
       const savedAt = app.now();
       app.session().book.drafts.save(uid, form, savedAt);

@@ -362,6 +362,7 @@ export class FakeMain implements BridgeTransport {
       hasDetails: invoice.hasDetails,
       client: this.card(invoice.clientUid),
       currency: this.card(invoice.clientUid)?.currency ?? null,
+      paidTotal: typeof invoice.view['paid_total'] === 'string' ? invoice.view['paid_total'] : null,
       savedAt: isNew || invoice.draft === null ? 0 : this.options.now,
       upload: invoice.upload,
       today: TODAY,

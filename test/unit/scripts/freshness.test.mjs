@@ -10,7 +10,8 @@ let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'inkwell-fresh-'));
   for (const folder of ['main', 'renderer', 'shared', 'dist', 'node_modules']) mkdirSync(join(root, folder));
-  for (const file of ['package.json', 'package-lock.json', 'main/main.ts', 'shared/errors.ts']) writeFileSync(join(root, file), '{}');
+  for (const file of ['package.json', 'package-lock.json', 'main/main.ts', 'shared/errors.ts'])
+    writeFileSync(join(root, file), '{}');
   writeFileSync(stampPath(root), JSON.stringify(surveySources(root)));
 });
 
@@ -53,10 +54,16 @@ describe('an installation', () => {
   });
 
   it('may lack optional packages of other systems, nothing else', () => {
-    const wanted = { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0', optional: true } };
+    const wanted = {
+      '': {},
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/b': { version: '2.0.0', optional: true },
+    };
     expect(agree(wanted, { 'node_modules/a': { version: '1.0.0' } })).toBe(true);
     expect(agree(wanted, { 'node_modules/a': { version: '1.0.1' } })).toBe(false);
     expect(agree(wanted, {})).toBe(false);
-    expect(agree(wanted, { 'node_modules/a': { version: '1.0.0' }, 'node_modules/c': { version: '1.0.0' } })).toBe(false);
+    expect(agree(wanted, { 'node_modules/a': { version: '1.0.0' }, 'node_modules/c': { version: '1.0.0' } })).toBe(
+      false,
+    );
   });
 });

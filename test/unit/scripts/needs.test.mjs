@@ -24,7 +24,12 @@ describe('what is missing', () => {
   });
 
   it('asks for a browser and a keyring before tests', () => {
-    expect(listMissingToRun('test', machine([]), '/project')).toEqual(['chromium', 'dbus', 'gnome-keyring', 'libsecret-1-0']);
+    expect(listMissingToRun('test', machine([]), '/project')).toEqual([
+      'chromium',
+      'dbus',
+      'gnome-keyring',
+      'libsecret-1-0',
+    ]);
     expect(listMissingToRun('test', machine([...KEYRING, '/usr/bin/google-chrome']), '/project')).toEqual([]);
   });
 
@@ -43,8 +48,14 @@ describe('how packages are brought', () => {
 
   it('installs with the rights it has', () => {
     expect(decideOnPackages([], { isDebian: true, rights: 'none' })).toEqual({ kind: 'nothing' });
-    expect(decideOnPackages(['make', 'g++'], { isDebian: true, rights: 'root' })).toEqual({ kind: 'install', command: apt.split(' ') });
-    expect(decideOnPackages(['make', 'g++'], { isDebian: true, rights: 'sudo' })).toEqual({ kind: 'install', command: `sudo -n ${apt}`.split(' ') });
+    expect(decideOnPackages(['make', 'g++'], { isDebian: true, rights: 'root' })).toEqual({
+      kind: 'install',
+      command: apt.split(' '),
+    });
+    expect(decideOnPackages(['make', 'g++'], { isDebian: true, rights: 'sudo' })).toEqual({
+      kind: 'install',
+      command: `sudo -n ${apt}`.split(' '),
+    });
   });
 
   it('says the one command, in one line, when it may not', () => {

@@ -12,7 +12,10 @@ afterAll(() => {
 /** @param {number} passed @param {number} failed @param {number} status */
 function read(passed, failed, status) {
   const path = join(folder, 'report.json');
-  writeFileSync(path, JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 1, numTodoTests: 1 }));
+  writeFileSync(
+    path,
+    JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 1, numTodoTests: 1 }),
+  );
   return readReport(path, status);
 }
 

@@ -12,7 +12,15 @@ it.each(['app://inkwell/', 'app://inkwell/index.html#/invoices'])('knows %s as i
   expect(isOwnPage(address)).toBe(true);
 });
 
-it.each(['app://inkwell.evil/', 'app://evil/inkwell', 'https://inkwell/', 'app:inkwell', 'file:///inkwell', 'nonsense', ''])('knows %s as foreign', (address) => {
+it.each([
+  'app://inkwell.evil/',
+  'app://evil/inkwell',
+  'https://inkwell/',
+  'app:inkwell',
+  'file:///inkwell',
+  'nonsense',
+  '',
+])('knows %s as foreign', (address) => {
   expect(isOwnPage(address)).toBe(false);
 });
 
@@ -20,9 +28,14 @@ it.each(['https://example.com/help'])('lets %s go to the browser', (address) => 
   expect(mayOpenOutside(address)).toBe(true);
 });
 
-it.each(['http://example.com', 'file:///etc/passwd', 'javascript:alert(1)', 'smb://host/share', 'ms-msdt:/id', 'https://user:secret@example.com', 'x'])(
-  'keeps %s inside',
-  (address) => {
-    expect(mayOpenOutside(address)).toBe(false);
-  },
-);
+it.each([
+  'http://example.com',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'smb://host/share',
+  'ms-msdt:/id',
+  'https://user:secret@example.com',
+  'x',
+])('keeps %s inside', (address) => {
+  expect(mayOpenOutside(address)).toBe(false);
+});

@@ -9,7 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'inkwell-pages-'));
 const pages = join(folder, 'renderer');
 mkdirSync(join(pages, 'assets'), { recursive: true });
 writeFileSync(join(pages, 'index.html'), '<html>start</html>');
-for (const name of ['app.js', 'app.css', 'type.woff2', 'mark.svg', 'odd.bin']) writeFileSync(join(pages, 'assets', name), name);
+for (const name of ['app.js', 'app.css', 'type.woff2', 'mark.svg', 'odd.bin'])
+  writeFileSync(join(pages, 'assets', name), name);
 writeFileSync(join(folder, 'secret.html'), 'secret');
 mkdirSync(join(folder, 'renderer-other'));
 writeFileSync(join(folder, 'renderer-other', 'x.html'), 'secret');
@@ -47,8 +48,18 @@ describe('the pages', () => {
   });
 
   it.each([
-    '/../secret.html', '/%2e%2e/secret.html', '/..%2fsecret.html', '/%2e%2e%2fsecret.html', '/..%5csecret.html', '/assets/..%2f..%2fsecret.html',
-    '/%252e%252e%252fsecret.html', '/..%2frenderer-other%2fx.html', '/%00secret.html', '/%zz', '//secret.html', '/%2Fetc/passwd.html',
+    '/../secret.html',
+    '/%2e%2e/secret.html',
+    '/..%2fsecret.html',
+    '/%2e%2e%2fsecret.html',
+    '/..%5csecret.html',
+    '/assets/..%2f..%2fsecret.html',
+    '/%252e%252e%252fsecret.html',
+    '/..%2frenderer-other%2fx.html',
+    '/%00secret.html',
+    '/%zz',
+    '//secret.html',
+    '/%2Fetc/passwd.html',
   ])('does not let %s out of its folder', async (path) => {
     const response = await get(path);
     expect(await response.text()).not.toContain('secret');

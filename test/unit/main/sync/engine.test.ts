@@ -182,7 +182,7 @@ describe('the outbox', () => {
     expect(world.service.count('create')).toBe(1);
     expect(states(world)).toEqual(['unconfirmed']);
     // The row that may be the lost create is held: it must not become a second client.
-    expect(world.book.orm.$client.prepare('SELECT count(*) AS count FROM connections').get()).toEqual({ count: 1 });
+    expect(world.book.connection.raw.prepare('SELECT count(*) AS count FROM connections').get()).toEqual({ count: 1 });
   });
 
   it('rests after an answer that was lost instead of sending the next into the same hole', async () => {

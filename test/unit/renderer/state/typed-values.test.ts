@@ -73,9 +73,9 @@ describe('a new client', () => {
 describe('Formats', () => {
   const formats = new Formats('en-US');
 
-  it('gives a date of another year all in numbers', () => {
+  it('gives a date of another year with its year', () => {
     expect(formats.dayIn('2026-11-05', '2026-11-21')).toBe('Nov 5');
-    expect(formats.dayIn('2024-11-05', '2026-11-21')).toBe('11/5/24');
+    expect(formats.dayIn('2024-11-05', '2026-11-21')).toBe('Nov 5, 2024');
     expect(formats.dayIn(null, '2026-11-21')).toBe('–');
     expect(formats.dayIn('soon', '2026-11-21')).toBe('soon');
   });

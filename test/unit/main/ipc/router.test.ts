@@ -1,0 +1,324 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError, errorCodes } from '#shared/errors.ts';
+import type { Channel } from '#shared/ipc/contract.ts';
+import { channels } from '#shared/ipc/contract.ts';
+import type { Envelope } from '#shared/ipc/envelope.ts';
+import { defaultSettings } from '#shared/model/settings.ts';
+import type { AccountInfo } from '#shared/model/settings.ts';
+import type { Book } from '#main/db/book.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import { createHandlers } from '#main/ipc/handlers/handlers.ts';
+import type { Handlers, Router } from '#main/ipc/router.ts';
+import { createRouter } from '#main/ipc/router.ts';
+import type { SenderFrame } from '#main/ipc/trusted-sender.ts';
+import { statusWithoutAccount } from '#main/sync-status.ts';
+import {
+  clientRow,
+  countingUids,
+  invoiceRow,
+  NOW,
+  openMemoryBook,
+  sweepPage,
+  TODAY,
+  uidOf,
+} from '#test/helpers/books.ts';
+import { createEngineWorld } from '#test/helpers/engine.ts';
+import { payloads, someUid } from '#test/helpers/payloads.ts';
+
+const WINDOW: SenderFrame = { url: 'app://inkwell/index.html', isTopFrame: true };
+const info: AccountInfo = {
+  uid: someUid,
+  name: 'A',
+  url: null,
+  companyId: null,
+  isDemo: true,
+  keyHint: null,
+  keyStorage: 'none',
+};
+
+/** Handlers that all do the same: the router alone is under test. */
+function handlersThat(act: (channel: Channel, input: unknown) => unknown): Handlers {
+  const entries = channels.map((channel) => [channel, (input: unknown) => act(channel, input)] as const);
+  return Object.fromEntries(entries) as unknown as Handlers;
+}
+
+function expectEnvelope(envelope: Envelope<unknown>): void {
+  const text = JSON.stringify(envelope);
+  if (envelope.ok) return;
+  expect(Object.keys(envelope.error).filter((key) => !['code', 'message', 'field', 'retryable'].includes(key))).toEqual(
+    [],
+  );
+  expect(errorCodes).toContain(envelope.error.code);
+  expect(text).not.toMatch(/SELECT|INSERT|SQLITE|\/home|node_modules|\.ts:|\bat \w+ \(/);
+}
+
+describe('the router', () => {
+  it('hands every channel its payload and wraps the answer', async () => {
+    const router = createRouter(handlersThat((channel, input) => [channel, input]));
+    for (const channel of channels)
+      expect(await router.handle(WINDOW, channel, payloads[channel])).toEqual({
+        ok: true,
+        value: [channel, payloads[channel]],
+      });
+  });
+
+  const strangers: readonly SenderFrame[] = [
+    { url: 'app://inkwell/index.html', isTopFrame: false },
+    { url: 'https://inkwell', isTopFrame: true },
+    { url: 'app://inkwell.evil.example/', isTopFrame: true },
+    { url: 'app://evil@inkwell:80/', isTopFrame: true },
+    { url: 'app://inkwell@evil/', isTopFrame: true },
+    { url: 'file:///index.html', isTopFrame: true },
+    { url: 'app:inkwell', isTopFrame: true },
+    { url: 'about:blank', isTopFrame: true },
+    { url: '', isTopFrame: true },
+  ];
+  it.each(strangers)('refuses a call from %j before anything looks at it', async (sender) => {
+    let called = 0;
+    const router = createRouter(handlersThat(() => (called += 1)));
+    for (const channel of channels)
+      expect(await router.handle(sender, channel, payloads[channel])).toMatchObject({
+        ok: false,
+        error: { code: 'untrusted_sender' },
+      });
+    expect(called).toBe(0);
+  });
+
+  it('refuses names that are no channel', async () => {
+    const router = createRouter(handlersThat(() => 'reached'));
+    for (const name of [
+      '',
+      'toString',
+      '__proto__',
+      'constructor',
+      'app:quit',
+      5,
+      null,
+      undefined,
+      {},
+      ['app:get-state'],
+    ])
+      expect(await router.handle(WINDOW, name, null)).toMatchObject({ ok: false, error: { code: 'invalid_input' } });
+  });
+
+  it('refuses payloads of another form and names the field, not the value', async () => {
+    let called = 0;
+    const router = createRouter(handlersThat(() => (called += 1)));
+    expect(await router.handle(WINDOW, 'invoice:get', { uid: 'secret' })).toEqual({
+      ok: false,
+      error: {
+        code: 'invalid_input',
+        message: 'This request is not of the expected form.',
+        field: 'uid',
+        retryable: false,
+      },
+    });
+    expect(await router.handle(WINDOW, 'invoice:get', { uid: someUid, more: 1 })).toMatchObject({ ok: false });
+    expect(called).toBe(0);
+  });
+
+  it('answers with an error whatever a handler throws, and reports only what is a bug', async () => {
+    const thrown: readonly unknown[] = [
+      new Error('SELECT 1 at /home/una/x.ts:1'),
+      new TypeError('x'),
+      'text',
+      null,
+      undefined,
+      5,
+      { code: 'disk_full' },
+    ];
+    for (const reason of thrown) {
+      const reported: unknown[] = [];
+      const router = createRouter(
+        handlersThat(() => {
+          throw reason;
+        }),
+        (channel, what) => reported.push([channel, what]),
+      );
+      const envelope = await router.handle(WINDOW, 'outbox:list', null);
+      expectEnvelope(envelope);
+      expect(envelope).toMatchObject({ ok: false, error: { code: 'internal' } });
+      expect(reported).toEqual([['outbox:list', reason]]);
+    }
+    const expected = createRouter(
+      handlersThat(() => Promise.reject(new AppError('disk_full', 'Full.', { retryable: true }))),
+      () => {
+        throw new Error('an expected failure is no bug');
+      },
+    );
+    expect(await expected.handle(WINDOW, 'outbox:list', null)).toEqual({
+      ok: false,
+      error: { code: 'disk_full', message: 'Full.', retryable: true },
+    });
+  });
+});
+
+describe('the handlers behind the router', () => {
+  let book: Book;
+  let router: Router;
+
+  beforeAll(() => {
+    book = openMemoryBook();
+    sweepPage(book, 'connections', [clientRow(1)]);
+    sweepPage(book, 'invoices', [invoiceRow(1), invoiceRow(2)]);
+    const { engine, service } = createEngineWorld({}, book);
+    const createUid = countingUids();
+    const context: AppContext = {
+      locale: 'en-US',
+      now: () => NOW,
+      today: () => TODAY,
+      createUid: () => createUid().replace('01', '02'),
+      state: () => ({
+        version: '0',
+        locale: 'en-US',
+        platform: 'linux',
+        settings: defaultSettings,
+        account: info,
+        trouble: null,
+      }),
+      session: () => ({
+        account: { uid: someUid, url: null, name: 'A' },
+        book,
+        service,
+        engine,
+        close: () => Promise.resolve(),
+      }),
+      syncStatus: () => statusWithoutAccount,
+      updateSettings: (change) => ({ ...defaultSettings, ...change }),
+      connect: () => Promise.resolve(info),
+      openDemo: () => Promise.resolve(info),
+      replaceKey: () => Promise.resolve(info),
+      leave: () => Promise.resolve(),
+    };
+    router = createRouter(createHandlers(context), (channel, thrown) => {
+      throw new Error(`${channel} failed: ${String(thrown)}`);
+    });
+  });
+  afterAll(() => {
+    book.close();
+  });
+
+  const ask = async (channel: Channel, payload: unknown): Promise<Envelope<unknown>> => {
+    const envelope = await router.handle(WINDOW, channel, payload);
+    expectEnvelope(envelope);
+    return envelope;
+  };
+
+  it('answer anything at all with an envelope', async () => {
+    const anything = fc.oneof(
+      fc.anything({
+        withBigInt: true,
+        withDate: true,
+        withMap: true,
+        withSet: true,
+        withTypedArray: true,
+        withNullPrototype: true,
+      }),
+      fc.jsonValue(),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...channels), anything, async (channel, payload) => {
+        await ask(channel, payload);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('answer anything of the right form without a bug', async () => {
+    const uids = fc.constantFrom(
+      uidOf(book, 'invoices', 1),
+      uidOf(book, 'invoices', 2),
+      uidOf(book, 'connections', 1),
+      someUid,
+    );
+    const text = fc.string({ unit: 'binary', maxLength: 30 });
+    const queries = fc.record({
+      search: text,
+      tab: fc.constantFrom('all', 'overdue', 'unsent'),
+      column: fc.constantFrom('number', 'due', 'total'),
+      direction: fc.constantFrom('asc', 'desc'),
+    });
+    const form = payloads['draft:save'].form;
+    await fc.assert(
+      fc.asyncProperty(uids, uids, text, queries, fc.nat({ max: 9 }), async (uid, other, typed, query, id) => {
+        const sort = { column: query.column, direction: query.direction };
+        const calls: readonly (readonly [Channel, unknown])[] = [
+          ['invoice:list', { tab: query.tab, search: query.search, sort, offset: id, limit: 5 }],
+          ['invoice:count-tabs', { search: typed }],
+          ['invoice:get', { uid }],
+          ['invoice:refresh', { uid }],
+          ['draft:open', { uid: id < 5 ? uid : null, clientUid: other }],
+          [
+            'draft:save',
+            { uid, form: { ...form, connectionUid: other, summary: typed, note: typed, date: typed.slice(0, 10) } },
+          ],
+          ['draft:queue', { uid }],
+          ['draft:discard', { uid }],
+          ['client:search', { text: typed, limit: 3 }],
+          ['client:create', { ...payloads['client:create'], name: typed, email: `${typed}@x.test` }],
+          ['outbox:list', null],
+          ['outbox:retry', { id: id + 1 }],
+          ['outbox:discard', { id: id + 1 }],
+          ['sync:run-now', null],
+          ['sync:set-offline', { isOffline: false }],
+        ];
+        for (const [channel, payload] of calls) await ask(channel, payload);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('propose a number and dates, and remember every keystroke', async () => {
+    const opened = await ask('draft:open', { uid: null, clientUid: uidOf(book, 'connections', 1) });
+    expect(opened).toMatchObject({
+      ok: true,
+      value: {
+        isNew: true,
+        savedAt: 0,
+        upload: 'local',
+        form: { date: TODAY, dueDate: '2026-12-05', statementNo: expect.stringMatching(/^INV-\d+$/) as string },
+      },
+    });
+    const { uid, form } = (opened as { readonly value: { readonly uid: string; readonly form: object } }).value;
+    const typed = {
+      ...form,
+      lines: [{ key: 'a', kind: 'items', date: '', description: 'x', quantity: '1,2,3', unit: '', price: '' }],
+    };
+    expect(await ask('draft:save', { uid, form: typed })).toEqual({ ok: true, value: { savedAt: NOW } });
+    expect(await ask('draft:open', { uid, clientUid: null })).toMatchObject({
+      ok: true,
+      value: { form: typed, isNew: true },
+    });
+    expect(await ask('draft:queue', { uid })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_input', field: 'a.quantity' },
+    });
+  });
+
+  it('say which field of a new client is wrong', async () => {
+    const client = payloads['client:create'];
+    const fieldOf = async (part: object): Promise<unknown> => {
+      const envelope = await ask('client:create', { ...client, ...part });
+      return envelope.ok ? null : envelope.error.field;
+    };
+    expect(await fieldOf({})).toBeNull();
+    expect(await fieldOf({ name: '  ' })).toBe('name');
+    expect(await fieldOf({ email: 'nobody' })).toBe('business_email');
+    expect(await fieldOf({ email: ' ' })).toBe('business_email');
+    expect(await fieldOf({ category: 'individual' })).toBe('first_name');
+    expect(await fieldOf({ category: 'individual', firstName: 'Una', name: '' })).toBeNull();
+  });
+
+  it('know nothing of what is not in the book', async () => {
+    const unknown = '01936f00-0000-7000-8000-00000000ffff';
+    for (const channel of ['invoice:get', 'draft:queue'] as const)
+      expect(await ask(channel, { uid: unknown })).toMatchObject({ ok: false, error: { code: 'not_found' } });
+    expect(await ask('draft:open', { uid: unknown, clientUid: null })).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    });
+    expect(await ask('outbox:retry', { id: 99_999 })).toMatchObject({ ok: false, error: { code: 'not_found' } });
+    expect(await ask('invoice:refresh', { uid: unknown })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseMutationLines } from '#main/terminal/mutation-lines.ts';
+import type { BookAccess } from '#main/terminal/mutation-lines.ts';
+import { mutationOps } from '#shared/model/mutation.ts';
+import { resources } from '#shared/model/resource.ts';
+import { countingUids } from '#test/helpers/books.ts';
+
+function access(part: Partial<BookAccess> = {}): BookAccess {
+  return { find: () => [], createUid: countingUids(), baseOf: () => ({}), ...part };
+}
+
+describe('mutation lines', () => {
+  it('never throw and are all or none, whatever is in them', () => {
+    const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom('x', 1, true));
+    const line = fc.oneof(
+      fc.string(),
+      fc.jsonValue().map((json) => JSON.stringify(json)),
+      fc
+        .record(
+          {
+            op: fc.oneof(fc.constantFrom(...mutationOps), value),
+            resource: fc.oneof(fc.constantFrom(...resources), value),
+            ref: value,
+            target: value,
+            data: value,
+            received: value,
+          },
+          { requiredKeys: ['op', 'resource'] },
+        )
+        .map((json) => JSON.stringify(json)),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 5 }), fc.boolean(), (lines, isKnown) => {
+        const parsed = parseMutationLines(lines.join('\n'), access(isKnown ? { find: () => ['uid'] } : {}));
+        if (parsed.kind === 'refused')
+          for (const problem of parsed.problems)
+            expect(problem).toMatch(/^(line \d+: \S.*: .+|There is nothing to queue\.)$/u);
+        else expect(parsed.lines.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('look for a ref before anything in the book, and name every object that could be meant', () => {
+    const asked: unknown[] = [];
+    const text = [
+      '{"op":"create","resource":"expense_categories","ref":"7","data":{"name":"Courier"}}',
+      '{"op":"delete","resource":"expense_categories","target":"7"}',
+      '{"op":"delete","resource":"expense_categories","target":7}',
+    ].join('\n');
+    const find: BookAccess['find'] = (resource, reference) => {
+      asked.push([resource, reference]);
+      return ['one', 'two'];
+    };
+    expect(parseMutationLines(text, access({ find }))).toEqual({
+      kind: 'refused',
+      problems: ['line 3: target: “7” means several: one, two'],
+    });
+    expect(asked).toEqual([['expense_categories', 7]]);
+  });
+
+  it('take the base of an update from the book', () => {
+    const parsed = parseMutationLines(
+      '{"op":"update","resource":"invoices","target":"INV-1","data":{"summary":"x"}}',
+      access({ find: () => ['uid'], baseOf: () => ({ summary: 'old' }) }),
+    );
+    expect(parsed).toMatchObject({
+      kind: 'ok',
+      lines: [{ line: 1, uid: 'uid', mutations: [{ op: 'update', base: { summary: 'old' } }] }],
+    });
+  });
+});

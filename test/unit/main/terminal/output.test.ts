@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { fieldList, table } from '#main/terminal/output.ts';
+
+describe('what people read in a terminal', () => {
+  it('is a table with aligned columns, numbers to the right, wide scripts counted as two', () => {
+    const text = table(
+      ['name', 'count'],
+      [
+        ['Birch', 5],
+        ['東京', 100],
+        [null, 7],
+        ['a\nb', 0],
+      ],
+    );
+    expect(text.split('\n')).toEqual(['name   count', 'Birch      5', '東京     100', '–          7', 'a b        0']);
+  });
+
+  it('is a heading alone where there is nothing', () => {
+    expect(table(['name', 'count'], [])).toBe('name  count');
+  });
+
+  it('is a field a line, empty ones left out', () => {
+    expect(fieldList({ id: 7, note: null, summary: '', statement_no: 'INV-1', items: [{ price: '5' }] })).toBe(
+      ['id            7', 'statement_no  INV-1', 'items         [{"price":"5"}]'].join('\n'),
+    );
+  });
+});
