@@ -3,14 +3,10 @@ import { watchBuilds } from '#scripts/build/watch.mjs';
 import { root, tell } from '#scripts/setup/project.mjs';
 import { planWindow } from './window.mjs';
 
-const SETTLE_MS = 150;
-
 /** Runs under the project's Node. @type {import('node:child_process').ChildProcess | null} */
 let app = null;
-/** @type {Set<import('#scripts/build/watch.mjs').Part>} */
-const changed = new Set();
-let timer = setTimeout(() => {}, 0);
 const plan = planWindow(process.argv.slice(2));
+const isHost = plan.args.some((argument) => argument.includes('chromium-host'));
 
 function start() {
   const child = spawn(plan.command, [...plan.args], { cwd: root, env: plan.env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
@@ -21,10 +17,9 @@ function start() {
   app = child;
 }
 
-function refresh() {
-  const isOnlyPage = !changed.has('program');
-  changed.clear();
-  if (app !== null && isOnlyPage && plan.args.some((argument) => argument.includes('chromium-host'))) {
+/** @param {ReadonlySet<import('#scripts/build/watch.mjs').Part>} changed */
+function refresh(changed) {
+  if (app !== null && !changed.has('program') && isHost) {
     app.send('reload');
     return;
   }
@@ -39,8 +34,4 @@ function refresh() {
 }
 
 tell(plan.line);
-await watchBuilds((part) => {
-  changed.add(part);
-  clearTimeout(timer);
-  timer = setTimeout(refresh, SETTLE_MS);
-});
+await watchBuilds(refresh);
