@@ -28,6 +28,9 @@ const NODE = ['node:*', 'fs', 'path', 'os', 'crypto', 'child_process', 'worker_t
 const KEYCHAIN = ['keytar', '#main/vault/*'];
 const SERVER = ['hono', 'hono/*', '@hono/*', 'qs'];
 
+/** ESLint reads these patterns as .gitignore does, where a leading # begins a comment. */
+const literal = (group) => group.map((pattern) => pattern.replace(/^#/, '\\#'));
+
 const forbid = (files, group, message, ignores = []) => ({
   files,
   ignores,
@@ -37,7 +40,7 @@ const forbid = (files, group, message, ignores = []) => ({
       {
         patterns: [
           { group: ['../*'], message: 'Leave a folder with a # path, not with ../' },
-          { group, message },
+          { group: literal(group), message },
         ],
       },
     ],
@@ -238,7 +241,7 @@ export default tseslint.config(
             { group: ['../*'], message: 'Leave a folder with a # path, not with ../' },
             { group: ['big.js'], message: 'Only shared/money/decimal.ts imports big.js.' },
             {
-              group: [
+              group: literal([
                 ...ELECTRON,
                 ...NETWORK,
                 ...DATABASE,
@@ -248,7 +251,7 @@ export default tseslint.config(
                 '#main/*',
                 '#renderer/*',
                 'svelte',
-              ],
+              ]),
               message: 'shared is pure: no node, no electron, no DOM.',
             },
           ],

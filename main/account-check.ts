@@ -46,7 +46,7 @@ async function isAnyKnown(service: Service, book: Book, invoices: readonly JsonO
 }
 
 function isEmptyBook(book: Book): boolean {
-  return (book.engineStore.checkpointOf({ resource: 'connections', parent: null })?.finishedAt ?? null) === null;
+  return book.sweeps.completedAt('connections') === null;
 }
 
 function otherAccount(): AppError {

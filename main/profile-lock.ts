@@ -11,26 +11,36 @@ const HOLDER = 'profile.lock.txt';
  * its process ends, kill -9 included; the text file beside it only names the holder to people.
  */
 export function lockProfile(dataDir: string, holder: string): () => void {
-  const lock = new Database(join(dataDir, LOCK), { timeout: 0 });
+  const lock = takeLock(dataDir);
   try {
-    lock.exec('BEGIN EXCLUSIVE');
-  } catch (thrown) {
-    lock.close();
-    if (!isBusy(thrown))
-      throw new AppError(
-        'read_only',
-        'The profile folder cannot be written. Check its permissions and the disk; nothing was lost.',
-      );
-    throw new AppError(
-      'profile_in_use',
-      `This profile is in use by ${readHolder(dataDir)}. Close it, then try again.`,
-      { retryable: true },
-    );
+    writeFileSync(join(dataDir, HOLDER), `${holder}, process ${String(process.pid)}\n`, { mode: 0o600 });
+  } catch {
+    // The name is only for people; the lock itself is held.
   }
-  writeFileSync(join(dataDir, HOLDER), `${holder}, process ${String(process.pid)}\n`, { mode: 0o600 });
   return () => {
     lock.close();
   };
+}
+
+function takeLock(dataDir: string): Database.Database {
+  let lock: Database.Database | null = null;
+  try {
+    lock = new Database(join(dataDir, LOCK), { timeout: 0 });
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (thrown) {
+    lock?.close();
+    if (isBusy(thrown)) {
+      const holder = readHolder(dataDir);
+      throw new AppError('profile_in_use', `This profile is in use by ${holder}. Close it, then try again.`, {
+        retryable: true,
+      });
+    }
+    throw new AppError(
+      'read_only',
+      'The profile folder cannot be written. Check its permissions and the disk; nothing was lost.',
+    );
+  }
 }
 
 function isBusy(thrown: unknown): boolean {

@@ -2,7 +2,9 @@ import { assertNever } from '#shared/assert.ts';
 import type { SyncPhase, SyncStatus } from '#shared/model/sync-status.ts';
 import { listFreshness } from './db/queries/status-queries.ts';
 import type { Session } from './session.ts';
+import type { Book } from './db/book.ts';
 import type { EngineStatus } from './sync/engine.ts';
+import { accountFeeds } from './sync/feeds.ts';
 import { defaultSettings } from './sync/settings.ts';
 import { systemClock } from './system-ports.ts';
 
@@ -33,7 +35,7 @@ export function describeSync({ engine, book }: Session): SyncStatus {
     needsYouCount: counts.get('needs_you') ?? 0,
     unconfirmedCount: counts.get('unconfirmed') ?? 0,
     lastContactAt: status.lastContactAt,
-    lastCheckedAt: status.lastCheckedAt,
+    lastCheckedAt: oldestWalk(book),
     requestsLastHour: book.engineStore.requestsSince(now - HOUR_MS).length,
     requestsPerHour: defaultSettings.requestsPerHour,
     freshness,
@@ -62,4 +64,10 @@ function phaseOf({ obstacle, step }: EngineStatus, details: { readonly due: numb
   // Reading details is paced over hours in a large account: between two of them it is still under way.
   if (details.due > 0) return { kind: 'working', doing: 'details', done: details.of - details.due, of: details.of };
   return { kind: 'up_to_date' };
+}
+
+/** When the account-wide lists had last all been walked to their end. */
+function oldestWalk({ sweeps }: Book): number | null {
+  const times = accountFeeds.map(({ resource }) => sweeps.completedAt(resource));
+  return times.every((at) => at !== null) ? Math.min(...times) : null;
 }

@@ -7,7 +7,11 @@ import { setUp } from './setup/set-up.mjs';
 await runScript(async () => {
   await setUp('test');
   for (const bench of ['run.ts', 'start-up.ts']) {
-    const status = await run(projectNode(), ['--disable-warning=ExperimentalWarning', join(root, 'test', 'bench', bench)], { cwd: root });
+    const status = await run(
+      projectNode(),
+      ['--disable-warning=ExperimentalWarning', join(root, 'test', 'bench', bench)],
+      { cwd: root },
+    );
     if (status !== 0) return status;
   }
   return 0;

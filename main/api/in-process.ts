@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadableStream } from 'node:stream/web';
 
 /** A service inside this process: what the demo book is made of. */
@@ -21,6 +22,8 @@ interface InProcessAnswer {
 /** Calls the service as a socket would be called: same bytes in, same kind of stream out, and the same deadline. */
 export async function callInProcess(handle: InProcessService, request: InProcessRequest): Promise<InProcessAnswer> {
   const { url, method, headers, body, signal } = request;
+  // Without a turn of the event loop a whole first sync would run in one go, and the window would wait for it.
+  await nextTurn();
   signal.throwIfAborted();
   const response = await raceAbort(handle(new Request(url, { method, headers, body, signal })), signal);
   // The two declarations of web streams (Node's and the global one) describe the same object.

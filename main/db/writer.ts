@@ -42,18 +42,22 @@ export function createWriter(raw: Database.Database): Writer {
     for (const listener of listeners) listener(change);
   }
 
+  function commit<Value>(action: (touch: Touch) => Value): Value {
+    try {
+      return guarded(() => raw.transaction(() => action(touch)).immediate());
+    } catch (thrown) {
+      resources = new Set();
+      isOutboxTouched = false;
+      throw thrown;
+    }
+  }
+
   return {
     write(action) {
       if (raw.inTransaction) return action(touch);
-      try {
-        const value = guarded(() => raw.transaction(() => action(touch)).immediate());
-        announce();
-        return value;
-      } catch (thrown) {
-        resources = new Set();
-        isOutboxTouched = false;
-        throw thrown;
-      }
+      const value = commit(action);
+      announce();
+      return value;
     },
     onCommit(listener) {
       listeners.add(listener);

@@ -51,7 +51,10 @@ export function runDesktop(parts: DesktopParts): void {
     });
 }
 
-function openBook(parts: DesktopParts, { isDemo, dataDir, vault }: { isDemo: boolean; dataDir: string; vault: Vault }): Promise<InkwellApp> {
+function openBook(
+  parts: DesktopParts,
+  { isDemo, dataDir, vault }: { isDemo: boolean; dataDir: string; vault: Vault },
+): Promise<InkwellApp> {
   return parts.openApp({
     dataDir,
     vault,

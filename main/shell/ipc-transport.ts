@@ -10,7 +10,9 @@ const EVENT = 'inkwell:event';
 
 /** Lets the window reach the router, and says truthfully who is asking. The router decides whether to answer. */
 export function connectRouter(router: Router): void {
-  ipcMain.handle(REQUEST, (event, channel: unknown, payload: unknown) => router.handle(describeSender(event), channel, payload));
+  ipcMain.handle(REQUEST, (event, channel: unknown, payload: unknown) =>
+    router.handle(describeSender(event), channel, payload),
+  );
 }
 
 /** Tells every live window. */

@@ -38,5 +38,11 @@ async function endWithin(limitMs: number, work: Promise<void>): Promise<boolean>
       resolve(false);
     }, limitMs).unref();
   });
-  return Promise.race([work.then(() => true, () => false), limit]);
+  return Promise.race([
+    work.then(
+      () => true,
+      () => false,
+    ),
+    limit,
+  ]);
 }

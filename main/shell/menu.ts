@@ -10,7 +10,10 @@ export function setMenu(platform: NodeJS.Platform, choose: (command: MenuCommand
 const keysOfPage: ReadonlySet<MenuCommand> = new Set(['new-invoice', 'show-outbox', 'sync-now', 'find', 'settings']);
 
 /** The menu as data. */
-export function describeMenu(platform: NodeJS.Platform, choose: (command: MenuCommand) => void): MenuItemConstructorOptions[] {
+export function describeMenu(
+  platform: NodeJS.Platform,
+  choose: (command: MenuCommand) => void,
+): MenuItemConstructorOptions[] {
   const item = (label: string, accelerator: string, command: MenuCommand): MenuItemConstructorOptions => ({
     label,
     accelerator,
@@ -25,7 +28,17 @@ export function describeMenu(platform: NodeJS.Platform, choose: (command: MenuCo
   const isMac = platform === 'darwin';
   const ownMenu: MenuItemConstructorOptions = {
     label: 'Inkwell',
-    submenu: [{ role: 'about' }, line, settings, line, { role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }, line, { role: 'quit' }],
+    submenu: [
+      { role: 'about' },
+      line,
+      settings,
+      line,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      line,
+      { role: 'quit' },
+    ],
   };
   return [
     ...(isMac ? [ownMenu] : []),
@@ -41,7 +54,14 @@ export function describeMenu(platform: NodeJS.Platform, choose: (command: MenuCo
     {
       label: 'Edit',
       submenu: [
-        { role: 'undo' }, { role: 'redo' }, line, { role: 'cut' }, { role: 'copy' }, { role: 'paste' }, { role: 'selectAll' }, line,
+        { role: 'undo' },
+        { role: 'redo' },
+        line,
+        { role: 'cut' },
+        { role: 'copy' },
+        { role: 'paste' },
+        { role: 'selectAll' },
+        line,
         item('Find', 'CmdOrCtrl+F', 'find'),
       ],
     },
@@ -50,7 +70,12 @@ export function describeMenu(platform: NodeJS.Platform, choose: (command: MenuCo
       submenu: [
         item('Invoices', 'CmdOrCtrl+1', 'show-invoices'),
         item('Outbox', 'CmdOrCtrl+Shift+O', 'show-outbox'),
-        line, { role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, line, { role: 'togglefullscreen' },
+        line,
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        line,
+        { role: 'togglefullscreen' },
       ],
     },
     { role: 'windowMenu' },

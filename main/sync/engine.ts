@@ -1,7 +1,6 @@
 import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
-import { accountFeeds } from './feeds.ts';
 import type { Obstacle } from './obstacle.ts';
 import { createObstacleTracker } from './obstacle.ts';
 import type { Step } from './planner.ts';
@@ -21,8 +20,6 @@ export interface EngineStatus {
   /** The step under way; null while nothing is due or nothing may leave. */
   readonly step: Step | null;
   readonly lastContactAt: number | null;
-  /** When all account-wide lists were last walked to the end. */
-  readonly lastCheckedAt: number | null;
 }
 
 export interface RunGoal {
@@ -198,16 +195,10 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       obstacle: obstacles.current(),
       step,
       lastContactAt: obstacles.lastContactAt(),
-      lastCheckedAt: lastCheckedAt(),
     }),
     onStatus(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
-
-  function lastCheckedAt(): number | null {
-    const times = accountFeeds.map((feed) => store.checkpointOf(feed)?.finishedAt ?? null);
-    return times.every((at) => at !== null) ? Math.min(...times) : null;
-  }
 }

@@ -14,7 +14,10 @@ export async function buildAll({ isForced = false } = {}) {
   await takeTurn(join(root, 'node_modules', '.inkwell-build.lock'), async () => {
     if (!isForced && isFresh(root)) return;
     tell('Building Inkwell …');
-    const status = await run(projectNode(), [join(root, 'scripts', 'build', 'run-vite.mjs')], { cwd: root, isQuiet: true });
+    const status = await run(projectNode(), [join(root, 'scripts', 'build', 'run-vite.mjs')], {
+      cwd: root,
+      isQuiet: true,
+    });
     if (status !== 0) throw new SetupRefusal('The build failed; its messages stand above.');
   });
 }

@@ -5,7 +5,11 @@ import { root } from '#scripts/setup/project.mjs';
 /** @typedef {'page' | 'program'} Part what was built anew */
 
 /** @type {Record<string, Part>} */
-const PARTS = { 'main/vite.config.ts': 'program', 'main/preload/vite.config.ts': 'program', 'renderer/vite.config.ts': 'page' };
+const PARTS = {
+  'main/vite.config.ts': 'program',
+  'main/preload/vite.config.ts': 'program',
+  'renderer/vite.config.ts': 'page',
+};
 
 /**
  * Builds everything and goes on building what changes.

@@ -27,7 +27,8 @@ export function createAccess(port: number): Access {
   const host = `127.0.0.1:${String(port)}`;
   let isRedeemed = false;
 
-  const mayRead = ({ host: asked, cookie }: Credentials): boolean => asked === host && isSame(readCookie(cookie, cookieName), session);
+  const mayRead = ({ host: asked, cookie }: Credentials): boolean =>
+    asked === host && isSame(readCookie(cookie, cookieName), session);
 
   return {
     token,

@@ -21,10 +21,17 @@ const FLAGS = [
 ];
 
 /** Shows the address as a window of an installed Chromium, with a browser profile of its own. */
-export function showInBrowser(browser: string, address: string, profileDir: string, onClosed: () => void): ChildProcess {
+export function showInBrowser(
+  browser: string,
+  address: string,
+  profileDir: string,
+  onClosed: () => void,
+): ChildProcess {
   // Chromium's sandbox refuses to run for the superuser.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : [];
-  const child = spawn(browser, [...FLAGS, ...asRoot, `--user-data-dir=${profileDir}`, `--app=${address}`], { stdio: 'ignore' });
+  const child = spawn(browser, [...FLAGS, ...asRoot, `--user-data-dir=${profileDir}`, `--app=${address}`], {
+    stdio: 'ignore',
+  });
   child.on('exit', onClosed);
   child.on('error', (thrown) => {
     process.stderr.write(`The browser could not be started (${thrown.message}).\n`);

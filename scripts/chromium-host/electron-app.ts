@@ -13,7 +13,22 @@ export class PreventableEvent {
   }
 }
 
-type Own = Pick<App, 'whenReady' | 'isReady' | 'quit' | 'exit' | 'getVersion' | 'getName' | 'getLocale' | 'getSystemLocale' | 'getAppPath' | 'setPath' | 'getPath' | 'requestSingleInstanceLock' | 'isPackaged'>;
+type Own = Pick<
+  App,
+  | 'whenReady'
+  | 'isReady'
+  | 'quit'
+  | 'exit'
+  | 'getVersion'
+  | 'getName'
+  | 'getLocale'
+  | 'getSystemLocale'
+  | 'getAppPath'
+  | 'setPath'
+  | 'getPath'
+  | 'requestSingleInstanceLock'
+  | 'isPackaged'
+>;
 
 class HostApp extends EventEmitter implements Own {
   readonly isPackaged = false;

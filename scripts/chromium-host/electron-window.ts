@@ -1,35 +1,24 @@
 import { EventEmitter } from 'node:events';
-import type { BrowserWindow as ElectronWindow, BrowserWindowConstructorOptions, Rectangle, WebContents } from 'electron';
+import type { BrowserWindow as ElectronWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import { hostApp, PreventableEvent } from './electron-app.ts';
+import { HostContents } from './electron-contents.ts';
 import { hub } from './hub.ts';
 import { refuseRest } from './refuse-rest.ts';
 
-type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
-type OwnContents = Pick<WebContents, 'send' | 'setWindowOpenHandler'>;
-
-class HostContents extends EventEmitter implements OwnContents {
-  #openHandler: OpenHandler = () => ({ action: 'deny' });
-
-  send(channel: string, ...args: unknown[]): void {
-    for (const peer of hub.peers) peer.send({ kind: 'event', channel, args });
-  }
-
-  setWindowOpenHandler(handler: OpenHandler): void {
-    this.#openHandler = handler;
-  }
-
-  /** A page wants a new window. Whatever the app answers, this host has only one. */
-  askToOpen(url: string): void {
-    this.#openHandler({ url, frameName: '', features: '', disposition: 'new-window', referrer: { url: '', policy: 'no-referrer' } });
-  }
-
-  /** A page wants to leave; the runtime has already held it back. */
-  askToNavigate(url: string): void {
-    this.emit('will-navigate', Object.assign(new PreventableEvent(), { url, isMainFrame: true }));
-  }
-}
-
-type OwnWindow = Pick<ElectronWindow, 'loadURL' | 'show' | 'hide' | 'focus' | 'restore' | 'maximize' | 'close' | 'isDestroyed' | 'isMinimized' | 'isMaximized' | 'getNormalBounds'>;
+type OwnWindow = Pick<
+  ElectronWindow,
+  | 'loadURL'
+  | 'show'
+  | 'hide'
+  | 'focus'
+  | 'restore'
+  | 'maximize'
+  | 'close'
+  | 'isDestroyed'
+  | 'isMinimized'
+  | 'isMaximized'
+  | 'getNormalBounds'
+>;
 
 /** The window that is open, as the app holds it. */
 let shown: HostWindow | null = null;
@@ -43,7 +32,8 @@ class HostWindow extends EventEmitter implements OwnWindow {
   constructor(options: BrowserWindowConstructorOptions = {}) {
     super();
     const { sandbox, contextIsolation, nodeIntegration } = options.webPreferences ?? {};
-    if (sandbox !== true || contextIsolation !== true || nodeIntegration === true) throw new Error('The Chromium host runs only sandboxed, isolated windows.');
+    if (sandbox !== true || contextIsolation !== true || nodeIntegration === true)
+      throw new Error('The Chromium host runs only sandboxed, isolated windows.');
     if (shown !== null) throw new Error('The Chromium host has one window at a time.');
     this.#options = options;
   }
@@ -109,7 +99,7 @@ hostApp.closeWindows = () => {
   return shown === null;
 };
 
-export type { HostContents, HostWindow };
+export type { HostWindow };
 export const BrowserWindow = new Proxy(refuseRest('BrowserWindow', HostWindow), {
   construct(_target, [options]: [BrowserWindowConstructorOptions?]) {
     shown = refuseRest('window', new HostWindow(options));

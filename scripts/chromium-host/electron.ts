@@ -34,7 +34,8 @@ export const Menu = refuseRest('Menu', {
 
 export const shell = refuseRest('shell', {
   openExternal(url: string): Promise<void> {
-    const [command, ...args] = process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['explorer.exe'] : ['xdg-open'];
+    const [command, ...args] =
+      process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['explorer.exe'] : ['xdg-open'];
     return new Promise((resolve, reject) => {
       const child = spawn(command ?? '', [...args, url], { stdio: 'ignore', detached: true });
       child.on('error', reject);
@@ -53,4 +54,7 @@ export const dialog = refuseRest('dialog', {
 }) satisfies Pick<Dialog, 'showErrorBox'>;
 
 /** Nobody tells a plain process that the machine woke up; the app's own timers notice soon after. */
-export const powerMonitor = refuseRest('powerMonitor', new EventEmitter()) satisfies Record<keyof Pick<PowerMonitor, 'on' | 'off'>, unknown>;
+export const powerMonitor = refuseRest('powerMonitor', new EventEmitter()) satisfies Record<
+  keyof Pick<PowerMonitor, 'on' | 'off'>,
+  unknown
+>;

@@ -55,10 +55,16 @@ export async function openGateway(): Promise<Gateway> {
 }
 
 function welcome(socket: WebSocket): void {
-  const peer = { send: (message: object): void => { socket.send(JSON.stringify(message)); } };
+  const peer = {
+    send: (message: object): void => {
+      socket.send(JSON.stringify(message));
+    },
+  };
   hub.peers.add(peer);
   socket.on('close', () => hub.peers.delete(peer));
-  socket.on('error', () => { socket.terminate(); });
+  socket.on('error', () => {
+    socket.terminate();
+  });
   socket.on('message', (data) => {
     // `ws` hands a text message over as one Buffer unless told otherwise.
     const message = readMessage((data as Buffer).toString('utf8'));
@@ -72,9 +78,13 @@ async function answer(access: Access, request: IncomingMessage, response: Server
   const token = url.searchParams.get('token');
   if (token !== null) {
     const bought = access.redeem(token);
-    if (bought !== null) response.writeHead(303, { location: '/', 'set-cookie': bought, 'cache-control': 'no-store' }).end();
+    if (bought !== null)
+      response.writeHead(303, { location: '/', 'set-cookie': bought, 'cache-control': 'no-store' }).end();
     else if (access.mayRead({ host, cookie })) response.writeHead(303, { location: '/' }).end();
-    else response.writeHead(403, PLAIN).end('This address works once, and it was used. Start Inkwell again for a new one.\n');
+    else
+      response
+        .writeHead(403, PLAIN)
+        .end('This address works once, and it was used. Start Inkwell again for a new one.\n');
     return;
   }
   if (!access.mayRead({ host, cookie })) {
@@ -92,7 +102,8 @@ async function sendPage(url: URL, request: IncomingMessage, response: ServerResp
   const isPage = answered.headers.get('content-type')?.startsWith('text/html') ?? false;
   response.writeHead(answered.status, [...answered.headers].flat());
   if (answered.body === null) response.end();
-  else if (isPage) response.end((await answered.text()).replace('<head>', `<head><script src="${RUNTIME_PATH}"></script>`));
+  else if (isPage)
+    response.end((await answered.text()).replace('<head>', `<head><script src="${RUNTIME_PATH}"></script>`));
   // The DOM's and Node's ReadableStream types differ in name only.
   else Readable.fromWeb(answered.body as Parameters<typeof Readable.fromWeb>[0]).pipe(response);
 }

@@ -24,7 +24,10 @@ registerHooks({
 });
 process.argv = [process.execPath, resolve(mainScript), ...args];
 const { app } = await import('./electron-app.ts');
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => { app.quit(); });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    app.quit();
+  });
 // `npm run dev` has built the pages anew.
 process.on('message', (message) => {
   if (message === 'reload') for (const peer of hub.peers) peer.send({ kind: 'reload' });
@@ -44,7 +47,9 @@ function showPage(): void {
   }
   const child = showInBrowser(browser, gateway.address, join(folder, 'browser'), () => {
     hub.closeBrowser = () => {};
-    void import('./electron-window.ts').then(({ closeWindow }) => { closeWindow(); });
+    void import('./electron-window.ts').then(({ closeWindow }) => {
+      closeWindow();
+    });
   });
   hub.closeBrowser = () => {
     child.kill();
@@ -54,7 +59,9 @@ function showPage(): void {
 /** The browser's profile and the instance lock lie with the book they belong to. */
 function hostFolder(given: readonly string[]): string {
   const position = given.indexOf('--data-dir');
-  const dataDir = given.find((argument) => argument.startsWith('--data-dir='))?.slice('--data-dir='.length) ?? (position < 0 ? undefined : given[position + 1]);
+  const dataDir =
+    given.find((argument) => argument.startsWith('--data-dir='))?.slice('--data-dir='.length) ??
+    (position < 0 ? undefined : given[position + 1]);
   if (dataDir !== undefined && dataDir !== '') return join(resolve(dataDir), 'chromium-host');
   return join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'inkwell', 'chromium-host');
 }

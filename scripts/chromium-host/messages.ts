@@ -1,7 +1,14 @@
 /** What the page's runtime (page-runtime.js) says to the host. */
 export type FromPage =
   | { readonly kind: 'hello' | 'focus'; readonly path: string; readonly isTopFrame: boolean }
-  | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly args: readonly unknown[]; readonly path: string; readonly isTopFrame: boolean }
+  | {
+      readonly kind: 'invoke';
+      readonly id: number;
+      readonly channel: string;
+      readonly args: readonly unknown[];
+      readonly path: string;
+      readonly isTopFrame: boolean;
+    }
   | { readonly kind: 'open' | 'navigate'; readonly url: string };
 
 /** What the host says to the page's runtime. */

@@ -24,7 +24,10 @@ function runPreload(preload) {
     else unsent.push(text);
   }
 
-  const where = () => ({ path: location.pathname + location.search + location.hash, isTopFrame: window.top === window });
+  const where = () => ({
+    path: location.pathname + location.search + location.hash,
+    isTopFrame: window.top === window,
+  });
 
   socket.addEventListener('open', () => {
     for (const text of unsent.splice(0)) socket.send(text);
@@ -80,14 +83,18 @@ function runPreload(preload) {
   };
 
   // What Electron's navigation hooks would see: the app decides, and here it can only say no or open the link outside.
-  document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-    if (!(link instanceof HTMLAnchorElement)) return;
-    const isOutside = link.origin !== location.origin;
-    if (!isOutside && link.target !== '_blank') return;
-    event.preventDefault();
-    send({ kind: link.target === '_blank' ? 'open' : 'navigate', url: link.href });
-  }, true);
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement)) return;
+      const isOutside = link.origin !== location.origin;
+      if (!isOutside && link.target !== '_blank') return;
+      event.preventDefault();
+      send({ kind: link.target === '_blank' ? 'open' : 'navigate', url: link.href });
+    },
+    true,
+  );
   window.open = (url) => {
     send({ kind: 'open', url: new URL(String(url), location.href).href });
     return null;
@@ -96,8 +103,12 @@ function runPreload(preload) {
 
   send({ kind: 'hello', ...where() });
   const module = { exports: {} };
-  preload((name) => {
-    if (name !== 'electron') throw new Error(`A sandboxed preload has no module "${name}".`);
-    return { contextBridge, ipcRenderer };
-  }, module, module.exports);
+  preload(
+    (name) => {
+      if (name !== 'electron') throw new Error(`A sandboxed preload has no module "${name}".`);
+      return { contextBridge, ipcRenderer };
+    },
+    module,
+    module.exports,
+  );
 }

@@ -5,16 +5,22 @@ import { planWindow } from './window.mjs';
 
 /** Runs under the project's Node. @type {import('node:child_process').ChildProcess | null} */
 let app = null;
+let isRestarting = false;
 const plan = planWindow(process.argv.slice(2));
 const isHost = plan.args.some((argument) => argument.includes('chromium-host'));
 
 function start() {
-  const child = spawn(plan.command, [...plan.args], { cwd: root, env: plan.env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(plan.command, [...plan.args], {
+    cwd: root,
+    env: plan.env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   child.on('exit', (code) => {
     // Not one that was replaced: a person has closed the window.
     if (child === app) process.exit(code ?? 0);
   });
   app = child;
+  isRestarting = false;
 }
 
 /** @param {ReadonlySet<import('#scripts/build/watch.mjs').Part>} changed */
@@ -23,14 +29,17 @@ function refresh(changed) {
     app.send('reload');
     return;
   }
+  if (isRestarting) return;
   const old = app;
   app = null;
-  if (old === null) start();
-  else {
-    // Two apps cannot hold one profile.
-    old.once('exit', start);
-    old.kill('SIGTERM');
+  if (old === null) {
+    start();
+    return;
   }
+  isRestarting = true;
+  // Two apps cannot hold one profile.
+  old.once('exit', start);
+  old.kill('SIGTERM');
 }
 
 tell(plan.line);

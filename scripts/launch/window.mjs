@@ -18,9 +18,11 @@ import { projectNode, root } from '#scripts/setup/project.mjs';
  */
 export function planWindow(args) {
   const electron = findElectron(root);
-  if (electron !== null) return { command: electron, args: [root, ...args], env: process.env, line: 'Inkwell runs in Electron.' };
+  if (electron !== null)
+    return { command: electron, args: [root, ...args], env: process.env, line: 'Inkwell runs in Electron.' };
   const browser = hasDisplay(thisMachine) ? findBrowser(thisMachine) : null;
-  const where = browser === null ? 'at a local address (there is no display or browser to open a window in)' : `in ${browser}`;
+  const where =
+    browser === null ? 'at a local address (there is no display or browser to open a window in)' : `in ${browser}`;
   return {
     ...planHost(join(root, 'dist', 'main', 'main.js'), args),
     env: { ...hostEnvironment(), INKWELL_BROWSER: browser ?? '' },

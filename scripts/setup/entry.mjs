@@ -9,7 +9,11 @@ export async function runScript(work) {
   try {
     process.exitCode = (await work()) ?? 0;
   } catch (thrown) {
-    tell(thrown instanceof SetupRefusal ? thrown.message : String(thrown instanceof Error ? (thrown.stack ?? thrown.message) : thrown));
+    tell(
+      thrown instanceof SetupRefusal
+        ? thrown.message
+        : String(thrown instanceof Error ? (thrown.stack ?? thrown.message) : thrown),
+    );
     process.exitCode = 1;
   }
 }

@@ -15,7 +15,9 @@ const stampPath = (root) => join(root, 'node_modules', '.inkwell-setup.json');
 
 /** @param {string} root */
 export function hashLock(root) {
-  return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 }
 
 export const system = `${process.platform}-${process.arch}`;
@@ -62,6 +64,7 @@ export function isInstalled(root) {
  */
 export function agree(wanted, found) {
   const isRight = (/** @type {string} */ path) =>
-    path === '' || (found[path] === undefined ? wanted[path]?.optional === true : found[path].version === wanted[path]?.version);
+    path === '' ||
+    (found[path] === undefined ? wanted[path]?.optional === true : found[path].version === wanted[path]?.version);
   return Object.keys(wanted).every(isRight) && Object.keys(found).every((path) => path in wanted);
 }

@@ -36,7 +36,8 @@ export async function rebuildKeytar() {
 export function npm(args) {
   const own = process.env['npm_execpath'];
   const env = { ...process.env, ...buildSettings() };
-  if (own !== undefined && /\.c?js$/.test(own)) return run(process.execPath, [own, ...args], { cwd: root, env, isQuiet: true });
+  if (own !== undefined && /\.c?js$/.test(own))
+    return run(process.execPath, [own, ...args], { cwd: root, env, isQuiet: true });
   return run('npm', args, { cwd: root, env, isQuiet: true, shell: process.platform === 'win32' });
 }
 

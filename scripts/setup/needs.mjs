@@ -55,7 +55,11 @@ function hasLibsecret(exists) {
 export function decideOnPackages(missing, { isDebian, rights }) {
   if (missing.length === 0) return { kind: 'nothing' };
   const apt = ['apt-get', 'install', '-y', '--no-install-recommends', ...missing];
-  if (!isDebian) return { kind: 'refuse', line: `Inkwell needs what Debian calls ${missing.join(', ')}; please install it and start again.` };
+  if (!isDebian)
+    return {
+      kind: 'refuse',
+      line: `Inkwell needs what Debian calls ${missing.join(', ')}; please install it and start again.`,
+    };
   if (rights === 'root') return { kind: 'install', command: apt };
   if (rights === 'sudo') return { kind: 'install', command: ['sudo', '-n', ...apt] };
   return { kind: 'refuse', line: `Inkwell needs some packages; please run: sudo ${apt.join(' ')}` };

@@ -21,7 +21,8 @@ const turnPath = join(tmpdir(), `inkwell-setup-${createHash('sha256').update(roo
  */
 export async function setUp(purpose) {
   await bringPackages(listMissingToRun(purpose, thisMachine, root));
-  if (!isComplete(purpose)) await takeTurn(turnPath, () => (isComplete(purpose) ? Promise.resolve() : installModules()));
+  if (!isComplete(purpose))
+    await takeTurn(turnPath, () => (isComplete(purpose) ? Promise.resolve() : installModules()));
   await buildAll();
 }
 
@@ -40,11 +41,18 @@ async function installModules() {
     const status = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
     if (status !== 0) throw new SetupRefusal('npm could not install the modules; its messages stand above.');
   }
-  if (!databaseLoads()) throw new SetupRefusal('better-sqlite3 does not load here, and without it there is no book. Remove node_modules and try again.');
+  if (!databaseLoads())
+    throw new SetupRefusal(
+      'better-sqlite3 does not load here, and without it there is no book. Remove node_modules and try again.',
+    );
   const hasKeytar = keytarLoads() || (await retryKeytar());
   if (!hasKeytar) tell('keytar does not load: the API key will be kept in memory only, and asked for at every start.');
   const toolsMissing = listMissingForKeytar(thisMachine).length > 0;
-  writeStamp(root, { lock: hashLock(root), system, keytar: hasKeytar ? 'loads' : toolsMissing ? 'tools missing' : 'failed' });
+  writeStamp(root, {
+    lock: hashLock(root),
+    system,
+    keytar: hasKeytar ? 'loads' : toolsMissing ? 'tools missing' : 'failed',
+  });
 }
 
 async function retryKeytar() {

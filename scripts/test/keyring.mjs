@@ -5,7 +5,13 @@ import { findCommand, thisMachine } from '#scripts/setup/browsers.mjs';
 // The daemon reads a password and unlocks a fresh keyring with it; it ends with its session bus.
 const UNLOCK = 'printf pw | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; exec "$0" "$@"';
 
-const OF_THE_DEVELOPER = new Set(['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME', 'DBUS_SESSION_BUS_ADDRESS', 'GNOME_KEYRING_CONTROL']);
+const OF_THE_DEVELOPER = new Set([
+  'XDG_CONFIG_HOME',
+  'XDG_DATA_HOME',
+  'XDG_CACHE_HOME',
+  'DBUS_SESSION_BUS_ADDRESS',
+  'GNOME_KEYRING_CONTROL',
+]);
 
 /**
  * Gives a step a Secret Service of its own: a fresh home, a private session bus and an unlocked keyring, so that the

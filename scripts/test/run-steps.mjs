@@ -25,8 +25,14 @@ export async function runSteps(steps, lanes) {
     };
     await Promise.all(Array.from({ length: width }, work));
   };
-  await runAll(steps.filter((step) => step.isAlone !== true), lanes);
-  await runAll(steps.filter((step) => step.isAlone === true), 1);
+  await runAll(
+    steps.filter((step) => step.isAlone !== true),
+    lanes,
+  );
+  await runAll(
+    steps.filter((step) => step.isAlone === true),
+    1,
+  );
   return total;
 }
 
@@ -49,7 +55,11 @@ function capture({ command, env }) {
   return new Promise((resolve) => {
     let output = '';
     // Colours would garble the indented report of a failure.
-    const child = spawn(program, args, { cwd: root, env: { ...(env ?? process.env), NO_COLOR: '1', FORCE_COLOR: undefined }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...(env ?? process.env), NO_COLOR: '1', FORCE_COLOR: undefined },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     /** @param {Buffer} data */
     const keep = (data) => {
       output += data.toString('utf8');

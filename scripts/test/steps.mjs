@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectNode, root } from '#scripts/setup/project.mjs';
 import { underKeyring } from './keyring.mjs';
+import { readReport } from './report.mjs';
 
 /**
  * @typedef {object} Count
@@ -26,7 +27,11 @@ const asOne = (status) => ({ passed: status === 0 ? 1 : 0, failed: status === 0 
 const tool = (path, ...args) => [projectNode(), join(root, 'node_modules', path), ...args];
 
 /** @param {string} project */
-const types = (project) => ({ name: `types ${project}`, command: tool('typescript/bin/tsc', '-p', project), count: asOne });
+const types = (project) => ({
+  name: `types ${project}`,
+  command: tool('typescript/bin/tsc', '-p', project),
+  count: asOne,
+});
 
 /** @returns {Step[]} */
 function checks() {
@@ -35,7 +40,11 @@ function checks() {
     types('tsconfig.json'),
     types('shared/tsconfig.json'),
     types('scripts/tsconfig.json'),
-    { name: 'types renderer', command: tool('svelte-check/bin/svelte-check', '--tsconfig', 'renderer/tsconfig.json', '--fail-on-warnings'), count: asOne },
+    {
+      name: 'types renderer',
+      command: tool('svelte-check/bin/svelte-check', '--tsconfig', 'renderer/tsconfig.json', '--fail-on-warnings'),
+      count: asOne,
+    },
   ];
 }
 
@@ -48,24 +57,17 @@ function checks() {
 function vitest(name, projects, folder) {
   const report = join(folder, `${name}.json`);
   const wanted = projects.flatMap((project) => ['--project', project]);
-  const command = tool('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', ...wanted, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
+  const command = tool(
+    'vitest/vitest.mjs',
+    'run',
+    '--config',
+    'test/vitest.config.ts',
+    ...wanted,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  );
   return { name, command, count: (status) => readReport(report, status) };
-}
-
-/**
- * Nothing that ran no test has passed, whatever its exit status says.
- * @param {string} path
- * @param {number} status
- * @returns {Count}
- */
-export function readReport(path, status) {
-  try {
-    const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(path, 'utf8'));
-    const isBroken = status !== 0 || passed === 0;
-    return { passed, failed: isBroken ? Math.max(1, numFailedTests) : numFailedTests, skipped: numPendingTests + numTodoTests };
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
 }
 
 /**
@@ -91,6 +93,13 @@ export function listSteps({ isFast, folder }) {
  * @returns {Step}
  */
 function orNotYet(step, tests) {
-  const hasTests = existsSync(tests) && readdirSync(tests, { recursive: true }).some((path) => String(path).endsWith('.test.ts'));
-  return hasTests ? step : { name: `${step.name} (no tests yet)`, command: tool('vitest/vitest.mjs', '--version'), count: () => ({ passed: 0, failed: 0, skipped: 1 }) };
+  const hasTests =
+    existsSync(tests) && readdirSync(tests, { recursive: true }).some((path) => String(path).endsWith('.test.ts'));
+  return hasTests
+    ? step
+    : {
+        name: `${step.name} (no tests yet)`,
+        command: tool('vitest/vitest.mjs', '--version'),
+        count: () => ({ passed: 0, failed: 0, skipped: 1 }),
+      };
 }

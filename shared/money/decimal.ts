@@ -52,8 +52,8 @@ export function isZero(amount: Decimal): boolean {
 
 /** Rounds to `digits` decimal places and keeps exactly that many (`"5"` to 2 digits is `"5.00"`); zero has no sign. */
 export function round(amount: Decimal, digits: number, tie: TieRule = 'half_up'): Decimal {
-  const rounded = new Big(amount).round(digits, ROUNDING[tie]);
-  return (rounded.eq(0) ? new Big(0) : rounded).toFixed(digits);
+  // Rounding inside toFixed would leave the sign of what was rounded away.
+  return new Big(amount).round(digits, ROUNDING[tie]).toFixed(digits);
 }
 
 /** One spelling for every equal value: no sign on zero, no trailing zeros (`"10.0"` and `"10.00"` are `"10"`). */

@@ -55,5 +55,7 @@ const times: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) times.push(await measureStart());
 times.sort((left, right) => left - right);
 const [fastest = 0, , median = 0] = times;
-console.log(`start to first row: median ${median.toFixed(0)} ms, best ${fastest.toFixed(0)} ms (limit ${String(LIMIT_MS)} ms, ${String(ROUNDS)} starts)`);
+console.log(
+  `start to first row: median ${median.toFixed(0)} ms, best ${fastest.toFixed(0)} ms (limit ${String(LIMIT_MS)} ms, ${String(ROUNDS)} starts)`,
+);
 if (median > LIMIT_MS) process.exitCode = 1;

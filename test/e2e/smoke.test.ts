@@ -25,6 +25,8 @@ it('opens a window with the bridge, shows the demo book, and lets no inline scri
     return window.wasRun === true ? 'ran' : 'blocked';
   })()`;
   expect(await page.evaluate(attempt)).toBe('refused');
-  await page.evaluate(`document.body.setAttribute('onclick', 'window.wasRun = true'); document.body.click()`).catch(() => null);
+  await page
+    .evaluate(`document.body.setAttribute('onclick', 'window.wasRun = true'); document.body.click()`)
+    .catch(() => null);
   expect(await page.evaluate('window.wasRun')).toBeUndefined();
 });

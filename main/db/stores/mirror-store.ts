@@ -1,7 +1,5 @@
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
-import { fingerprint } from '#shared/model/fingerprint.ts';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
@@ -9,6 +7,7 @@ import type { ObjectState } from '#main/db/object-state.ts';
 import { newState } from '#main/db/object-state.ts';
 import type { Touch } from '#main/db/writer.ts';
 import type { Facts } from './facts.ts';
+import { createListFields } from './list-fields.ts';
 import { COMPANY_ID } from './facts.ts';
 
 /** An object as the service sent it, already in the model's fields. Fits `ServerObject` of the engine by shape. */
@@ -47,6 +46,8 @@ interface ObjectContext {
 }
 
 export function createMirrorStore(rows: ObjectRows, facts: Facts, createUid: () => Uid): MirrorStore {
+  const listFields = createListFields(facts);
+
   function writeRow(
     resource: Resource,
     object: ReadObject,
@@ -54,7 +55,7 @@ export function createMirrorStore(rows: ObjectRows, facts: Facts, createUid: () 
   ): { kind: 'same' | 'created' | 'updated' | 'held'; stale: Uid | null } {
     const known = rows.of(resource).byServerId(object.id);
     if (known === null && context.holdUnknown) return { kind: 'held', stale: null };
-    const rowFingerprint = fingerprint(object.fields, fieldsOf[resource]);
+    const rowFingerprint = listFields.fingerprintOf(resource, object.fields);
     if (known?.rowFingerprint === rowFingerprint && known.presence === 'present') return { kind: 'same', stale: null };
     const state = known ?? newState(createUid());
     const isStale = known !== null && known.detailsAt !== null && known.rowFingerprint !== rowFingerprint;
@@ -75,6 +76,11 @@ export function createMirrorStore(rows: ObjectRows, facts: Facts, createUid: () 
   return {
     writeRows(resource, objects, context, touch) {
       if (resource === 'invoices') requireOwnCompany(objects, context.at);
+      listFields.learn(
+        resource,
+        objects.map((object) => object.fields),
+        context.at,
+      );
       const written = objects.map((object) => writeRow(resource, object, context));
       const seen = objects.filter((_object, index) => written[index]?.kind === 'same').map((object) => object.id);
       rows.of(resource).markSeen(seen, context.sweep, context.at);
@@ -94,7 +100,7 @@ export function createMirrorStore(rows: ObjectRows, facts: Facts, createUid: () 
         ...state,
         ...identity(object, state),
         mirror: { ...state.mirror, ...object.fields },
-        rowFingerprint: fingerprint(object.fields, fieldsOf[resource]),
+        rowFingerprint: listFields.fingerprintOf(resource, object.fields),
         presence: 'present',
         checkedAt: context.at,
         parentUid: context.parentUid ?? state.parentUid,

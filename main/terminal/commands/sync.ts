@@ -18,8 +18,9 @@ export async function sync(terminal: Terminal, line: CommandLine): Promise<Answe
   const maxSeconds = readCount(line.flags, 'max-seconds') ?? DEFAULT_MAX_SECONDS;
   const isFull = line.flags['full'] === true;
   return withLock(terminal, 'sync', async () => {
-    const account = chooseAccount(terminal) ?? addAccount(terminal);
-    return withSession(terminal, account, async ({ book, service, engine }) => {
+    const known = chooseAccount(terminal);
+    const account = known ?? addAccount(terminal);
+    const work = withSession(terminal, account, async ({ book, service, engine }) => {
       const startedAt = systemClock.now();
       const isElsewhere = account.url !== null && terminal.url !== null && terminal.url !== account.url;
       const queuedBefore = book.outbox.countByState().get('queued') ?? 0;
@@ -53,6 +54,11 @@ export async function sync(terminal: Terminal, line: CommandLine): Promise<Answe
       };
       if (result.stoppedBy !== null && result.stoppedBy !== 'time') terminal.surroundings.say(result.stoppedBy.message);
       return { json, text: describe(json), status: needsYou > 0 ? exitStatus.needsPerson : exitStatus.done };
+    });
+    return work.catch((thrown: unknown) => {
+      // A book for an address that never answered would bind the profile to a slip of the keyboard.
+      if (known === null) terminal.profile.removeAccount(account.uid);
+      throw thrown;
     });
   });
 }

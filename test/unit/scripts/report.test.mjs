@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { readReport } from '#scripts/test/steps.mjs';
+import { readReport } from '#scripts/test/report.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'inkwell-report-'));
 afterAll(() => {

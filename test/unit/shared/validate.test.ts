@@ -101,6 +101,7 @@ describe('a body that may be queued', () => {
     for (const value of wrong.filter((sample) => sample !== null && !(isLine && name !== 'items' && isPriced(sample))))
       expect([value, new Set(check(value))]).toEqual([value, new Set([name])]);
     expect(check(null)).toEqual(spec.required === true ? [name] : []);
+    if (spec.type === 'text') expect(check('')).toEqual(spec.required === true ? [name] : []);
   });
 
   it('never has a JSON number for an amount, on any level', () => {

@@ -310,14 +310,19 @@ describe('the handlers behind the router', () => {
     expect(await fieldOf({ category: 'individual', firstName: 'Una', name: '' })).toBeNull();
   });
 
+  it('open a draft again that was never written, empty and under the uid it had', async () => {
+    const uid = '01936f00-0000-7000-8000-00000000eeee';
+    expect(await ask('draft:open', { uid, clientUid: null })).toMatchObject({
+      ok: true,
+      value: { uid, isNew: true, savedAt: 0, form: { lines: [], summary: '' } },
+    });
+    expect(book.rows.of('invoices').byUid(uid)).toBeNull();
+  });
+
   it('know nothing of what is not in the book', async () => {
     const unknown = '01936f00-0000-7000-8000-00000000ffff';
     for (const channel of ['invoice:get', 'draft:queue'] as const)
       expect(await ask(channel, { uid: unknown })).toMatchObject({ ok: false, error: { code: 'not_found' } });
-    expect(await ask('draft:open', { uid: unknown, clientUid: null })).toMatchObject({
-      ok: false,
-      error: { code: 'not_found' },
-    });
     expect(await ask('outbox:retry', { id: 99_999 })).toMatchObject({ ok: false, error: { code: 'not_found' } });
     expect(await ask('invoice:refresh', { uid: unknown })).toMatchObject({ ok: true });
   });

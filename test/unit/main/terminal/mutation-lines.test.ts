@@ -42,6 +42,18 @@ describe('mutation lines', () => {
     );
   });
 
+  it('name a problem in one line, whatever stands in the name or the reference', () => {
+    const text = JSON.stringify({ op: 'delete', resource: 'contacts', target: 'a\nb', 'c\nd': 1, '': 2 });
+    expect(parseMutationLines(text, access())).toEqual({
+      kind: 'refused',
+      problems: [
+        'line 1: "c\\nd": is not known',
+        'line 1: "": is not known',
+        'line 1: target: “a b” is not in the book',
+      ],
+    });
+  });
+
   it('look for a ref before anything in the book, and name every object that could be meant', () => {
     const asked: unknown[] = [];
     const text = [
