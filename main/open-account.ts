@@ -5,11 +5,12 @@ import type { SyncStatus } from '#shared/model/sync-status.ts';
 import { createAccountKey } from './account-key.ts';
 import type { AccountKey } from './account-key.ts';
 import type { AppOptions, EventListener } from './app-options.ts';
+import { createChangeNotices } from './change-notices.ts';
 import { COMPANY_ID } from './db/stores/facts.ts';
 import type { Account, Profile } from './profile.ts';
 import type { Session } from './session.ts';
 import { openSession } from './session.ts';
-import { defaultSettings, unlimitedSettings } from './sync/settings.ts';
+import { defaultSettings, demoSettings } from './sync/settings.ts';
 import { describeSync, statusWithoutAccount } from './sync-status.ts';
 import { systemClock } from './system-ports.ts';
 
@@ -35,6 +36,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
   let session: Session | null = null;
   let key: AccountKey | null = null;
   let cancelStatus: (() => void) | null = null;
+  const notices = createChangeNotices(systemClock, emit);
 
   function info(): AccountInfo | null {
     if (session === null) return null;
@@ -74,12 +76,11 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
       account,
       migrationsDir: options.migrationsDir,
       readKey: () => ownKey?.read() ?? null,
-      settings: account.url === null ? unlimitedSettings : defaultSettings,
+      settings: account.url === null ? demoSettings : defaultSettings,
       network: { onHint: options.onHint ?? (() => () => {}) },
     });
-    opened.book.writer.onCommit(({ resources, isOutboxTouched }) => {
-      if (resources.size > 0) emit('mirror:changed', { resources: [...resources] });
-      if (isOutboxTouched) emit('outbox:changed', null);
+    opened.book.writer.onCommit((change) => {
+      notices.add(change);
       scheduleStatus();
     });
     opened.engine.onStatus(scheduleStatus);
@@ -93,6 +94,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
   async function close(): Promise<void> {
     cancelStatus?.();
     cancelStatus = null;
+    notices.end();
     const closing = session;
     session = null;
     key = null;

@@ -12,6 +12,8 @@ export interface EngineSettings {
   readonly personReserve: number;
   /** Waits after a request that never arrived, doubling from the first to the last. */
   readonly transportBackoffMs: readonly [first: number, last: number];
+  /** Rest between two reads that only fill the book up (details, lists under a client), in ms. */
+  readonly fillerGapMs: number;
   /** Waits after a limit answer that named none. */
   readonly limitBackoffMs: readonly number[];
 }
@@ -23,6 +25,7 @@ export const defaultSettings: EngineSettings = {
   requestsPerHour: 1_000,
   personReserve: 0.15,
   transportBackoffMs: [2_000, 15 * 60_000],
+  fillerGapMs: 0,
   limitBackoffMs: [30_000, 60_000, 300_000, 900_000],
 };
 
@@ -35,3 +38,6 @@ export const unlimitedSettings: EngineSettings = {
   transportBackoffMs: [250, SHORT_WAIT_MS],
   limitBackoffMs: [1_000, 2_000, 4_000, 8_000],
 };
+
+/** The demo service answers at once and in this very process: without a rest it would leave the window no time. */
+export const demoSettings: EngineSettings = { ...unlimitedSettings, fillerGapMs: 25 };

@@ -51,6 +51,7 @@ export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, setti
   /** Objects that answered "not found": nothing to try again in this run. */
   const missing = new Set<Uid>();
   let counts = noCounts();
+  let lastFillerAt = 0;
 
   function countRequest(): void {
     counts.requests += 1;
@@ -116,10 +117,12 @@ export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, setti
     waitFor(step) {
       const now = clock.now();
       const earliest = earliestRequestAt(store.requestsSince(now - HOUR_MS), now, step.lane, settings);
-      const latest = Math.max(earliest, obstacles.blockedUntil());
+      const rested = isFiller(step) ? lastFillerAt + settings.fillerGapMs : 0;
+      const latest = Math.max(earliest, rested, obstacles.blockedUntil());
       return latest > now ? latest : 0;
     },
     async perform(step) {
+      if (isFiller(step)) lastFillerAt = clock.now();
       switch (step.kind) {
         case 'push': {
           const result = await pushEntry({ ...ports, countRequest }, step.entry);
@@ -163,4 +166,10 @@ export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, setti
     isSweptClean: (since) =>
       accountFeeds.every((feed) => isRefused(feed) || finishedSince(feed, since)?.isClean === true),
   };
+}
+
+/** Reads that nobody waits for: they only make the book more complete. */
+function isFiller(step: Step): boolean {
+  if (step.lane !== 'background') return false;
+  return step.kind === 'detail' || (step.kind === 'page' && step.feed.parent !== null);
 }
