@@ -50,6 +50,17 @@ export class ClientSearch {
     this.activeIndex = (Math.min(this.activeIndex, count - 1) + by + count) % count;
   }
 
+  /**
+   * The active option once it answers the text on screen: Enter pressed faster than the search must never take a client
+   * found for fewer letters. Null when the box was left, typed into or failed meanwhile.
+   */
+  async settle(): Promise<ClientOption | null> {
+    const text = this.text;
+    await this.#query.answered();
+    const isStill = this.isOpen && this.text === text && this.#query.error === null;
+    return isStill ? this.active : null;
+  }
+
   get active(): ClientOption | null {
     return this.options[Math.min(this.activeIndex, this.options.length - 1)] ?? null;
   }

@@ -26,6 +26,7 @@ export class LiveQuery<C extends Channel> {
   #isOutdated = false;
   #isOver = false;
   #isAsleep = false;
+  #reading: Promise<void> = Promise.resolve();
 
   constructor(link: Link, channel: C, watch: Watch) {
     this.#link = link;
@@ -44,7 +45,16 @@ export class LiveQuery<C extends Channel> {
   /** Asks a new question. The answer to the one before no longer counts. */
   read(input: Input<C>): void {
     this.#input = { value: input };
-    void this.#run();
+    this.#reading = this.#run();
+  }
+
+  /** Resolves when the newest question has its answer, or has failed. */
+  async answered(): Promise<void> {
+    let awaited: Promise<void>;
+    do {
+      awaited = this.#reading;
+      await awaited;
+    } while (awaited !== this.#reading);
   }
 
   /** Asks the same question again. While an answer is on its way, many changes cost one more read. */
