@@ -1,10 +1,12 @@
 import { assertNever } from '#shared/assert.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import type { SyncPhase, SyncStatus } from '#shared/model/sync-status.ts';
 import { listFreshness } from './db/queries/status-queries.ts';
 import type { Session } from './session.ts';
 import type { Book } from './db/book.ts';
 import type { EngineStatus } from './sync/engine.ts';
 import { accountFeeds } from './sync/feeds.ts';
+import type { Obstacle } from './sync/obstacle.ts';
 import { defaultSettings } from './sync/settings.ts';
 import { systemClock } from './system-ports.ts';
 
@@ -51,9 +53,7 @@ function phaseOf({ obstacle, step }: EngineStatus, details: { readonly due: numb
     case 'stopped':
       return { kind: 'key_refused' };
     case 'unreachable':
-      return obstacle.error.code === 'not_the_api'
-        ? { kind: 'not_the_api' }
-        : { kind: 'unreachable', retryAt: obstacle.retryAt };
+      return unreachable(obstacle);
     case 'none':
       break;
     default:
@@ -70,4 +70,19 @@ function phaseOf({ obstacle, step }: EngineStatus, details: { readonly due: numb
 function oldestWalk({ sweeps }: Book): number | null {
   const times = accountFeeds.map(({ resource }) => sweeps.completedAt(resource));
   return times.every((at) => at !== null) ? Math.min(...times) : null;
+}
+
+const LOCAL_CODES: ReadonlySet<ErrorCode> = new Set([
+  'disk_full',
+  'read_only',
+  'book_damaged',
+  'profile_in_use',
+  'internal',
+]);
+
+function unreachable({ error, retryAt }: Extract<Obstacle, { readonly kind: 'unreachable' }>): SyncPhase {
+  if (error.code === 'not_the_api') return { kind: 'not_the_api' };
+  return LOCAL_CODES.has(error.code)
+    ? { kind: 'cannot_save', message: error.message }
+    : { kind: 'unreachable', retryAt };
 }

@@ -57,6 +57,7 @@ export const en = {
     paused: (time: string) => `Paused · hourly limit, about ${time}`,
     keyRejected: 'Key rejected',
     notTheApi: 'Address does not answer as expected',
+    cannotSave: 'Cannot save on this computer',
     noAccount: 'No account',
     openOutbox: (text: string) => `${text}. Show the outbox`,
     lastSynced: (time: string) => `Last synced ${time}`,

@@ -14,6 +14,8 @@ export type SyncPhase =
   | { readonly kind: 'unreachable'; readonly retryAt: number | null }
   | { readonly kind: 'key_refused' }
   | { readonly kind: 'not_the_api' }
+  /** This computer cannot keep what the service says, for example on a full disk; `message` is one sentence. */
+  | { readonly kind: 'cannot_save'; readonly message: string }
   | { readonly kind: 'no_account' };
 
 /** Everything the status bar shows. Times are ms since epoch, null when it never happened. */

@@ -38,6 +38,7 @@ describe('pillOf', () => {
       textOf({ kind: 'unreachable', retryAt: null }, { waitingCount: 4 }),
       textOf({ kind: 'key_refused' }),
       textOf({ kind: 'not_the_api' }),
+      textOf({ kind: 'cannot_save', message: 'The disk is full.' }),
       textOf({ kind: 'no_account' }),
     ]).toEqual([
       'Up to date · 2 min',
@@ -52,6 +53,7 @@ describe('pillOf', () => {
       'Offline · 4 waiting',
       'Key rejected',
       'Address does not answer as expected',
+      'Cannot save on this computer',
       'No account',
     ]);
   });
