@@ -14,6 +14,8 @@ export interface EngineSettings {
   readonly transportBackoffMs: readonly [first: number, last: number];
   /** Rest between two reads that only fill the book up (details, lists under a client), in ms. */
   readonly fillerGapMs: number;
+  /** Rest before the first of them, in ms: a window that is just opening has other needs. */
+  readonly fillerDelayMs: number;
   /** Waits after a limit answer that named none. */
   readonly limitBackoffMs: readonly number[];
 }
@@ -26,6 +28,7 @@ export const defaultSettings: EngineSettings = {
   personReserve: 0.15,
   transportBackoffMs: [2_000, 15 * 60_000],
   fillerGapMs: 0,
+  fillerDelayMs: 0,
   limitBackoffMs: [30_000, 60_000, 300_000, 900_000],
 };
 
@@ -40,4 +43,4 @@ export const unlimitedSettings: EngineSettings = {
 };
 
 /** The demo service answers at once and in this very process: without a rest it would leave the window no time. */
-export const demoSettings: EngineSettings = { ...unlimitedSettings, fillerGapMs: 25 };
+export const demoSettings: EngineSettings = { ...unlimitedSettings, fillerGapMs: 25, fillerDelayMs: 1_500 };

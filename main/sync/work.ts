@@ -52,6 +52,7 @@ export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, setti
   const missing = new Set<Uid>();
   let counts = noCounts();
   let lastFillerAt = 0;
+  const startedAt = clock.now();
 
   function countRequest(): void {
     counts.requests += 1;
@@ -117,7 +118,9 @@ export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, setti
     waitFor(step) {
       const now = clock.now();
       const earliest = earliestRequestAt(store.requestsSince(now - HOUR_MS), now, step.lane, settings);
-      const rested = isFiller(step) ? lastFillerAt + settings.fillerGapMs : 0;
+      const rested = isFiller(step)
+        ? Math.max(lastFillerAt + settings.fillerGapMs, startedAt + settings.fillerDelayMs)
+        : 0;
       const latest = Math.max(earliest, rested, obstacles.blockedUntil());
       return latest > now ? latest : 0;
     },
