@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { runScript } from './setup/entry.mjs';
-import { projectNode, root } from './setup/project.mjs';
+import { projectNode, root, tell } from './setup/project.mjs';
 import { run } from './setup/run.mjs';
 import { setUp } from './setup/set-up.mjs';
 
 await runScript(async () => {
   await setUp('build');
   const builder = join(root, 'node_modules', 'electron-builder', 'cli.js');
-  return run(projectNode(), [builder, '--publish', 'never', ...process.argv.slice(2)], { cwd: root });
+  const status = await run(projectNode(), [builder, '--publish', 'never', ...process.argv.slice(2)], { cwd: root });
+  if (status !== 0) tell('Nothing was packaged. electron-builder fetches the program of Electron from the network: it needs one.');
+  return status;
 });
