@@ -8,6 +8,7 @@ await runScript(async () => {
   await setUp('build');
   const builder = join(root, 'node_modules', 'electron-builder', 'cli.js');
   const status = await run(projectNode(), [builder, '--publish', 'never', ...process.argv.slice(2)], { cwd: root });
-  if (status !== 0) tell('Nothing was packaged. electron-builder fetches the program of Electron from the network: it needs one.');
+  if (status !== 0)
+    tell('Nothing was packaged. electron-builder fetches the program of Electron from the network: it needs one.');
   return status;
 });
