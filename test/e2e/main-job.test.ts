@@ -67,7 +67,10 @@ describe('the main job', () => {
     page = inkwell.page;
     await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor();
     await page.getByRole('row', { name: new RegExp(number) }).dblclick();
-    await page.getByRole('button', { name: /Continue draft|Edit/ }).first().click();
+    await page
+      .getByRole('button', { name: /Continue draft|Edit/ })
+      .first()
+      .click();
     expect(await page.getByRole('textbox', { name: 'Description, line 1' }).inputValue()).toBe('Hull survey');
     await page.getByRole('button', { name: 'Add tax' }).click();
     await page.getByLabel('Tax name').fill('VAT');
@@ -92,7 +95,9 @@ describe('the main job', () => {
     expect(clients).toHaveLength(1);
     expect(invoices).toHaveLength(1);
     expect(invoices[0]).toMatchObject({ connection_id: clients[0]?.id, sub_total: '286.50', billed_total: '315.15' });
-    expect(invoices[0]?.details.items).toMatchObject([{ description: 'Hull survey', quantity: '3', price: '95.5', total: '286.50' }]);
+    expect(invoices[0]?.details.items).toMatchObject([
+      { description: 'Hull survey', quantity: '3', price: '95.5', total: '286.50' },
+    ]);
     expect(invoices[0]?.details.taxes).toMatchObject([{ name: 'VAT', combined_amount_percent: '10%' }]);
   });
 });

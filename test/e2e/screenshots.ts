@@ -15,7 +15,8 @@ async function takeAll(theme: 'light' | 'dark', size: (typeof sizes)[number]): P
   const dataDir = mkdtempSync(join(tmpdir(), 'inkwell-screenshots-'));
   const inkwell = await launchInkwell({ dataDir, viewport: size, colorScheme: theme });
   const { page } = inkwell;
-  const take = (screen: string): Promise<unknown> => page.screenshot({ path: join(folder, `${screen}-${theme}-${size.name}.png`) });
+  const take = (screen: string): Promise<unknown> =>
+    page.screenshot({ path: join(folder, `${screen}-${theme}-${size.name}.png`) });
   await page.getByRole('button', { name: 'Open the demo' }).waitFor();
   await take('onboarding');
   await page.getByRole('button', { name: 'Open the demo' }).click();
@@ -24,12 +25,18 @@ async function takeAll(theme: 'light' | 'dark', size: (typeof sizes)[number]): P
   await page.getByRole('row', { name: /INV-000398/ }).click();
   await take('invoices');
   await page.getByRole('row', { name: /INV-000398/ }).dblclick();
-  await page.getByRole('heading', { name: /INV-000398/ }).first().waitFor();
+  await page
+    .getByRole('heading', { name: /INV-000398/ })
+    .first()
+    .waitFor();
   await take('invoice');
   await draft(page);
   await take('editor');
   await page.getByRole('button', { name: /^Save/ }).click();
-  await page.getByRole('heading', { name: /INV-000401/ }).first().waitFor();
+  await page
+    .getByRole('heading', { name: /INV-000401/ })
+    .first()
+    .waitFor();
   await page.getByRole('link', { name: /^Outbox/ }).click();
   await page.getByRole('heading', { name: /Waiting/ }).waitFor();
   await take('outbox');
