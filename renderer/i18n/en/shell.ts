@@ -1,0 +1,113 @@
+import { plural, times } from './counting.ts';
+
+/** Why the book could not be opened, and what that means for the data in it. By error code. */
+const whatTroubleMeans: Readonly<Record<string, string>> = {
+  book_damaged:
+    'Inkwell has not touched the file. Everything that was already in your account is safe there; changes not sent yet are still in the file.',
+  book_newer: 'Your data is fine. This version is only too old to read it.',
+  book_missing: 'Your account is untouched. The copy on this computer is not where it was.',
+  profile_in_use: 'Your data is fine. Only one program may write to it at a time.',
+  disk_full: 'What was saved before is safe. Nothing new can be saved until there is room.',
+  read_only: 'Your data is readable. Nothing new can be saved here.',
+  old_runtime: 'Your data is fine and was not opened.',
+};
+
+/** Words of the frame around every screen, and of what can stand in its way. */
+export const shell = {
+  app: {
+    name: 'Inkwell',
+    retry: 'Try again',
+    cancel: 'Cancel',
+    close: 'Close',
+    back: 'Back',
+    undo: 'Undo',
+    dismiss: 'Dismiss',
+    loading: 'Loading…',
+    demoBadge: 'Demo book',
+  },
+
+  nav: {
+    label: 'Sections',
+    invoices: 'Invoices',
+    outbox: 'Outbox',
+    settings: 'Settings',
+    outboxBadge: (count: number) => `${times(count, 'change', 'changes')} not in your account yet`,
+    skip: 'Skip to content',
+  },
+
+  status: {
+    label: 'Status',
+    upToDate: (ago: string | null) => (ago === null ? 'Up to date' : `Up to date · ${ago}`),
+    uploading: (count: number) => `Uploading ${String(count)}`,
+    listing: (done: number, of: number | null) =>
+      of === null ? `Checking for changes` : `Checking · ${String(done)} of ${String(of)}`,
+    details: (done: number, of: number | null) =>
+      of === null ? `Reading details` : `Reading details · ${String(done)} of ${String(of)}`,
+    needsYou: (count: number) => `${String(count)} ${plural(count, 'needs', 'need')} you`,
+    offline: 'Offline',
+    waiting: (count: number) => `${String(count)} waiting`,
+    paused: (time: string) => `Paused · hourly limit, about ${time}`,
+    keyRejected: 'Key rejected',
+    notTheApi: 'Address does not answer as expected',
+    cannotSave: 'Cannot save on this computer',
+    noAccount: 'No account',
+    openOutbox: (text: string) => `${text}. Show the outbox`,
+    lastSynced: (time: string) => `Last synced ${time}`,
+    neverSynced: 'Not synced yet',
+    requests: (count: string, of: string) => `${count} of about ${of} requests this hour`,
+    workOffline: 'Work offline',
+    hints: (modifier: string) => [`${modifier} N  New invoice`, '/  Search'],
+    keyBanner:
+      'Your account no longer accepts this API key. Nothing is lost: your changes wait here until you enter a new one.',
+    enterKey: 'Enter new key',
+    addressBanner:
+      'What answers at your account address is not the invoicing service. Your changes wait here; check the address or the network.',
+    openSettings: 'Open settings',
+  },
+
+  time: {
+    now: 'now',
+    minutes: (count: number) => `${String(count)} min`,
+    hours: (count: number) => `${String(count)} h`,
+    days: (count: number) => `${String(count)} d`,
+    ago: (span: string) => (span === 'now' ? 'just now' : `${span} ago`),
+  },
+
+  trouble: {
+    data: whatTroubleMeans,
+    dataOther: 'Inkwell has changed nothing. What is in your account stays there.',
+    meaning: 'Your data',
+    retry: 'Try again',
+    account: 'Open account settings',
+    connect: 'Connect an account',
+  },
+
+  errors: {
+    invalidInput: 'That cannot be saved like this',
+    notFound: 'This is no longer here',
+    address: 'The address does not work',
+    unreachable: 'No connection to your account',
+    timeout: 'Your account did not answer in time',
+    notTheApi: 'This is not the invoicing service',
+    keyRefused: 'The API key was refused',
+    keyMissing: 'The API key is missing',
+    forbidden: 'Your key may not do this',
+    rateLimited: 'The hourly limit is reached',
+    rejected: 'Your account refused this',
+    serviceError: 'Your account has a problem of its own',
+    otherAccount: 'This key belongs to another account',
+    profileInUse: 'Inkwell is already open',
+    bookDamaged: 'Your book cannot be read',
+    bookNewer: 'Your book is from a newer Inkwell',
+    bookMissing: 'Your book is missing',
+    diskFull: 'The disk is full',
+    readOnly: 'This place cannot be written to',
+    keychain: 'No keychain on this computer',
+    oldRuntime: 'This computer’s Node.js is too old',
+    closing: 'Inkwell is closing',
+    internal: 'Something went wrong',
+    stale: 'You see the last good version.',
+  },
+
+  toasts: { label: 'Notices' },
+};
