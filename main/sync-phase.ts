@@ -1,0 +1,47 @@
+import { assertNever } from '#shared/assert.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { SyncPhase } from '#shared/model/sync-status.ts';
+import type { EngineStatus } from './sync/engine.ts';
+import type { Obstacle } from './sync/obstacle.ts';
+
+/** Where the engine stands, in the words of the status line. `details` counts invoices whose lines are still to be read. */
+export function phaseOf(
+  { obstacle, step }: EngineStatus,
+  details: { readonly due: number; readonly of: number },
+): SyncPhase {
+  switch (obstacle.kind) {
+    case 'offline_by_choice':
+      return { kind: 'offline_by_choice' };
+    case 'limited':
+      return { kind: 'paused_by_limit', until: obstacle.until };
+    case 'stopped':
+      return { kind: 'key_refused' };
+    case 'unreachable':
+      return unreachable(obstacle);
+    case 'none':
+      break;
+    default:
+      return assertNever(obstacle);
+  }
+  if (step?.kind === 'push') return { kind: 'working', doing: 'sending', done: 0, of: null };
+  if (step?.kind === 'page') return { kind: 'working', doing: 'listing', done: 0, of: null };
+  // Reading details is paced over hours in a large account: between two of them it is still under way.
+  if (details.due > 0) return { kind: 'working', doing: 'details', done: details.of - details.due, of: details.of };
+  return { kind: 'up_to_date' };
+}
+
+/** Failures of this computer: calling them offline would send a person to look at the network. */
+const LOCAL_CODES: ReadonlySet<ErrorCode> = new Set([
+  'disk_full',
+  'read_only',
+  'book_damaged',
+  'profile_in_use',
+  'internal',
+]);
+
+function unreachable({ error, retryAt }: Extract<Obstacle, { readonly kind: 'unreachable' }>): SyncPhase {
+  if (error.code === 'not_the_api') return { kind: 'not_the_api' };
+  return LOCAL_CODES.has(error.code)
+    ? { kind: 'cannot_save', message: error.message }
+    : { kind: 'unreachable', retryAt };
+}
