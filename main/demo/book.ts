@@ -1,4 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { Knobs } from './knobs.ts';
 import { Refusal } from './refusal.ts';
 import type { DemoState, StoredConnection, StoredInvoice } from './state.ts';
 
@@ -10,8 +11,17 @@ interface Row {
 export interface Book {
   readonly state: DemoState;
   readonly companyId: string;
-  /** Milliseconds since the epoch. */
+  readonly knobs: Knobs;
+  /** What the web side can change while the service runs. */
+  readonly access: Access;
+  /** The service's own clock, milliseconds since the epoch. */
   readonly now: () => number;
+}
+
+/** Who may call: rotating the key and lowering the role change it at once. */
+export interface Access {
+  apiKey: string;
+  role: Knobs['role'];
 }
 
 /** The moment of this request as the service writes it: ISO 8601, UTC, whole seconds. */

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { carriesKey } from './authentication.ts';
-import type { Book } from './book.ts';
+import type { Access, Book } from './book.ts';
+import type { Knobs } from './knobs.ts';
+import { defaultKnobs } from './knobs.ts';
 import { Refusal, renderRefusal } from './refusal.ts';
 import { registerCategories } from './resources/categories.ts';
 import { registerConnections } from './resources/connections.ts';
@@ -15,6 +17,8 @@ import { createEmptyState } from './state.ts';
 export interface DemoOptions {
   readonly apiKey: string;
   readonly companyId: string;
+  /** How this service behaves where the specification leaves it open; every knob not named stands on its default. */
+  readonly knobs?: Partial<Knobs>;
   /** The time in milliseconds. */
   readonly now: () => number;
   /** The state to go on from; the service owns it from here on and changes it in place. */
@@ -26,7 +30,11 @@ export interface DemoOptions {
 export interface DemoService {
   handle(request: Request): Promise<Response>;
   readonly state: DemoState;
+  /** The state with everything that the web side of the service works on. */
+  readonly book: Book;
 }
+
+const SECOND = 1_000;
 
 const RESOURCES = [
   registerConnections,
@@ -38,10 +46,11 @@ const RESOURCES = [
   registerRecurringInvoices,
 ];
 
-function createApp(book: Book, apiKey: string): Hono {
+function createApp(book: Book): Hono {
   const app = new Hono({ strict: false });
   app.use(async (context, next) => {
-    if (!carriesKey(context.req.header('Authorization'), apiKey)) throw new Refusal({ kind: 'unauthorized' });
+    if (!carriesKey(context.req.header('Authorization'), book.access.apiKey))
+      throw new Refusal({ kind: 'unauthorized' });
     await next();
   });
   for (const register of RESOURCES) register(app, book);
@@ -57,10 +66,15 @@ function createApp(book: Book, apiKey: string): Hono {
 /** The service of the specification as one function over a state in memory. */
 export function createDemoService(options: DemoOptions): DemoService {
   const state = options.state ?? createEmptyState();
-  const app = createApp({ state, companyId: options.companyId, now: options.now }, options.apiKey);
+  const knobs: Knobs = { ...defaultKnobs, ...options.knobs };
+  const access: Access = { apiKey: options.apiKey, role: knobs.role };
+  const now = (): number => options.now() + knobs.clock_offset * SECOND;
+  const book: Book = { state, companyId: options.companyId, knobs, access, now };
+  const app = createApp(book);
   let announced = state.revision;
   return {
     state,
+    book,
     async handle(request) {
       const response = await app.fetch(request);
       if (state.revision !== announced) {

@@ -11,10 +11,8 @@ const TODAY = '2026-11-21';
 const seeds = [1, 2, 3, 42, 2_000_000_000];
 
 function rowsOf(state: DemoState) {
-  return state.invoices.map((stored) => ({
-    stored,
-    row: invoiceRow({ state, companyId: '1', now: () => 0 }, stored),
-  }));
+  const { book } = createClient({ state }).service;
+  return state.invoices.map((stored) => ({ stored, row: invoiceRow(book, stored) }));
 }
 
 // A third implementation, in cents as plain numbers: every amount of the seed has two digits and is small.
