@@ -82,10 +82,14 @@ export function createObjectRows(orm: Orm, raw: Database.Database, createUid: ()
       totalIs,
       searchText,
     };
-    if (!of(resource).upsert({ ...stateColumns(state), ...viewColumns(resource, view, context) })) return false;
+    const columns = { ...stateColumns(state), ...viewColumns(resource, view, context) };
+    if (!state.isStored) {
+      const number = of(resource).insert(columns);
+      if (isInvoice) searchIndex().add(number, searchText);
+    } else if (!of(resource).update(columns)) return false;
     if (resource === 'connections' && state.isStored) redrawDocumentsOf(state.uid);
     if (isDocumentResource(resource) && hasDetails) writeNestedRows(orm, resource, state.uid, view);
-    if (isInvoice && indexedText !== searchText) searchIndex().put(state.uid, searchText);
+    if (isInvoice && state.isStored && indexedText !== searchText) searchIndex().replace(state.uid, searchText);
     return true;
   }
 

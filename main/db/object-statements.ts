@@ -1,5 +1,5 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import type { Column, SQL } from 'drizzle-orm';
 import type { Resource } from '#shared/model/resource.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
 import type { ObjectState } from './object-state.ts';
@@ -18,9 +18,13 @@ export type ColumnValues = Readonly<Record<string, string | number | boolean | n
 export interface ObjectStatements {
   byUid(uid: string): ObjectState | null;
   byServerId(id: number): ObjectState | null;
+  /** The stored ones among many ids, in one statement. */
+  byServerIds(ids: readonly number[]): ReadonlyMap<number, ObjectState>;
   byHashKey(hashKey: string): ObjectState | null;
-  /** Inserts or updates; false when nothing differed, so that unchanged rows touch nothing. */
-  upsert(values: ColumnValues): boolean;
+  /** Adds a row and answers its rowid. */
+  insert(values: ColumnValues): number;
+  /** Writes the row of the same uid; false when nothing differed, so that unchanged rows touch nothing. */
+  update(values: ColumnValues): boolean;
   markSeen(serverIds: readonly number[], sweep: number, at: number): void;
 }
 
@@ -31,12 +35,26 @@ export function prepareStatements(orm: Orm, resource: Resource): ObjectStatement
   const byUid = select(eq(table.uid, sql.placeholder('key')));
   const byServerId = select(eq(table.serverId, sql.placeholder('key')));
   const byHashKey = select(eq(table.hashKey, sql.placeholder('key')));
-  const upsert = prepareUpsert(orm, resource);
+  const byServerIds = orm
+    .select(selection)
+    .from(table)
+    .where(sql`${table.serverId} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`)
+    .prepare();
+  const insert = prepareInsert(orm, resource);
+  const update = prepareUpdate(orm, resource);
   return {
     byUid: (key) => toState(byUid.get({ key })),
     byServerId: (key) => toState(byServerId.get({ key })),
+    byServerIds(ids) {
+      const found = new Map<number, ObjectState>();
+      for (const state of byServerIds.all({ keys: JSON.stringify(ids) }).map(toState)) {
+        if (state !== null && state.serverId !== null) found.set(state.serverId, state);
+      }
+      return found;
+    },
     byHashKey: (key) => toState(byHashKey.get({ key })),
-    upsert: (values) => upsert.run(values).changes > 0,
+    insert: (values) => Number(insert.run(values).lastInsertRowid),
+    update: (values) => update.run(values).changes > 0,
     markSeen(serverIds, sweep, at) {
       if (serverIds.length === 0) return;
       orm
@@ -48,24 +66,39 @@ export function prepareStatements(orm: Orm, resource: Resource): ObjectStatement
   };
 }
 
-function prepareUpsert(orm: Orm, resource: Resource) {
+// Not one upsert for both: it opens a savepoint, and the search index then writes itself out for every single row.
+function prepareInsert(orm: Orm, resource: Resource) {
   const table = objectTable(resource);
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name !== 'searchNo');
-  const values = Object.fromEntries(columns.map(([name]) => [name, sql.placeholder(name)]));
-  const changeable = columns.filter(([name]) => name !== 'uid');
-  const excluded = (name: string): SQL => sql.raw(`excluded."${name}"`);
-  const set = Object.fromEntries(changeable.map(([name, column]) => [name, excluded(column.name)]));
+  const values = Object.fromEntries(writtenColumns(resource).map(([name]) => [name, sql.placeholder(name)]));
+  // One placeholder a column, so the row type is met; the compiler cannot see that through Object.fromEntries.
+  return orm
+    .insert(table)
+    .values(values as unknown as typeof table.$inferInsert)
+    .prepare();
+}
+
+function prepareUpdate(orm: Orm, resource: Resource) {
+  const table = objectTable(resource);
+  const changeable = writtenColumns(resource).filter(([name]) => name !== 'uid');
+  const set = Object.fromEntries(changeable.map(([name, column]) => [name, bound(name, column)]));
   const differs = changeable
     .filter(([name]) => name !== 'seenSweep' && name !== 'checkedAt')
-    .map(([, column]) => sql`${excluded(column.name)} IS NOT ${column}`);
-  return (
-    orm
-      .insert(table)
-      // One placeholder a column, so the row type is met; the compiler cannot see that through Object.fromEntries.
-      .values(values as unknown as typeof table.$inferInsert)
-      .onConflictDoUpdate({ target: table.uid, set, setWhere: sql.join(differs, sql` OR `) })
-      .prepare()
-  );
+    .map(([name, column]) => sql`${column} IS NOT ${bound(name, column)}`);
+  return orm
+    .update(table)
+    .set(set)
+    .where(and(eq(table.uid, sql.placeholder('uid')), or(...differs)))
+    .prepare();
+}
+
+/** A placeholder whose value is written as the column writes its own: booleans as 0 and 1. */
+function bound(name: string, column: Column): SQL {
+  return sql`${sql.param(sql.placeholder(name), column)}`;
+}
+
+/** The number of the search index is SQLite's to give. */
+function writtenColumns(resource: Resource) {
+  return Object.entries(getTableColumns(objectTable(resource))).filter(([name]) => name !== 'searchNo');
 }
 
 interface StateRow {

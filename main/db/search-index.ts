@@ -4,11 +4,13 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { Orm } from './open.ts';
 import { invoices } from './schema/invoices.ts';
 
-/** Keeps the full-text index in step with the rows; drizzle has no words for FTS5, so this one statement is plain SQL. */
+/** Keeps the full-text index in step with the rows; drizzle has no words for FTS5, so these statements are plain SQL. */
 export interface SearchIndex {
   /** What the index holds of an invoice, before it is written again. */
   textOf(uid: Uid): string | null;
-  put(uid: Uid, searchText: string): void;
+  /** Indexes a row that was just added, by its number. */
+  add(searchNo: number, searchText: string): void;
+  replace(uid: Uid, searchText: string): void;
 }
 
 export function prepareSearchIndex(orm: Orm, raw: Database.Database): SearchIndex {
@@ -17,13 +19,17 @@ export function prepareSearchIndex(orm: Orm, raw: Database.Database): SearchInde
     .from(invoices)
     .where(eq(invoices.uid, sql.placeholder('uid')))
     .prepare();
-  const put = raw.prepare(
+  const add = raw.prepare('INSERT INTO invoice_search(rowid, search_text) VALUES (?, ?)');
+  const replace = raw.prepare(
     'INSERT OR REPLACE INTO invoice_search(rowid, search_text) SELECT search_no, ? FROM invoices WHERE uid = ?',
   );
   return {
     textOf: (uid) => byUid.get({ uid })?.searchText ?? null,
-    put(uid, searchText) {
-      put.run(searchText, uid);
+    add(searchNo, searchText) {
+      add.run(searchNo, searchText);
+    },
+    replace(uid, searchText) {
+      replace.run(searchText, uid);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { benchIngest } from './ingest.ts';
 import { benchLists } from './lists.ts';
 
 benchLists();
+benchIngest();

@@ -51,9 +51,9 @@ export function createMirrorStore(rows: ObjectRows, facts: Facts, createUid: () 
   function writeRow(
     resource: Resource,
     object: ReadObject,
+    known: ObjectState | null,
     context: RowContext,
   ): { kind: 'same' | 'created' | 'updated' | 'held'; stale: Uid | null } {
-    const known = rows.of(resource).byServerId(object.id);
     if (known === null && context.holdUnknown) return { kind: 'held', stale: null };
     const rowFingerprint = listFields.fingerprintOf(resource, object.fields);
     if (known?.rowFingerprint === rowFingerprint && known.presence === 'present') return { kind: 'same', stale: null };
@@ -81,8 +81,11 @@ export function createMirrorStore(rows: ObjectRows, facts: Facts, createUid: () 
         objects.map((object) => object.fields),
         context.at,
       );
-      const written = objects.map((object) => writeRow(resource, object, context));
-      const seen = objects.filter((_object, index) => written[index]?.kind === 'same').map((object) => object.id);
+      // A page that repeats a row says it twice about one object.
+      const unique = [...new Map(objects.map((object) => [object.id, object])).values()];
+      const known = rows.of(resource).byServerIds(unique.map((object) => object.id));
+      const written = unique.map((object) => writeRow(resource, object, known.get(object.id) ?? null, context));
+      const seen = unique.filter((_object, index) => written[index]?.kind === 'same').map((object) => object.id);
       rows.of(resource).markSeen(seen, context.sweep, context.at);
       const count = (kind: string): number => written.filter((row) => row.kind === kind).length;
       if (count('created') + count('updated') > 0) touch.resource(resource);
