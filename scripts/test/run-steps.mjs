@@ -4,6 +4,9 @@ import { root } from '#scripts/setup/project.mjs';
 /** @typedef {import('./steps.mjs').Step} Step */
 /** @typedef {import('./steps.mjs').Count} Count */
 
+/** Begins a line that tells a figure. */
+const FIGURE = '» ';
+
 /**
  * Runs steps, `lanes` at a time; those that need the machine for themselves come last, one by one.
  * @param {readonly Step[]} steps
@@ -45,8 +48,17 @@ async function runStep(step) {
   const sums = count.passed + count.failed + count.skipped > 1 ? ` (${describe(count)})` : '';
   const verdict = count.failed > 0 ? 'FAIL' : count.passed > 0 ? 'ok  ' : 'skip';
   console.log(`${verdict} ${step.name} ${seconds} s${sums}`);
+  for (const line of figuresIn(output)) console.log(`     ${line}`);
   if (count.failed > 0) console.log(output.replace(/^/gm, '     '));
   return count;
+}
+
+/**
+ * Lines that a test wants seen also when it passes: how much of something was covered.
+ * @param {string} output
+ */
+function figuresIn(output) {
+  return output.split('\n').filter((line) => line.startsWith(FIGURE));
 }
 
 /** @param {Step} step @returns {Promise<{ status: number, output: string }>} */
