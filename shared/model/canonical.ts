@@ -20,7 +20,8 @@ const anyLineFields: FieldTable = {
  */
 export function canonicalValue(value: JsonValue | undefined, spec: FieldSpec | undefined): JsonValue {
   if (value === undefined || value === null || value === '') return null;
-  switch (spec?.type) {
+  if (spec === undefined) return canonicalUnknown(value);
+  switch (spec.type) {
     case 'decimal':
       return typeof value === 'string' && isDecimal(value) ? canonicalDecimal(value) : canonicalPlain(value);
     case 'boolean':
@@ -28,6 +29,8 @@ export function canonicalValue(value: JsonValue | undefined, spec: FieldSpec | u
       return value === false ? null : canonicalPlain(value);
     case 'timestamp':
       return canonicalInstant(value);
+    case 'reference':
+      return canonicalReference(value);
     case 'choice_set':
       return Array.isArray(value) ? emptyAsNull([...value].map(String).sort()) : canonicalPlain(value);
     case 'lines':
@@ -80,6 +83,17 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}:?\d{2})$/i;
 function canonicalInstant(value: JsonValue): JsonValue {
   const time = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? canonicalPlain(value) : new Date(time).toISOString();
+}
+
+/** What an object refers to, not what that is called today: renaming a client changes none of its invoices. */
+function canonicalReference(value: JsonValue): JsonValue {
+  if (!isJsonObject(value)) return canonicalPlain(value);
+  return canonicalPlain(value['id'] ?? value['hash_key'] ?? value['uid']);
+}
+
+/** Fields that the model does not know: an instant among them is recognised by its form. */
+function canonicalUnknown(value: JsonValue): JsonValue {
+  return typeof value === 'string' && INSTANT.test(value) ? canonicalInstant(value) : canonicalPlain(value);
 }
 
 function canonicalPlain(value: JsonValue | undefined): JsonValue {

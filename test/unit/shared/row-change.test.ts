@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#shared/json.ts';
+import { dueReads } from '#shared/model/row-change.ts';
+
+const invoice: JsonObject = {
+  id: 1,
+  connection: { id: 4, hash_key: 'c4', name: 'Birch' },
+  state: 'sent',
+  summary: 'Work',
+  billed_total: '100.00',
+  total_due: '100.00',
+  paid_total: '0.00',
+  formatted_total_due: '€100.00',
+  updated_at: '2026-11-21T10:00:00Z',
+};
+const after = (part: JsonObject) => dueReads('invoices', invoice, { ...invoice, ...part });
+const nothing = { details: false, payments: false, contacts: false };
+
+describe('an invoice row that came back', () => {
+  it('asks for nothing when it says the same in other words', () => {
+    expect(after({})).toEqual(nothing);
+    expect(after({ total_due: '100.0', formatted_total_due: '100,00 €' })).toEqual(nothing);
+    expect(after({ connection: { id: 4, hash_key: 'c4', name: 'Birch & Alder' } })).toEqual(nothing);
+    expect(after({ updated_at: '2026-11-21T12:00:00+02:00' })).toEqual(nothing);
+  });
+
+  it('asks for the payments alone when only they can have moved', () => {
+    const payments = { ...nothing, payments: true };
+    expect(after({ state: 'partial', paid_total: '40.00', total_due: '60.00' })).toEqual(payments);
+    expect(after({ state: 'viewed' })).toEqual(payments);
+  });
+
+  it('asks for the details when anything else moved, and for both when both did', () => {
+    expect(after({ summary: 'More work' })).toEqual({ ...nothing, details: true });
+    expect(after({ connection: { id: 5, hash_key: 'c5', name: 'Birch' } })).toEqual({ ...nothing, details: true });
+    expect(after({ updated_at: '2026-11-21T10:00:01Z' })).toEqual({ ...nothing, details: true });
+    expect(after({ billed_total: '120.00', total_due: '120.00' })).toEqual({
+      ...nothing,
+      details: true,
+      payments: true,
+    });
+  });
+
+  it('takes a field that is not in the row any more as kept', () => {
+    const { updated_at: _left, ...row } = invoice;
+    expect(dueReads('invoices', invoice, row)).toEqual(nothing);
+  });
+});
+
+describe('the rows of other lists', () => {
+  it('ask for contacts when the primary contact changed, and only then', () => {
+    const client: JsonObject = { id: 4, name: 'Birch', primary_contact_first_name: 'Una' };
+    expect(dueReads('connections', client, { ...client, name: 'Birch & Alder' })).toEqual(nothing);
+    expect(dueReads('connections', client, { ...client, primary_contact_first_name: 'Ian' })).toEqual({
+      ...nothing,
+      contacts: true,
+    });
+  });
+
+  it('ask for the lines of a schedule, and for nothing where the row is the whole object', () => {
+    expect(dueReads('recurring_invoices', { id: 1, note: 'a' }, { id: 1, note: 'b' })).toEqual({
+      ...nothing,
+      details: true,
+    });
+    expect(dueReads('item_categories', { id: 1, name: 'a' }, { id: 1, name: 'b' })).toEqual(nothing);
+  });
+});
