@@ -1,11 +1,10 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Knobs } from './knobs.ts';
+import { rememberChange } from './list-lag.ts';
 import { Refusal } from './refusal.ts';
-import type { DemoState, StoredConnection, StoredInvoice } from './state.ts';
-
-interface Row {
-  readonly id: number;
-}
+import type { DemoState, StoredConnection, StoredInvoice, StoredRecurringInvoice, StoredStatement } from './state.ts';
+import type { Row, RowIndex } from './table.ts';
+import { dropRow, putRow, rowsBy } from './table.ts';
 
 /** The state with the clock and the account it belongs to: what every resource works on. */
 export interface Book {
@@ -35,18 +34,17 @@ export function today(book: Book): PlainDate {
 
 /** Adds the record to its list, or puts it in the place of the one with the same id. */
 export function save<T extends Row>(book: Book, list: T[], record: T): void {
-  const index = list.findIndex((row) => row.id === record.id);
-  if (index === -1) list.push(record);
-  else list[index] = record;
+  const previous = putRow(list, record);
   book.state.revision += 1;
+  rememberChange(book, list, record.id, previous);
 }
 
 /** Removes a record for good. */
 export function remove(book: Book, list: Row[], id: number): void {
-  const index = list.findIndex((row) => row.id === id);
-  if (index === -1) return;
-  list.splice(index, 1);
+  const previous = dropRow(list, id);
+  if (previous === null) return;
   book.state.revision += 1;
+  rememberChange(book, list, id, previous);
 }
 
 /** The row that a path names by id; 404 when there is none. */
@@ -56,18 +54,54 @@ export function findById<T extends Row>(rows: readonly T[], id: string | undefin
   return found;
 }
 
-function findUntrashed<T extends StoredConnection | StoredInvoice>(rows: readonly T[], hashKey: string | undefined): T {
-  const found = rows.find((row) => row.hash_key === hashKey);
-  if (!found || found.trashed_at !== null) throw new Refusal({ kind: 'not_found' });
+interface Keyed extends Row {
+  readonly hash_key: string;
+  readonly trashed_at: string | null;
+}
+
+/** What a request wants of the object it names: trashed ones may answer reads (knob `trashed_get`), never writes. */
+export type Purpose = 'read' | 'write';
+
+const byHashKey: RowIndex<Keyed> = { keyOf: (row) => row.hash_key };
+
+function findKeyed<T extends Keyed>(book: Book, rows: readonly T[], key: string | undefined, purpose: Purpose): T {
+  const [found] = rowsBy(rows, byHashKey, key ?? null);
+  const isHidden = found?.trashed_at !== null && !(purpose === 'read' && book.knobs.trashed_get === 'answers');
+  if (!found || isHidden) throw new Refusal({ kind: 'not_found' });
+  return found;
+}
+
+/** Staff sees only the statements that are shared with it. */
+export function isVisible(book: Book, statement: Pick<StoredStatement, 'shared'>): boolean {
+  return book.access.role !== 'staff' || statement.shared;
+}
+
+function findStatement<T extends StoredStatement>(
+  book: Book,
+  rows: readonly T[],
+  key: string | undefined,
+  purpose: Purpose,
+): T {
+  const found = findKeyed(book, rows, key, purpose);
+  if (!isVisible(book, found)) throw new Refusal({ kind: 'not_found' });
   return found;
 }
 
 /** The connection that a path names; 404 when there is none or it lies in the trash. */
-export function findConnection(book: Book, hashKey: string | undefined): StoredConnection {
-  return findUntrashed(book.state.connections, hashKey);
+export function findConnection(book: Book, key: string | undefined, purpose: Purpose = 'write'): StoredConnection {
+  return findKeyed(book, book.state.connections, key, purpose);
 }
 
-/** The invoice that a path names; 404 when there is none or it lies in the trash. */
-export function findInvoice(book: Book, hashKey: string | undefined): StoredInvoice {
-  return findUntrashed(book.state.invoices, hashKey);
+/** The invoice that a path names; 404 when there is none, it lies in the trash or the caller may not see it. */
+export function findInvoice(book: Book, key: string | undefined, purpose: Purpose = 'write'): StoredInvoice {
+  return findStatement(book, book.state.invoices, key, purpose);
+}
+
+/** The schedule that a path names; 404 as for invoices. */
+export function findRecurringInvoice(
+  book: Book,
+  key: string | undefined,
+  purpose: Purpose = 'write',
+): StoredRecurringInvoice {
+  return findStatement(book, book.state.recurring_invoices, key, purpose);
 }

@@ -29,6 +29,7 @@ export function readExpenseCategory(form: Form, kept: ExpenseCategory | null): E
 
 export function readRatedCategory(form: Form, kept: RatedCategory | null): RatedCategory {
   form.require('name');
+  if (form.knobs.required === 'likely') form.require('rate');
   const rate = form.decimal('rate', kept?.rate);
   return {
     ...NOT_YET,

@@ -1,6 +1,7 @@
 import type { Connection } from '#shared/model/connection.ts';
-import { connectionCategories, languages } from '#shared/model/connection.ts';
+import { connectionCategories, connectionFields, languages } from '#shared/model/connection.ts';
 import type { Fields } from './body.ts';
+import type { Book } from './book.ts';
 import { currencySymbol, isoCode } from './currencies.ts';
 import { Form } from './form.ts';
 
@@ -26,7 +27,7 @@ type Names = Pick<
 // Organizations have a name and individuals a first and last one; an individual is its own primary contact.
 function readNames(form: Form, category: string | null, kept: Connection | null): Names {
   if (category === 'individual') {
-    form.require('first_name');
+    form.requireOrKeep('first_name', kept?.first_name);
     const first_name = form.text('first_name', kept?.first_name);
     const last_name = form.text('last_name', kept?.last_name);
     return {
@@ -37,7 +38,7 @@ function readNames(form: Form, category: string | null, kept: Connection | null)
       primary_contact_last_name: last_name,
     };
   }
-  if (category === 'organization') form.require('name');
+  if (category === 'organization') form.requireOrKeep('name', kept?.name);
   return {
     name: form.text('name', kept?.name),
     first_name: null,
@@ -53,8 +54,8 @@ function readCurrency(form: Form, kept: Connection | null) {
 }
 
 /** The fields of a create or update request; both require the same ones (specification 4.2). */
-export function readConnection(body: Fields, kept: Connection | null): ConnectionFields {
-  const form = new Form(body);
+export function readConnection(body: Fields, book: Book, kept: Connection | null): ConnectionFields {
+  const form = new Form(body, { knobs: book.knobs, table: connectionFields, isUpdate: kept !== null });
   form.require('business_email', 'language', 'currency', 'category');
   const category = form.choice('category', connectionCategories, kept?.category ?? null);
   const names = readNames(form, category, kept);

@@ -18,7 +18,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   BHD: 'BD',
 };
 
-const WITHOUT_DIGITS = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
+const WITHOUT_DIGITS = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '));
 const WITH_THREE_DIGITS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 
 /** The ISO code of what a client wrote as a currency, or null when it cannot be one. */

@@ -8,6 +8,11 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
+/** Where a half goes: away from zero, or to the even neighbour. */
+export type RoundingTie = 'half_up' | 'half_even';
+
+export const ZERO: Fraction = { numerator: 0n, denominator: 1n };
+
 // A table, because raising a BigInt to a power costs more than all the rest of reading a number.
 const POWERS_OF_TEN = Array.from({ length: 20 }, (_power, digits) => 10n ** BigInt(digits));
 
@@ -33,12 +38,46 @@ export function dividedBy(value: Fraction, divisor: bigint): Fraction {
   return { numerator: value.numerator, denominator: value.denominator * divisor };
 }
 
-/** Minor units (cents), rounded half-up; halves of negative amounts go away from zero. */
-export function toMinor(value: Fraction, digits: number): bigint {
+function commonDivisor(left: bigint, right: bigint): bigint {
+  return right === 0n ? left : commonDivisor(right, left % right);
+}
+
+/** The sum over the smallest common denominator: a thousand lines would otherwise multiply into endless digits. */
+export function plus(left: Fraction, right: Fraction): Fraction {
+  if (left.denominator === right.denominator) {
+    return { numerator: left.numerator + right.numerator, denominator: left.denominator };
+  }
+  const shared = commonDivisor(left.denominator, right.denominator);
+  return {
+    numerator: left.numerator * (right.denominator / shared) + right.numerator * (left.denominator / shared),
+    denominator: (left.denominator / shared) * right.denominator,
+  };
+}
+
+export function minus(left: Fraction, right: Fraction): Fraction {
+  return plus(left, { numerator: -right.numerator, denominator: right.denominator });
+}
+
+export function sumOf(values: readonly Fraction[]): Fraction {
+  return values.reduce(plus, ZERO);
+}
+
+/** Minor units (cents), rounded once; halves go away from zero unless told otherwise. */
+export function toMinor(value: Fraction, digits: number, tie: RoundingTie = 'half_up'): bigint {
   const scaled = value.numerator * powerOfTen(digits);
   const magnitude = scaled < 0n ? -scaled : scaled;
-  const rounded = (magnitude * 2n + value.denominator) / (value.denominator * 2n);
+  const below = magnitude / value.denominator;
+  const twice = (magnitude % value.denominator) * 2n;
+  const isUp = twice === value.denominator ? tie === 'half_up' || below % 2n === 1n : twice > value.denominator;
+  const rounded = isUp ? below + 1n : below;
   return scaled < 0n ? -rounded : rounded;
+}
+
+/** Minor units of decimal text. Text of just these digits, as all stored money is, takes no arithmetic. */
+export function minorOf(text: string, digits: number): bigint {
+  const point = text.indexOf('.');
+  const decimals = point === -1 ? 0 : text.length - point - 1;
+  return decimals === digits ? BigInt(text.replace('.', '')) : toMinor(fraction(text), digits);
 }
 
 /** Minor units as plain decimal text with exactly the given digits: `109.62`. */

@@ -1,12 +1,21 @@
 import { Hono } from 'hono';
 import { carriesKey } from './authentication.ts';
+import { checkNotation } from './body.ts';
 import type { Access, Book } from './book.ts';
+import { isOff } from './families.ts';
 import type { Knobs } from './knobs.ts';
 import { defaultKnobs } from './knobs.ts';
-import { Refusal, renderRefusal } from './refusal.ts';
+import type { Limiter, Usage } from './limit.ts';
+import { createLimiter } from './limit.ts';
+import { frameAnswer, frameSuccess, siteAnswer } from './manner/framing.ts';
+import { limitAnswer, tellUsage } from './manner/limit-answers.ts';
+import { renderRefusal } from './manner/refusals.ts';
+import { runSchedules } from './recurring-generator.ts';
+import { Refusal } from './refusal.ts';
 import { registerCategories } from './resources/categories.ts';
 import { registerConnections } from './resources/connections.ts';
 import { registerContacts } from './resources/contacts.ts';
+import { registerEstimates } from './resources/estimates.ts';
 import { registerInvoiceMails } from './resources/invoice-mails.ts';
 import { registerInvoices } from './resources/invoices.ts';
 import { registerPayments } from './resources/payments.ts';
@@ -32,6 +41,8 @@ export interface DemoService {
   readonly state: DemoState;
   /** The state with everything that the web side of the service works on. */
   readonly book: Book;
+  /** What the current key has used of its hour, counted whether there is a limit or not. */
+  usage(): Usage;
 }
 
 const SECOND = 1_000;
@@ -44,19 +55,53 @@ const RESOURCES = [
   registerPayments,
   registerCategories,
   registerRecurringInvoices,
+  registerEstimates,
 ];
 
-function createApp(book: Book): Hono {
-  const app = new Hono({ strict: false });
+/** A slash too many, inside or at the end, changes nothing. */
+function pathOf(request: Request): string {
+  const { pathname } = new URL(request.url);
+  return pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+}
+
+/** What every request passes before a resource sees it, outermost first. */
+function passGates(app: Hono, book: Book, limiter: Limiter): void {
+  const { knobs, access, now } = book;
+  let turn = 0;
   app.use(async (context, next) => {
-    if (!carriesKey(context.req.header('Authorization'), book.access.apiKey))
-      throw new Refusal({ kind: 'unauthorized' });
+    if (!carriesKey(context.req.header('Authorization'), access.apiKey)) throw new Refusal({ kind: 'unauthorized' });
+    turn += 1;
+    context.set('manner', { knobs, turn });
     await next();
   });
+  app.use(async (context, next) => {
+    const isAdmitted = limiter.admit(access.apiKey);
+    const usage = limiter.usage(access.apiKey);
+    if (isAdmitted) await next();
+    else context.res = limitAnswer(context.get('manner'), usage, now());
+    tellUsage(context.res.headers, knobs.limit_headers, usage, now());
+  });
+  app.use(async (context, next) => {
+    if (isOff(context.req.path, knobs.module_off)) throw new Refusal({ kind: 'module_off' });
+    await checkNotation(context.req.raw, knobs.bodies);
+    await next();
+  });
+  app.use(async (context, next) => {
+    await next();
+    const answer = context.res;
+    if (context.error !== undefined || !answer.ok) return;
+    context.res = await frameSuccess(answer, context.req.method, context.get('manner'));
+  });
+}
+
+function createApp(book: Book, limiter: Limiter): Hono {
+  const { knobs } = book;
+  const app = new Hono({ getPath: pathOf });
+  passGates(app, book, limiter);
   for (const register of RESOURCES) register(app, book);
-  app.notFound(() => renderRefusal({ kind: 'unknown_path' }));
-  app.onError((error) => {
-    if (error instanceof Refusal) return renderRefusal(error.reason);
+  app.notFound((context) => renderRefusal({ kind: 'unknown_path' }, knobs, context.req.path));
+  app.onError((error, context) => {
+    if (error instanceof Refusal) return renderRefusal(error.reason, knobs, context.req.path);
     // Not an answer of the service but a fault in this code: a 500 would let a client retry it into silence.
     throw error;
   });
@@ -70,18 +115,21 @@ export function createDemoService(options: DemoOptions): DemoService {
   const access: Access = { apiKey: options.apiKey, role: knobs.role };
   const now = (): number => options.now() + knobs.clock_offset * SECOND;
   const book: Book = { state, companyId: options.companyId, knobs, access, now };
-  const app = createApp(book);
+  const limiter = createLimiter(knobs, now);
+  const app = createApp(book, limiter);
   let announced = state.revision;
   return {
     state,
     book,
+    usage: () => limiter.usage(access.apiKey),
     async handle(request) {
-      const response = await app.fetch(request);
+      runSchedules(book);
+      const answer = siteAnswer(request, knobs.answers) ?? (await app.fetch(request));
       if (state.revision !== announced) {
         announced = state.revision;
         options.onChange?.();
       }
-      return response;
+      return frameAnswer(answer, knobs, now());
     },
   };
 }

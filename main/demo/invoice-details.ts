@@ -1,12 +1,13 @@
 import type { Adjustment } from '#shared/model/adjustment.ts';
 import type { DocumentDetails } from '#shared/model/invoice.ts';
 import { lineArrays } from '#shared/model/line-item.ts';
+import type { Book } from './book.ts';
 import { currencyDigits } from './currencies.ts';
 import type { Fraction } from './decimal.ts';
-import { minorText, toMinor } from './decimal.ts';
+import { fraction, minorText, toMinor } from './decimal.ts';
 import { nextId } from './identity.ts';
-import type { DemoState } from './state.ts';
 import { documentTotals, expenseAmount, itemAmount, taskAmount, tripAmount } from './totals.ts';
+import { totalsPolicy } from './totals-policy.ts';
 
 interface Line {
   readonly id: number | null;
@@ -40,43 +41,47 @@ export interface SettledDetails {
 
 /**
  * Finishes the nested arrays of a document: new rows (those without id) get ids, every line its total, and all lines
- * one sort order 1..n across the four kinds.
+ * one sort order 1..n across the four kinds. `hiddenTax` is the tax on single lines that the arrays do not show; it is
+ * added to what is billed after everything else.
  */
 export function settleDetails(
-  state: DemoState,
+  book: Pick<Book, 'state' | 'knobs'>,
   input: DocumentDetails,
   currency: string,
   createdAt: string,
+  hiddenTax: string | null = null,
 ): SettledDetails {
   const digits = currencyDigits(currency);
+  const policy = totalsPolicy(book.knobs);
   const position = positions(input);
+  const rounded = (amount: Fraction): bigint => toMinor(amount, digits, policy.roundingTie);
 
   function settleLines<T extends Line>(lines: readonly T[], amountOf: (line: T) => Fraction): readonly T[] {
     const settled = lines.map((line) => ({
       ...line,
-      id: line.id ?? nextId(state, 'line'),
+      id: line.id ?? nextId(book.state, 'line'),
       sort_order: position.get(line) ?? null,
-      total: minorText(toMinor(amountOf(line), digits), digits),
+      total: minorText(rounded(amountOf(line)), digits),
       created_at: line.created_at ?? createdAt,
     }));
     return settled.sort((left, right) => (left.sort_order ?? 0) - (right.sort_order ?? 0));
   }
   const settleAdjustments = (adjustments: readonly Adjustment[]): readonly Adjustment[] =>
-    adjustments.map((adjustment) => ({ ...adjustment, id: adjustment.id ?? nextId(state, 'adjustment') }));
+    adjustments.map((adjustment) => ({ ...adjustment, id: adjustment.id ?? nextId(book.state, 'adjustment') }));
 
   const details: DocumentDetails = {
     items: settleLines(input.items, itemAmount),
     expenses: settleLines(input.expenses, expenseAmount),
-    tasks: settleLines(input.tasks, taskAmount),
+    tasks: settleLines(input.tasks, (task) => taskAmount(task, policy.taskUnit)),
     trips: settleLines(input.trips, tripAmount),
     taxes: settleAdjustments(input.taxes),
     discounts: settleAdjustments(input.discounts),
     shipping_amounts: settleAdjustments(input.shipping_amounts),
   };
-  const totals = documentTotals(details, digits);
+  const totals = documentTotals(details, digits, policy);
   return {
     details,
     sub_total: minorText(totals.subTotal, digits),
-    billed_total: minorText(totals.billed, digits),
+    billed_total: minorText(totals.billed + rounded(fraction(hiddenTax)), digits),
   };
 }

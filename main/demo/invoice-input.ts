@@ -1,30 +1,66 @@
 import type { Adjustment } from '#shared/model/adjustment.ts';
+import { adjustmentAmount, adjustmentFields } from '#shared/model/adjustment.ts';
 import type { DocumentDetails } from '#shared/model/invoice.ts';
 import { paymentOptions } from '#shared/model/invoice.ts';
+import type { Expense, Item, Task, Trip } from '#shared/model/line-item.ts';
+import { lineFields } from '#shared/model/line-item.ts';
 import type { Form } from './form.ts';
+import { readNested } from './nested-arrays.ts';
 import type { InvoiceFields } from './state.ts';
 
-function readLine(form: Form) {
+type AnyLine = Item | Expense | Task | Trip;
+
+function readLine(form: Form, kept: AnyLine | null) {
   return {
-    id: null,
-    date: form.date('date'),
-    description: form.text('description'),
+    id: kept?.id ?? null,
+    date: form.date('date', kept?.date),
+    description: form.text('description', kept?.description),
     total: null,
-    sort_order: form.integer('sort_order'),
-    created_at: null,
+    sort_order: form.integer('sort_order', kept?.sort_order),
+    created_at: kept?.created_at ?? null,
+  };
+}
+
+function readItem(form: Form, kept: Item | null): Item {
+  return {
+    ...readLine(form, kept),
+    price: form.decimal('price', kept?.price),
+    quantity: form.decimal('quantity', kept?.quantity),
+    unit: form.text('unit', kept?.unit),
+  };
+}
+
+function readExpense(form: Form, kept: Expense | null): Expense {
+  return { ...readLine(form, kept), amount: form.decimal('amount', kept?.amount) };
+}
+
+function readTask(form: Form, kept: Task | null): Task {
+  return {
+    ...readLine(form, kept),
+    duration: form.decimal('duration', kept?.duration),
+    rate: form.decimal('rate', kept?.rate),
+  };
+}
+
+function readTrip(form: Form, kept: Trip | null): Trip {
+  return {
+    ...readLine(form, kept),
+    distance: form.decimal('distance', kept?.distance),
+    rate: form.decimal('rate', kept?.rate),
   };
 }
 
 // The text of a percentage always ends in a percent sign, and a percent sign always means a percentage.
-function readAdjustment(form: Form): Adjustment {
-  const sent = form.text('combined_amount_percent')?.trim() ?? null;
-  const percentage = (sent?.endsWith('%') ?? false) || form.flag('percentage', false) === true;
+function readAdjustment(form: Form, kept: Adjustment | null): Adjustment {
+  const keptAmount = kept?.combined_amount_percent ? adjustmentAmount(kept) : null;
+  const sent = form.text('combined_amount_percent', keptAmount)?.trim() ?? null;
+  const percentage = (sent?.endsWith('%') ?? false) || form.flag('percentage', kept?.percentage ?? false) === true;
   const amount = sent?.replace(/\s*%$/, '') ?? null;
   if (amount && !/^-?\d{1,30}(\.\d{1,12})?$/.test(amount)) form.refuse('combined_amount_percent', 'is not a number');
   return {
-    id: null,
-    name: form.text('name'),
-    key: form.integer('key'),
+    id: kept?.id ?? null,
+    name: form.text('name', kept?.name),
+    key: form.integer('key', kept?.key),
     combined_amount_percent: amount && percentage ? `${amount}%` : amount,
     percentage,
   };
@@ -32,29 +68,21 @@ function readAdjustment(form: Form): Adjustment {
 
 /** The nested arrays of a request, new rows without ids. An array that was not sent keeps its rows, ids included. */
 export function readDetails(form: Form, kept: DocumentDetails): DocumentDetails {
-  const rows = <T>(name: string, keptRows: readonly T[], read: (row: Form) => T): readonly T[] =>
-    form.list(`${name}_attributes`, name)?.map(read) ?? keptRows;
+  const adjustments = (name: 'taxes' | 'discounts' | 'shipping_amounts'): readonly Adjustment[] =>
+    readNested(form, { name, table: adjustmentFields, kept: kept[name], read: readAdjustment });
   return {
-    items: rows('items', kept.items, (row) => ({
-      ...readLine(row),
-      price: row.decimal('price'),
-      quantity: row.decimal('quantity'),
-      unit: row.text('unit'),
-    })),
-    expenses: rows('expenses', kept.expenses, (row) => ({ ...readLine(row), amount: row.decimal('amount') })),
-    tasks: rows('tasks', kept.tasks, (row) => ({
-      ...readLine(row),
-      duration: row.decimal('duration'),
-      rate: row.decimal('rate'),
-    })),
-    trips: rows('trips', kept.trips, (row) => ({
-      ...readLine(row),
-      distance: row.decimal('distance'),
-      rate: row.decimal('rate'),
-    })),
-    taxes: rows('taxes', kept.taxes, readAdjustment),
-    discounts: rows('discounts', kept.discounts, readAdjustment),
-    shipping_amounts: rows('shipping_amounts', kept.shipping_amounts, readAdjustment),
+    items: readNested(form, { name: 'items', table: lineFields.items, kept: kept.items, read: readItem }),
+    expenses: readNested(form, {
+      name: 'expenses',
+      table: lineFields.expenses,
+      kept: kept.expenses,
+      read: readExpense,
+    }),
+    tasks: readNested(form, { name: 'tasks', table: lineFields.tasks, kept: kept.tasks, read: readTask }),
+    trips: readNested(form, { name: 'trips', table: lineFields.trips, kept: kept.trips, read: readTrip }),
+    taxes: adjustments('taxes'),
+    discounts: adjustments('discounts'),
+    shipping_amounts: adjustments('shipping_amounts'),
   };
 }
 

@@ -4,16 +4,18 @@ import type { Book } from './book.ts';
 import { currencySymbol, formatMoney } from './currencies.ts';
 import { settlement } from './invoice-state.ts';
 import type { StoredInvoice } from './state.ts';
+import { rowById } from './table.ts';
 
-function connectionRef(book: Book, id: number): ConnectionRef | null {
-  const connection = book.state.connections.find((candidate) => candidate.id === id);
+/** What a statement says of its connection. */
+export function connectionRef(book: Book, id: number): ConnectionRef | null {
+  const connection = rowById(book.state.connections, id);
   return connection ? { id, hash_key: connection.hash_key, name: connectionName(connection) } : null;
 }
 
 /** An invoice as a list row: without its nested arrays. */
 export function invoiceRow(book: Book, invoice: StoredInvoice): Invoice {
   const { currency, sub_total, billed_total } = invoice;
-  const { state, paid_total, total_due } = settlement(invoice);
+  const { state, paid_total, total_due } = settlement(book, invoice);
   return {
     id: invoice.id,
     connection: connectionRef(book, invoice.connection_id),

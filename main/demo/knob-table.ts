@@ -22,9 +22,9 @@ export const choiceKnobs = {
       'empty',
       'blank',
     ],
-    about: 'body of a 422',
+    about: 'body that tells what is wrong with the fields of a request',
   },
-  validation_status: { values: ['422', '400', '409'], about: 'status of a refused body' },
+  validation_status: { values: ['422', '400', '409'], about: 'status of such a refusal' },
   not_found: {
     values: ['404', '404_empty', '404_status', '404_html', '410', '400', '422', '200_error'],
     about: 'answer for an id or hash_key that does not exist',
@@ -37,46 +37,58 @@ export const choiceKnobs = {
   content_type: { values: ['json', 'text', 'html', 'none'], about: 'Content-Type that valid JSON is sent with' },
   answers: {
     values: ['json', 'login_page', 'login_redirect', 'truncated'],
-    about: 'whether the address answers as the API at all',
+    about: 'what answers at the address: the API, a login page, a redirect to one, or JSON cut in the middle',
   },
   list_wrapping: {
     values: ['flat', 'wrapped', 'bare', 'misspelt'],
-    about: 'list elements below their object name, the list without a name, or below a misspelt one',
+    about: 'lists as documented, with each element below its object name, without a name, or below a misspelt one',
   },
   unknown_fields: { values: ['some', 'none'], about: 'fields that the specification does not know' },
-  ids: { values: ['numbers', 'texts'], about: 'ids as JSON numbers or as text' },
+  ids: { values: ['numbers', 'texts'], about: 'ids as JSON numbers or as texts' },
   amounts: {
     values: ['mixed', 'scaled', 'numbers', 'glyphs'],
-    about: 'amounts as text of mixed scale, of the currency’s scale, as JSON numbers, or with currency signs',
+    about: 'amounts as text of mixed scale, as text as they are kept, as JSON numbers, or with currency signs',
   },
   dates: {
     values: ['dashes', 'slashes', 'timestamps'],
-    about: 'calendar dates as 2025-02-03, 2025/02/03 or a timestamp',
+    about: 'calendar dates as 2025-02-03, as 2025/02/03, or as midnight in the account’s zone',
   },
   timestamps: {
     values: ['utc', 'offset', 'milliseconds', 'wandering'],
-    about: 'timestamps in UTC, in the account’s zone, with milliseconds, or in another zone each time',
+    about: 'timestamps in UTC, in the account’s zone, with milliseconds, or in another zone in each answer',
   },
   booleans: { values: ['plain', 'digits', 'digit_texts', 'texts'], about: 'true as true, 1, "1" or "true"' },
   empties: {
     values: ['plain', 'null', 'blank', 'missing'],
-    about: 'empty lists as [], null, [""] or left out; empty texts as null, "" or left out',
+    about: 'what is empty as it is kept, as null, as "" and [""] where there are texts, or left out',
   },
   cash_key: { values: ['cash', 'cach'], about: 'spelling of the cash payment option' },
-  units: { values: ['kept', 'sometimes_null'], about: 'whether the unit of a line is always answered' },
+  units: { values: ['kept', 'sometimes_null'], about: 'the unit of a line is always answered, or null for some' },
   estimate_rows: {
     values: ['documented', 'foreign'],
     about: 'estimates with connection and currency_iso_code, or with business_id and currency',
   },
 
   // How lists run.
-  ties: { values: ['shuffled', 'stable'], about: 'order of rows that are equal in every sort key' },
-  collation: { values: ['folded', 'binary'], about: 'whether case and accents count when names are sorted' },
-  page_size: { values: ['asked', '20', '60'], about: 'whether per_page is honoured' },
-  past_end: { values: ['empty', 'not_found', 'null', 'repeats'], about: 'a page past the end of a list' },
+  ties: {
+    values: ['shuffled', 'stable'],
+    about: 'rows that are equal in every sort key: in another order in each answer, or by id',
+  },
+  collation: {
+    values: ['folded', 'binary'],
+    about: 'names sorted regardless of case and accents, or by character code',
+  },
+  page_size: { values: ['asked', '20', '60'], about: 'rows on a page: what per_page asks for, or always so many' },
+  past_end: {
+    values: ['empty', 'not_found', 'null', 'repeats'],
+    about: 'a page past the end: an empty list, a 404, null, or the last page again',
+  },
 
   // What a write does.
-  bodies: { values: ['both', 'json', 'form'], about: 'body notations that are understood; 415 for the other' },
+  bodies: {
+    values: ['both', 'json', 'form'],
+    about: 'body notations that are understood; 415 for the other, and 406 for who accepts no JSON',
+  },
   put: {
     values: ['strict', 'lenient', 'blanking'],
     about: 'an update without a required field is refused; is partial; or blanks what was not sent',
@@ -133,13 +145,16 @@ export const choiceKnobs = {
     about: 'a family that is not enabled for the account',
   },
   module_status: { values: ['403', '404'], about: 'answer for a family that is not enabled' },
-  limit_window: { values: ['fixed', 'rolling'], about: 'the hour counts from the top of the hour, or back from now' },
+  limit_window: { values: ['fixed', 'rolling'], about: 'the hour counts from its full hour, or back from now' },
   limit_status: { values: ['429', '403', '503'], about: 'status of a limit answer' },
   limit_signal: {
     values: ['none', 'seconds', 'fraction', 'date', 'garbage'],
     about: 'Retry-After of a limit answer',
   },
-  limit_headers: { values: ['none', 'x_ratelimit', 'ratelimit'], about: 'headers that tell what is left' },
+  limit_headers: {
+    values: ['none', 'x_ratelimit', 'ratelimit'],
+    about: 'headers on every answer that tell what is left, under older or newer names',
+  },
   limit_refused: { values: ['uncounted', 'counted'], about: 'whether a refused request counts against the limit' },
 } as const;
 

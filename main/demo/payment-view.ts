@@ -1,10 +1,8 @@
 import type { Payment } from '#shared/model/payment.ts';
+import type { Book } from './book.ts';
 import { currencySymbol, formatMoney } from './currencies.ts';
 import { balanceAfter } from './invoice-state.ts';
 import type { StoredInvoice, StoredPayment } from './state.ts';
-
-/** Money that comes by hand is only announced until somebody marks it as received; gateways report what they hold. */
-const OFFLINE_METHODS: readonly string[] = ['cash', 'check', 'bank_transfer', 'other'];
 
 const METHOD_NAMES: Readonly<Record<string, string>> = {
   wepay: 'WePay',
@@ -14,10 +12,6 @@ const METHOD_NAMES: Readonly<Record<string, string>> = {
   authorizenet: 'Authorize.Net',
 };
 
-export function initialPaymentState(method: string | null): StoredPayment['state'] {
-  return method === null || OFFLINE_METHODS.includes(method) ? 'unrealized' : 'realized';
-}
-
 function combinedDetails(payment: StoredPayment): string {
   const method = payment.payment_method ?? 'other';
   const spaced = method.replaceAll('_', ' ');
@@ -26,8 +20,8 @@ function combinedDetails(payment: StoredPayment): string {
 }
 
 /** A payment as the service answers it. */
-export function paymentView(invoice: StoredInvoice, payment: StoredPayment): Payment {
-  const balance = balanceAfter(invoice, payment);
+export function paymentView(book: Book, invoice: StoredInvoice, payment: StoredPayment): Payment {
+  const balance = balanceAfter(book, invoice, payment);
   return {
     ...payment,
     formatted_amount: formatMoney(payment.amount, invoice.currency),

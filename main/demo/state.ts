@@ -1,8 +1,10 @@
 import type { ExpenseCategory, ItemCategory, RatedCategory } from '#shared/model/category.ts';
 import type { Connection } from '#shared/model/connection.ts';
 import type { Contact } from '#shared/model/contact.ts';
+import type { Estimate } from '#shared/model/estimate.ts';
 import type { DocumentDetails, Invoice } from '#shared/model/invoice.ts';
 import type { Payment } from '#shared/model/payment.ts';
+import type { RecurringInvoice } from '#shared/model/recurring-invoice.ts';
 
 /** Records are replaced whole, never edited in place: a refused request cannot leave half a change behind. */
 export interface StoredConnection extends Connection {
@@ -33,19 +35,75 @@ export type InvoiceFields = Pick<
   | 'po_number'
 >;
 
-export interface StoredInvoice {
+/** What invoices, recurring invoices and estimates have in common. */
+export interface StoredStatement {
   readonly id: number;
   readonly hash_key: string;
   readonly connection_id: number;
   readonly currency: string;
+  /** Whether staff may see it; the owner sees everything. */
+  readonly shared: boolean;
+  /** Archived statements are in no list, but a read answers them. */
+  readonly archived: boolean;
+  readonly sub_total: string;
+  readonly billed_total: string;
+  readonly created_at: string;
+  readonly trashed_at: string | null;
+}
+
+export interface StoredInvoice extends StoredStatement {
   readonly stage: InvoiceStage;
   readonly fields: InvoiceFields;
   readonly details: DocumentDetails;
-  readonly sub_total: string;
-  readonly billed_total: string;
+  /** Tax that the web side put on single lines: part of `billed_total`, but nowhere in the arrays. */
+  readonly hidden_tax: string | null;
   readonly payments: readonly StoredPayment[];
-  readonly created_at: string;
-  readonly trashed_at: string | null;
+  /** Gone for the API, but the web side may put the receipts back. */
+  readonly deleted_payments: readonly StoredPayment[];
+  /** The schedule that generated it. */
+  readonly recurring_id: number | null;
+}
+
+/** The scalars of a schedule that its owner writes. */
+export type RecurringFields = Pick<
+  RecurringInvoice,
+  | 'recurring_method'
+  | 'start_date'
+  | 'next_billing_date'
+  | 'profile_name'
+  | 'profile_no'
+  | 'occurrences'
+  | 'interval_unit'
+  | 'interval'
+  | 'due_date_options'
+  | 'summary'
+  | 'note'
+  | 'po_number'
+  | 'payment_options'
+  | 'allow_partial_payments'
+  | 'send_receipts_automatically'
+  | 'send_reminders'
+>;
+
+export interface StoredRecurringInvoice extends StoredStatement {
+  readonly fields: RecurringFields;
+  readonly details: DocumentDetails;
+  readonly statement_no: string | null;
+  /** How many invoices it has generated. */
+  readonly iteration_no: number;
+  /** The day of the month that billing dates return to after shorter months; 1 to 31. */
+  readonly anchor_day: number;
+  /** Whether the customer agreed to be billed; only `auto_bill` waits for it. */
+  readonly accepted: boolean;
+  /** The web side stopped it. */
+  readonly halted: 'paused' | 'closed' | null;
+}
+
+export interface StoredEstimate extends StoredStatement {
+  readonly fields: Pick<
+    Estimate,
+    'date' | 'expire_date' | 'state' | 'summary' | 'note' | 'statement_no' | 'send_reminders'
+  >;
 }
 
 export interface MailAddress {
@@ -56,7 +114,9 @@ export interface MailAddress {
 /** A mail the service would have sent. */
 export interface Mail {
   readonly id: number;
-  readonly kind: 'deliver' | 'reminder';
+  readonly kind: 'deliver' | 'reminder' | 'receipt';
+  /** A call of the API, the clock of a schedule, or a realized payment. */
+  readonly cause: 'api' | 'schedule' | 'payment';
   readonly template: 'default' | 'custom';
   readonly invoice_hash_key: string;
   readonly recipients: readonly MailAddress[];
@@ -68,17 +128,32 @@ export interface Mail {
 }
 
 export type Counter =
-  'connection' | 'contact' | 'invoice' | 'line' | 'adjustment' | 'payment' | 'category' | 'mail' | 'hash_key';
+  | 'connection'
+  | 'contact'
+  | 'invoice'
+  | 'recurring_invoice'
+  | 'estimate'
+  | 'line'
+  | 'adjustment'
+  | 'payment'
+  | 'category'
+  | 'mail'
+  | 'hash_key';
+
+/** Raised whenever a state stored before would no longer be understood. */
+export const STATE_VERSION = 2;
 
 /** All that the service remembers, as plain JSON: stringify it, store it, and hand it back later. */
 export interface DemoState {
-  readonly version: 1;
+  readonly version: typeof STATE_VERSION;
   /** Grows with every change, so that a caller can tell whether there is anything to store. */
   revision: number;
   /** The last number given out; ids are counted per table, so different kinds of object share ids. */
   readonly counters: Record<Counter, number>;
   readonly connections: StoredConnection[];
   readonly invoices: StoredInvoice[];
+  readonly recurring_invoices: StoredRecurringInvoice[];
+  readonly estimates: StoredEstimate[];
   readonly item_categories: ItemCategory[];
   readonly expense_categories: ExpenseCategory[];
   readonly task_categories: RatedCategory[];
@@ -89,12 +164,14 @@ export interface DemoState {
 /** The state of an account on its first day. */
 export function createEmptyState(): DemoState {
   return {
-    version: 1,
+    version: STATE_VERSION,
     revision: 0,
     counters: {
       connection: 0,
       contact: 0,
       invoice: 0,
+      recurring_invoice: 0,
+      estimate: 0,
       line: 0,
       adjustment: 0,
       payment: 0,
@@ -104,6 +181,8 @@ export function createEmptyState(): DemoState {
     },
     connections: [],
     invoices: [],
+    recurring_invoices: [],
+    estimates: [],
     item_categories: [],
     expense_categories: [],
     task_categories: [],

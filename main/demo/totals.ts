@@ -3,7 +3,8 @@ import { adjustmentAmount, isPercentage } from '#shared/model/adjustment.ts';
 import type { DocumentDetails } from '#shared/model/invoice.ts';
 import type { Expense, Item, Task, Trip } from '#shared/model/line-item.ts';
 import type { Fraction } from './decimal.ts';
-import { dividedBy, fraction, fromMinor, product, toMinor } from './decimal.ts';
+import { dividedBy, fraction, fromMinor, minus, plus, product, sumOf, toMinor, ZERO } from './decimal.ts';
+import type { TotalsPolicy } from './totals-policy.ts';
 
 const MINUTES_PER_HOUR = 60n;
 
@@ -15,9 +16,10 @@ export function expenseAmount(expense: Expense): Fraction {
   return fraction(expense.amount);
 }
 
-/** Durations are minutes and rates are per hour: the service's own sample bills 120 at 10.00 as 20.00. */
-export function taskAmount(task: Task): Fraction {
-  return dividedBy(product(fraction(task.duration), fraction(task.rate)), MINUTES_PER_HOUR);
+/** Rates are per hour and durations most likely minutes: the service's own sample bills 120 at 10.00 as 20.00. */
+export function taskAmount(task: Task, unit: TotalsPolicy['taskUnit']): Fraction {
+  const amount = product(fraction(task.duration), fraction(task.rate));
+  return unit === 'hours' ? amount : dividedBy(amount, MINUTES_PER_HOUR);
 }
 
 export function tripAmount(trip: Trip): Fraction {
@@ -33,32 +35,45 @@ export interface DocumentTotals {
   readonly billed: bigint;
 }
 
-function sum(amounts: readonly bigint[]): bigint {
-  return amounts.reduce((total, amount) => total + amount, 0n);
+/** An amount as the sums go on with it: rounded at once, or exact until the end. */
+type Step = (amount: Fraction) => Fraction;
+
+function adjust(adjustment: Adjustment, base: Fraction, step: Step): Fraction {
+  const amount = fraction(adjustmentAmount(adjustment));
+  return step(isPercentage(adjustment) ? dividedBy(product(base, amount), 100n) : amount);
 }
 
-function adjust(adjustments: readonly Adjustment[], base: bigint, digits: number): bigint {
-  const amounts = adjustments.map((adjustment) => {
-    const amount = fraction(adjustmentAmount(adjustment));
-    return isPercentage(adjustment) ? dividedBy(product(fromMinor(base, digits), amount), 100n) : amount;
-  });
-  return sum(amounts.map((amount) => toMinor(amount, digits)));
+/** The sum of adjustments; when they stack, the sum so far changes what the next is a percentage of. */
+function stack(adjustments: readonly Adjustment[], baseAfter: (sum: Fraction) => Fraction, step: Step): Fraction {
+  return adjustments.reduce((sum, adjustment) => plus(sum, adjust(adjustment, baseAfter(sum), step)), ZERO);
 }
 
 /**
- * Adds up a document: lines rounded one by one, discounts on their sum, taxes on what the discounts leave, shipping
- * after and untaxed. No other order gives 109.62 for the golden case of behaviour.md 3.3.
+ * Adds up a document: discounts on the sum of the lines, taxes on what the discounts leave, shipping after. With the
+ * first value of every policy no other order gives 109.62 for the golden case of behaviour.md 3.3.
  */
-export function documentTotals(details: DocumentDetails, digits: number): DocumentTotals {
+export function documentTotals(details: DocumentDetails, digits: number, policy: TotalsPolicy): DocumentTotals {
+  const minor = (amount: Fraction): bigint => toMinor(amount, digits, policy.roundingTie);
+  const step: Step = policy.roundingStep === 'line' ? (amount) => fromMinor(minor(amount), digits) : (amount) => amount;
   const lines = [
     ...details.items.map(itemAmount),
     ...details.expenses.map(expenseAmount),
-    ...details.tasks.map(taskAmount),
+    ...details.tasks.map((task) => taskAmount(task, policy.taskUnit)),
     ...details.trips.map(tripAmount),
   ];
-  const subTotal = sum(lines.map((amount) => toMinor(amount, digits)));
-  const discount = adjust(details.discounts, subTotal, digits);
-  const tax = adjust(details.taxes, subTotal - discount, digits);
-  const shipping = adjust(details.shipping_amounts, subTotal, digits);
-  return { subTotal, discount, tax, shipping, billed: subTotal - discount + tax + shipping };
+  const subTotal = sumOf(lines.map(step));
+  const isSequence = policy.discountStacking === 'sequence';
+  const discount = stack(details.discounts, (sum) => (isSequence ? minus(subTotal, sum) : subTotal), step);
+  const shipping = stack(details.shipping_amounts, () => subTotal, step);
+  const discounted = policy.taxBase === 'sub_total' ? subTotal : minus(subTotal, discount);
+  const taxable = policy.isShippingTaxed ? plus(discounted, shipping) : discounted;
+  const tax = stack(details.taxes, (sum) => (policy.isTaxCompounded ? plus(taxable, sum) : taxable), step);
+  const billed = sumOf([minus(subTotal, discount), tax, shipping]);
+  return {
+    subTotal: minor(subTotal),
+    discount: minor(discount),
+    tax: minor(tax),
+    shipping: minor(shipping),
+    billed: minor(billed),
+  };
 }

@@ -1,9 +1,17 @@
 import type { Context } from 'hono';
+import type { SortedRows } from '#main/demo/ordering.ts';
 import { pageOf } from '#main/demo/paging.ts';
+import type { Row } from '#main/demo/table.ts';
 
 /** The answer of a list call: the requested page of sorted rows, each drawn only when it is on the page. */
-export function listAnswer<T>(context: Context, name: string, rows: readonly T[], draw: (row: T) => object): Response {
-  return context.json({ [name]: pageOf(rows, context.req.query()).map(draw) });
+export function listAnswer<T extends Row>(
+  context: Context,
+  name: string,
+  sorted: SortedRows<T>,
+  draw: (row: T) => object,
+): Response {
+  const page = pageOf(sorted, context.req.query(), context.get('manner'));
+  return context.json({ [name]: page?.map((row) => draw(row)) ?? null });
 }
 
 /** The answer of a delete call; ids are text in it, whatever they are elsewhere. */

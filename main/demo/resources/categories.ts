@@ -1,11 +1,17 @@
 import type { Hono } from 'hono';
+import { expenseCategoryFields, itemCategoryFields, ratedCategoryFields } from '#shared/model/category.ts';
+import type { FieldTable } from '#shared/model/field.ts';
+import type { Fields } from '#main/demo/body.ts';
 import { readObject } from '#main/demo/body.ts';
 import type { Book } from '#main/demo/book.ts';
 import { findById, remove, save, timestamp } from '#main/demo/book.ts';
 import { readExpenseCategory, readItemCategory, readRatedCategory } from '#main/demo/category-input.ts';
 import { Form } from '#main/demo/form.ts';
 import { nextId } from '#main/demo/identity.ts';
+import { listed } from '#main/demo/list-lag.ts';
+import type { Direction, SortedRows } from '#main/demo/ordering.ts';
 import { alphabetical, readDirection, sortRows } from '#main/demo/ordering.ts';
+import { sortedList } from '#main/demo/sorted-list.ts';
 import { deletedAnswer, listAnswer } from './answers.ts';
 
 interface Category {
@@ -19,36 +25,45 @@ interface Kind<T extends Category> {
   readonly wrapper: string;
   readonly plural: string;
   readonly list: T[];
+  readonly table: FieldTable;
   readonly read: (form: Form, kept: T | null) => T;
 }
 
 function registerKind<T extends Category>(app: Hono, book: Book, kind: Kind<T>): void {
-  const { wrapper, plural, list } = kind;
+  const { wrapper, plural, list, table } = kind;
   const listPath = `/api/categories/${kind.path}`;
   const singlePath = `${listPath}/:id`;
 
-  app.post(listPath, async (context) => {
-    const form = new Form(await readObject(context.req.raw, wrapper));
-    const fields = kind.read(form, null);
+  function readFields(body: Fields, kept: T | null): T {
+    const form = new Form(body, { knobs: book.knobs, table, isUpdate: kept !== null });
+    const fields = kind.read(form, kept);
     form.finish();
+    return fields;
+  }
+
+  function sortedByName(direction: Direction): SortedRows<T> {
+    return sortRows(listed(book, list), (row) => [alphabetical(row.name, book.knobs.collation)], direction);
+  }
+
+  app.post(listPath, async (context) => {
+    const fields = readFields(await readObject(context.req.raw, wrapper), null);
     const created = { ...fields, id: nextId(book.state, 'category'), created_at: timestamp(book) };
     save(book, list, created);
     return context.json({ [wrapper]: created }, 201);
   });
 
   app.get(listPath, (context) => {
-    const sorted = sortRows(list, (row) => [alphabetical(row.name)], readDirection(context.req.query('order')));
+    const direction = readDirection(context.req.query('order'));
+    const sorted = sortedList(book, `${plural} ${direction}`, () => sortedByName(direction));
     return listAnswer(context, plural, sorted, (row) => row);
   });
 
   app.get(singlePath, (context) => context.json({ [wrapper]: findById(list, context.req.param('id')) }));
 
   app.put(singlePath, async (context) => {
-    const form = new Form(await readObject(context.req.raw, wrapper));
+    const body = await readObject(context.req.raw, wrapper);
     const kept = findById(list, context.req.param('id'));
-    const fields = kind.read(form, kept);
-    form.finish();
-    const updated = { ...fields, id: kept.id, created_at: kept.created_at };
+    const updated = { ...readFields(body, kept), id: kept.id, created_at: kept.created_at };
     save(book, list, updated);
     return context.json({ [wrapper]: updated });
   });
@@ -68,6 +83,7 @@ export function registerCategories(app: Hono, book: Book): void {
     wrapper: 'item_category',
     plural: 'item_categories',
     list: state.item_categories,
+    table: itemCategoryFields,
     read: readItemCategory,
   });
   registerKind(app, book, {
@@ -75,6 +91,7 @@ export function registerCategories(app: Hono, book: Book): void {
     wrapper: 'expense_category',
     plural: 'expense_categories',
     list: state.expense_categories,
+    table: expenseCategoryFields,
     read: readExpenseCategory,
   });
   registerKind(app, book, {
@@ -82,6 +99,7 @@ export function registerCategories(app: Hono, book: Book): void {
     wrapper: 'task_category',
     plural: 'task_categories',
     list: state.task_categories,
+    table: ratedCategoryFields,
     read: readRatedCategory,
   });
   registerKind(app, book, {
@@ -89,6 +107,7 @@ export function registerCategories(app: Hono, book: Book): void {
     wrapper: 'trip_category',
     plural: 'trip_categories',
     list: state.trip_categories,
+    table: ratedCategoryFields,
     read: readRatedCategory,
   });
 }

@@ -5,11 +5,19 @@ import { readObject } from '#main/demo/body.ts';
 import type { Book } from '#main/demo/book.ts';
 import { findConnection, save, timestamp } from '#main/demo/book.ts';
 import { readConnection } from '#main/demo/connection-input.ts';
-import { nextHashKey, nextId } from '#main/demo/identity.ts';
+import { invoiceState } from '#main/demo/invoice-state.ts';
 import { invoiceRow } from '#main/demo/invoice-view.ts';
+import { listed } from '#main/demo/list-lag.ts';
+import { newConnection } from '#main/demo/new-connection.ts';
+import type { Direction, SortedRows } from '#main/demo/ordering.ts';
 import { alphabetical, readDirection, sortRows } from '#main/demo/ordering.ts';
+import { isOver } from '#main/demo/recurring-schedule.ts';
+import { recurringRow } from '#main/demo/recurring-view.ts';
 import { invalid } from '#main/demo/refusal.ts';
-import type { StoredConnection } from '#main/demo/state.ts';
+import { sortedList } from '#main/demo/sorted-list.ts';
+import type { StoredConnection, StoredStatement } from '#main/demo/state.ts';
+import { byConnection, listedStatementsBy } from '#main/demo/statement-lists.ts';
+import { rowsBy } from '#main/demo/table.ts';
 import { deletedAnswer, listAnswer } from './answers.ts';
 
 function view(stored: StoredConnection): Connection {
@@ -17,15 +25,26 @@ function view(stored: StoredConnection): Connection {
   return connection;
 }
 
-function untrashedInvoices(book: Book, connection: StoredConnection) {
-  return book.state.invoices.filter(
-    (invoice) => invoice.connection_id === connection.id && invoice.trashed_at === null,
+// What is paid or has run its course needs nobody any more.
+function hasOpenStatements(book: Book, { id }: StoredConnection): boolean {
+  const { invoices, recurring_invoices: profiles } = book.state;
+  const isKept = ({ trashed_at }: StoredStatement): boolean => trashed_at === null;
+  return (
+    rowsBy(invoices, byConnection, id).some((invoice) => isKept(invoice) && invoiceState(book, invoice) !== 'paid') ||
+    rowsBy(profiles, byConnection, id).some((profile) => isKept(profile) && !isOver(profile))
   );
 }
 
 function trash(book: Book, connection: StoredConnection): void {
-  if (untrashedInvoices(book, connection).length > 0) throw invalid('base', 'Connection has statements');
+  const isHeld = book.knobs.delete_with_statements === 'refused' && hasOpenStatements(book, connection);
+  if (isHeld) throw invalid('base', 'Connection has statements');
   save(book, book.state.connections, { ...connection, trashed_at: timestamp(book) });
+}
+
+function sortedConnections(book: Book, direction: Direction): SortedRows<StoredConnection> {
+  const rows = listed(book, book.state.connections).filter((connection) => connection.trashed_at === null);
+  const { collation } = book.knobs;
+  return sortRows(rows, (connection) => [alphabetical(connectionName(connection), collation)], direction);
 }
 
 /** The connections of the account and the lists of statements below each (specification 4.2). */
@@ -33,34 +52,26 @@ export function registerConnections(app: Hono, book: Book): void {
   const { state } = book;
 
   app.post('/api/network', async (context) => {
-    const fields = readConnection(await readObject(context.req.raw, 'network'), null);
-    const created: StoredConnection = {
-      id: nextId(state, 'connection'),
-      hash_key: nextHashKey(state),
-      ...fields,
-      created_at: timestamp(book),
-      contacts: [],
-      trashed_at: null,
-    };
+    const fields = readConnection(await readObject(context.req.raw, 'network'), book, null);
+    const created = newConnection(state, fields, timestamp(book));
     save(book, state.connections, created);
     return context.json({ network: view(created) }, 201);
   });
 
   app.get('/api/network', (context) => {
-    const listed = state.connections.filter((connection) => connection.trashed_at === null);
     const direction = readDirection(context.req.query('order'));
-    const sorted = sortRows(listed, (connection) => [alphabetical(connectionName(connection))], direction);
+    const sorted = sortedList(book, `connections ${direction}`, () => sortedConnections(book, direction));
     return listAnswer(context, 'networks', sorted, view);
   });
 
   app.get('/api/network/:key', (context) =>
-    context.json({ network: view(findConnection(book, context.req.param('key'))) }),
+    context.json({ network: view(findConnection(book, context.req.param('key'), 'read')) }),
   );
 
   app.put('/api/network/:key', async (context) => {
     const body = await readObject(context.req.raw, 'network');
     const connection = findConnection(book, context.req.param('key'));
-    const updated = { ...connection, ...readConnection(body, connection) };
+    const updated = { ...connection, ...readConnection(body, book, connection) };
     save(book, state.connections, updated);
     return context.json({ network: view(updated) });
   });
@@ -72,16 +83,20 @@ export function registerConnections(app: Hono, book: Book): void {
   });
 
   app.get('/api/network/:key/invoices', (context) => {
-    const invoices = untrashedInvoices(book, findConnection(book, context.req.param('key')));
-    const sorted = sortRows(invoices, (invoice) => [invoice.fields.date ?? '', invoice.created_at]);
+    const { id } = findConnection(book, context.req.param('key'), 'read');
+    const sorted = sortedList(book, `invoices of connection ${id}`, () =>
+      sortRows(listedStatementsBy(book, state.invoices, byConnection, id), (invoice) => [
+        invoice.fields.date ?? '',
+        invoice.created_at,
+      ]),
+    );
     return listAnswer(context, 'invoices', sorted, (invoice) => invoiceRow(book, invoice));
   });
 
-  // Estimates and schedules are not kept yet: every connection has none.
-  for (const name of ['estimates', 'recurring_invoices']) {
-    app.get(`/api/network/:key/${name}`, (context) => {
-      findConnection(book, context.req.param('key'));
-      return listAnswer(context, name, [], () => ({}));
-    });
-  }
+  app.get('/api/network/:key/recurring_invoices', (context) => {
+    const { id } = findConnection(book, context.req.param('key'), 'read');
+    const profiles = listedStatementsBy(book, state.recurring_invoices, byConnection, id);
+    const sorted = sortRows(profiles, (profile) => [profile.created_at]);
+    return listAnswer(context, 'recurring_invoices', sorted, (profile) => recurringRow(book, profile));
+  });
 }

@@ -1,11 +1,13 @@
 import type { Hono } from 'hono';
 import type { Contact } from '#shared/model/contact.ts';
+import { contactFields } from '#shared/model/contact.ts';
 import type { Fields } from '#main/demo/body.ts';
 import { readObject } from '#main/demo/body.ts';
 import type { Book } from '#main/demo/book.ts';
 import { findById, findConnection, save, timestamp } from '#main/demo/book.ts';
 import { Form } from '#main/demo/form.ts';
 import { nextId } from '#main/demo/identity.ts';
+import { listedVersion } from '#main/demo/list-lag.ts';
 import { alphabetical, readDirection, sortRows } from '#main/demo/ordering.ts';
 import type { StoredConnection } from '#main/demo/state.ts';
 import { deletedAnswer, listAnswer } from './answers.ts';
@@ -13,8 +15,8 @@ import { deletedAnswer, listAnswer } from './answers.ts';
 const LIST = '/api/network/:key/contacts';
 const SINGLE = `${LIST}/:id`;
 
-function readContact(body: Fields, kept: Contact | null): Omit<Contact, 'id' | 'created_at'> {
-  const form = new Form(body);
+function readContact(body: Fields, book: Book, kept: Contact | null): Omit<Contact, 'id' | 'created_at'> {
+  const form = new Form(body, { knobs: book.knobs, table: contactFields, isUpdate: kept !== null });
   form.require('first_name', 'email');
   const fields = {
     first_name: form.text('first_name', kept?.first_name),
@@ -36,21 +38,23 @@ export function registerContacts(app: Hono, book: Book): void {
   app.post(LIST, async (context) => {
     const body = await readObject(context.req.raw, 'contact');
     const connection = findConnection(book, context.req.param('key'));
-    const fields = readContact(body, null);
+    const fields = readContact(body, book, null);
     const contact = { id: nextId(book.state, 'contact'), ...fields, created_at: timestamp(book) };
     saveContacts(book, connection, [...connection.contacts, contact]);
     return context.json({ contact }, 201);
   });
 
   app.get(LIST, (context) => {
-    const { contacts } = findConnection(book, context.req.param('key'));
+    const connection = findConnection(book, context.req.param('key'), 'read');
+    const contacts = listedVersion(book, book.state.connections, connection)?.contacts ?? [];
+    const nameOf = ({ first_name }: Contact): string => alphabetical(first_name, book.knobs.collation);
     const direction = readDirection(context.req.query('order'));
-    const sorted = sortRows(contacts, (contact) => [alphabetical(contact.first_name)], direction);
+    const sorted = sortRows(contacts, (contact) => [nameOf(contact)], direction);
     return listAnswer(context, 'contacts', sorted, (contact) => contact);
   });
 
   app.get(SINGLE, (context) => {
-    const { contacts } = findConnection(book, context.req.param('key'));
+    const { contacts } = findConnection(book, context.req.param('key'), 'read');
     return context.json({ contact: findById(contacts, context.req.param('id')) });
   });
 
@@ -58,7 +62,7 @@ export function registerContacts(app: Hono, book: Book): void {
     const body = await readObject(context.req.raw, 'contact');
     const connection = findConnection(book, context.req.param('key'));
     const kept = findById(connection.contacts, context.req.param('id'));
-    const contact = { ...kept, ...readContact(body, kept) };
+    const contact = { ...kept, ...readContact(body, book, kept) };
     saveContacts(
       book,
       connection,

@@ -1,22 +1,24 @@
 import type { Context, Hono } from 'hono';
+import type { FieldTable } from '#shared/model/field.ts';
+import { longText, text } from '#shared/model/field.ts';
 import type { Fields } from '#main/demo/body.ts';
 import { readObject } from '#main/demo/body.ts';
 import type { Book } from '#main/demo/book.ts';
-import { findInvoice, save, timestamp } from '#main/demo/book.ts';
-import { formatMoney } from '#main/demo/currencies.ts';
+import { findInvoice, save } from '#main/demo/book.ts';
 import { Form } from '#main/demo/form.ts';
-import { nextId } from '#main/demo/identity.ts';
-import { settlement } from '#main/demo/invoice-state.ts';
+import { invoiceState } from '#main/demo/invoice-state.ts';
+import type { Letter } from '#main/demo/letter.ts';
+import { defaultLetter, recordMail } from '#main/demo/letter.ts';
 import { invalid } from '#main/demo/refusal.ts';
-import type { Mail, MailAddress, StoredInvoice } from '#main/demo/state.ts';
+import type { MailAddress, StoredInvoice } from '#main/demo/state.ts';
 
-type Letter = Pick<Mail, 'template' | 'recipients' | 'blind_copies' | 'subject' | 'message' | 'attachment'>;
-
+const letterFields: FieldTable = { subject: text, message: longText };
+const addressFields: FieldTable = { name: text, email: text };
 const CUSTOM_FIELDS = ['recipients', 'blind_copies', 'subject', 'message'];
 const REMINDABLE: readonly string[] = ['sent', 'viewed', 'partial'];
 
 function readAddresses(form: Form, field: string): readonly MailAddress[] {
-  const rows = form.list(field) ?? [];
+  const rows = form.list(field, addressFields) ?? [];
   for (const row of rows) row.require('email');
   return rows.map((row) => ({ name: row.text('name'), email: row.text('email') ?? '' }));
 }
@@ -37,27 +39,8 @@ function readCustomLetter(form: Form, attachment: boolean): Letter {
   return letter;
 }
 
-function defaultRecipients(book: Book, invoice: StoredInvoice): readonly MailAddress[] {
-  const connection = book.state.connections.find((candidate) => candidate.id === invoice.connection_id);
-  const contacts =
-    connection?.contacts.map(({ first_name, email }) => ({ name: first_name, email: email ?? '' })) ?? [];
-  return contacts.length > 0 ? contacts : [{ name: null, email: connection?.business_email ?? '' }];
-}
-
-function defaultLetter(book: Book, invoice: StoredInvoice, attachment: boolean): Letter {
-  const due = formatMoney(settlement(invoice).total_due, invoice.currency);
-  return {
-    template: 'default',
-    recipients: defaultRecipients(book, invoice),
-    blind_copies: [],
-    subject: `Invoice ${invoice.fields.statement_no ?? ''}`,
-    message: `Invoice ${invoice.fields.statement_no ?? ''}: ${due} due on ${invoice.fields.due_date ?? ''}.`,
-    attachment,
-  };
-}
-
 function readLetter(body: Fields, book: Book, invoice: StoredInvoice): Letter {
-  const form = new Form(body);
+  const form = new Form(body, { knobs: book.knobs, table: letterFields, isUpdate: false });
   const attachment = form.flag('attachment', false) ?? false;
   if (CUSTOM_FIELDS.some((field) => form.has(field))) return readCustomLetter(form, attachment);
   form.finish();
@@ -68,9 +51,8 @@ function readLetter(body: Fields, book: Book, invoice: StoredInvoice): Letter {
 export function registerInvoiceMails(app: Hono, book: Book): void {
   const { state } = book;
 
-  function record(kind: Mail['kind'], invoice: StoredInvoice, letter: Letter): void {
-    const identity = { id: nextId(state, 'mail'), kind, invoice_hash_key: invoice.hash_key };
-    save(book, state.mails, { ...identity, ...letter, created_at: timestamp(book) });
+  function isRemindable(invoice: StoredInvoice): boolean {
+    return book.knobs.reminder === 'always' || REMINDABLE.includes(invoiceState(book, invoice));
   }
 
   async function readRequest(context: Context<object, '/:key'>) {
@@ -80,16 +62,17 @@ export function registerInvoiceMails(app: Hono, book: Book): void {
 
   app.post('/api/invs/:key/deliver', async (context) => {
     const { body, invoice } = await readRequest(context);
-    record('deliver', invoice, readLetter(body, book, invoice));
-    if (invoice.stage === 'draft') save(book, state.invoices, { ...invoice, stage: 'sent' });
+    recordMail(book, 'deliver', 'api', invoice, readLetter(body, book, invoice));
+    if (invoice.stage === 'draft' && book.knobs.deliver_state === 'sent')
+      save(book, state.invoices, { ...invoice, stage: 'sent' });
     return context.json({ send: 'ok' });
   });
 
   app.post('/api/invs/:key/reminder', async (context) => {
     const { body, invoice } = await readRequest(context);
     const letter = readLetter(body, book, invoice);
-    if (!REMINDABLE.includes(settlement(invoice).state)) throw invalid('state', 'does not allow a reminder');
-    record('reminder', invoice, letter);
+    if (!isRemindable(invoice)) throw invalid('state', 'does not allow a reminder');
+    recordMail(book, 'reminder', 'api', invoice, letter);
     return context.json({ send: 'ok' });
   });
 }

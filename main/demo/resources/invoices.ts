@@ -1,19 +1,28 @@
 import type { Hono } from 'hono';
 import { invariant } from '#shared/assert.ts';
 import type { DocumentDetails } from '#shared/model/invoice.ts';
+import { invoiceFields } from '#shared/model/invoice.ts';
 import type { Fields } from '#main/demo/body.ts';
 import { readObject } from '#main/demo/body.ts';
 import type { Book } from '#main/demo/book.ts';
 import { findInvoice, save, timestamp } from '#main/demo/book.ts';
 import { Form } from '#main/demo/form.ts';
-import { nextHashKey, nextId } from '#main/demo/identity.ts';
 import { emptyDetails, settleDetails } from '#main/demo/invoice-details.ts';
 import { readDetails, readInvoiceFields } from '#main/demo/invoice-input.ts';
-import { settlement } from '#main/demo/invoice-state.ts';
+import { invoiceState } from '#main/demo/invoice-state.ts';
 import { invoiceDetail, invoiceRow } from '#main/demo/invoice-view.ts';
+import { newInvoice } from '#main/demo/new-invoice.ts';
+import { isNumberTaken, rememberNumber } from '#main/demo/number-rule.ts';
+import type { Direction, SortedRows } from '#main/demo/ordering.ts';
 import { readDirection, sortRows } from '#main/demo/ordering.ts';
+import { sortedList } from '#main/demo/sorted-list.ts';
 import type { InvoiceFields, StoredConnection, StoredInvoice } from '#main/demo/state.ts';
+import { readStatementConnection, statementCurrency } from '#main/demo/statement-connection.ts';
+import { listedStatements } from '#main/demo/statement-lists.ts';
 import { deletedAnswer, listAnswer } from './answers.ts';
+
+const LIST = '/api/invs';
+const SINGLE = `${LIST}/:key`;
 
 interface InvoiceInput {
   readonly connection: StoredConnection;
@@ -21,25 +30,15 @@ interface InvoiceInput {
   readonly details: DocumentDetails;
 }
 
-// A trashed connection takes no new statements, but those it has may still be written.
-function readConnection(form: Form, book: Book, kept: StoredInvoice | null): StoredConnection | undefined {
-  const id = form.integer('connection_id', kept?.connection_id);
-  const connection = book.state.connections.find((candidate) => candidate.id === id);
-  const isUsable = connection?.trashed_at === null || (kept !== null && connection?.id === kept.connection_id);
-  if (!isUsable && !form.isMissing('connection_id')) form.refuse('connection_id', 'must exist');
-  return isUsable ? connection : undefined;
-}
-
-// Trashed invoices keep their number: they may be put back.
 function checkNumber(form: Form, book: Book, number: string | null, kept: StoredInvoice | null): void {
-  const isTaken = book.state.invoices.some((other) => other.fields.statement_no === number && other.id !== kept?.id);
-  if (isTaken && !form.isMissing('statement_no')) form.refuse('statement_no', 'has already been taken');
+  if (number === null || form.isMissing('statement_no') || !isNumberTaken(book, number, kept)) return;
+  form.refuse('statement_no', 'has already been taken');
 }
 
 function readInvoice(body: Fields, book: Book, kept: StoredInvoice | null): InvoiceInput {
-  const form = new Form(body);
+  const form = new Form(body, { knobs: book.knobs, table: invoiceFields, isUpdate: kept !== null });
   form.require('connection_id', 'date', 'due_date', 'statement_no');
-  const connection = readConnection(form, book, kept);
+  const connection = readStatementConnection(form, book, kept);
   const fields = readInvoiceFields(form, kept?.fields ?? null);
   checkNumber(form, book, fields.statement_no, kept);
   const details = readDetails(form, kept?.details ?? emptyDetails);
@@ -48,57 +47,56 @@ function readInvoice(body: Fields, book: Book, kept: StoredInvoice | null): Invo
   return { connection, fields, details };
 }
 
+function written(book: Book, { connection, fields, details }: InvoiceInput, kept: StoredInvoice | null) {
+  const currency = statementCurrency(connection, kept);
+  const settled = settleDetails(book, details, currency, timestamp(book), kept?.hidden_tax);
+  return { connection_id: connection.id, currency, fields, ...settled };
+}
+
+function sortedInvoices(book: Book, direction: Direction): SortedRows<StoredInvoice> {
+  const keysOf = (invoice: StoredInvoice): readonly string[] => [
+    invoice.fields.date ?? '',
+    invoice.fields.statement_no ?? '',
+    invoiceState(book, invoice),
+  ];
+  return sortRows(listedStatements(book, book.state.invoices), keysOf, direction);
+}
+
 /** The invoices of the account (specification 4.4); mails and payments have modules of their own. */
 export function registerInvoices(app: Hono, book: Book): void {
   const { state } = book;
 
-  app.post('/api/invs', async (context) => {
-    const { connection, fields, details } = readInvoice(await readObject(context.req.raw, 'invoice'), book, null);
-    const currency = connection.currency_iso_code ?? '';
-    const created: StoredInvoice = {
-      id: nextId(state, 'invoice'),
-      hash_key: nextHashKey(state),
-      connection_id: connection.id,
-      currency,
-      stage: 'draft',
-      fields,
-      ...settleDetails(state, details, currency, timestamp(book)),
-      payments: [],
-      created_at: timestamp(book),
-      trashed_at: null,
-    };
-    save(book, state.invoices, created);
-    return context.json({ invoice: invoiceDetail(book, created) }, 201);
+  function saveInvoice(invoice: StoredInvoice, previous: StoredInvoice | null): object {
+    save(book, state.invoices, invoice);
+    if (invoice.fields.statement_no !== previous?.fields.statement_no) rememberNumber(book, invoice);
+    return { invoice: invoiceDetail(book, invoice) };
+  }
+
+  app.post(LIST, async (context) => {
+    const input = readInvoice(await readObject(context.req.raw, 'invoice'), book, null);
+    const created_at = timestamp(book);
+    const created = newInvoice(state, { ...written(book, input, null), stage: 'draft', created_at });
+    return context.json(saveInvoice(created, null), 201);
   });
 
-  app.get('/api/invs', (context) => {
-    const listed = state.invoices.filter((invoice) => invoice.trashed_at === null);
+  app.get(LIST, (context) => {
     const direction = readDirection(context.req.query('order'));
-    const sorted = sortRows(
-      listed,
-      (invoice) => [invoice.fields.date ?? '', invoice.fields.statement_no ?? '', settlement(invoice).state],
-      direction,
-    );
+    const sorted = sortedList(book, `invoices ${direction}`, () => sortedInvoices(book, direction));
     return listAnswer(context, 'invoices', sorted, (invoice) => invoiceRow(book, invoice));
   });
 
-  app.get('/api/invs/:key', (context) =>
-    context.json({ invoice: invoiceDetail(book, findInvoice(book, context.req.param('key'))) }),
+  app.get(SINGLE, (context) =>
+    context.json({ invoice: invoiceDetail(book, findInvoice(book, context.req.param('key'), 'read')) }),
   );
 
-  app.put('/api/invs/:key', async (context) => {
+  app.put(SINGLE, async (context) => {
     const body = await readObject(context.req.raw, 'invoice');
     const kept = findInvoice(book, context.req.param('key'));
-    const { connection, fields, details } = readInvoice(body, book, kept);
-    // The currency of a connection may change after its invoices were written; they keep theirs.
-    const currency = connection.id === kept.connection_id ? kept.currency : (connection.currency_iso_code ?? '');
-    const settled = settleDetails(state, details, currency, timestamp(book));
-    const updated = { ...kept, connection_id: connection.id, currency, fields, ...settled };
-    save(book, state.invoices, updated);
-    return context.json({ invoice: invoiceDetail(book, updated) });
+    const updated = { ...kept, ...written(book, readInvoice(body, book, kept), kept) };
+    return context.json(saveInvoice(updated, kept));
   });
 
-  app.delete('/api/invs/:key', (context) => {
+  app.delete(SINGLE, (context) => {
     const invoice = findInvoice(book, context.req.param('key'));
     save(book, state.invoices, { ...invoice, trashed_at: timestamp(book) });
     return deletedAnswer(context, 'invoice', invoice.hash_key);

@@ -1,7 +1,91 @@
 import type { Hono } from 'hono';
-import { listAnswer } from './answers.ts';
+import { readObject } from '#main/demo/body.ts';
+import type { Book } from '#main/demo/book.ts';
+import { findRecurringInvoice, save, timestamp, today } from '#main/demo/book.ts';
+import { settleDetails } from '#main/demo/invoice-details.ts';
+import { invoiceRow } from '#main/demo/invoice-view.ts';
+import { newRecurringInvoice } from '#main/demo/new-recurring-invoice.ts';
+import type { Direction, SortedRows } from '#main/demo/ordering.ts';
+import { alphabetical, readDirection, sortRows } from '#main/demo/ordering.ts';
+import type { RecurringInput } from '#main/demo/recurring-input.ts';
+import { readRecurringInvoice } from '#main/demo/recurring-input.ts';
+import { recurringState } from '#main/demo/recurring-schedule.ts';
+import { recurringDetail, recurringRow } from '#main/demo/recurring-view.ts';
+import { sortedList } from '#main/demo/sorted-list.ts';
+import type { StoredRecurringInvoice } from '#main/demo/state.ts';
+import { statementCurrency } from '#main/demo/statement-connection.ts';
+import { byRecurringInvoice, listedStatements, listedStatementsBy } from '#main/demo/statement-lists.ts';
+import { deletedAnswer, listAnswer } from './answers.ts';
 
-/** The schedules of the account (specification 4.5). None are kept yet: the list is empty and nothing else answers. */
-export function registerRecurringInvoices(app: Hono): void {
-  app.get('/api/rinv', (context) => listAnswer(context, 'recurring_invoices', [], () => ({})));
+const LIST = '/api/rinv';
+const SINGLE = `${LIST}/:key`;
+
+function sortedProfiles(book: Book, direction: Direction): SortedRows<StoredRecurringInvoice> {
+  const day = today(book);
+  const keysOf = (profile: StoredRecurringInvoice): readonly string[] => [
+    alphabetical(profile.fields.profile_name, book.knobs.collation),
+    profile.fields.next_billing_date ?? '',
+    recurringState(profile, day),
+    profile.fields.interval_unit ?? '',
+    profile.created_at,
+  ];
+  return sortRows(listedStatements(book, book.state.recurring_invoices), keysOf, direction);
+}
+
+function written(book: Book, input: RecurringInput, kept: StoredRecurringInvoice | null) {
+  const currency = statementCurrency(input.connection, kept);
+  return {
+    connection_id: input.connection.id,
+    currency,
+    fields: input.fields,
+    anchor_day: input.anchor_day,
+    ...settleDetails(book, input.details, currency, timestamp(book)),
+  };
+}
+
+/** The schedules of the account (specification 4.5) and the invoices they generated. */
+export function registerRecurringInvoices(app: Hono, book: Book): void {
+  const { state } = book;
+
+  app.post(LIST, async (context) => {
+    const input = readRecurringInvoice(await readObject(context.req.raw, 'recurring_invoice'), book, null);
+    const created = newRecurringInvoice(state, { ...written(book, input, null), created_at: timestamp(book) });
+    save(book, state.recurring_invoices, created);
+    return context.json({ recurring_invoice: recurringDetail(book, created) }, 201);
+  });
+
+  app.get(LIST, (context) => {
+    const direction = readDirection(context.req.query('order'));
+    const sorted = sortedList(book, `recurring invoices ${direction}`, () => sortedProfiles(book, direction));
+    return listAnswer(context, 'recurring_invoices', sorted, (profile) => recurringRow(book, profile));
+  });
+
+  app.get(SINGLE, (context) => {
+    const profile = findRecurringInvoice(book, context.req.param('key'), 'read');
+    return context.json({ recurring_invoice: recurringDetail(book, profile) });
+  });
+
+  app.put(SINGLE, async (context) => {
+    const body = await readObject(context.req.raw, 'recurring_invoice');
+    const kept = findRecurringInvoice(book, context.req.param('key'));
+    const updated = { ...kept, ...written(book, readRecurringInvoice(body, book, kept), kept) };
+    save(book, state.recurring_invoices, updated);
+    return context.json({ recurring_invoice: recurringDetail(book, updated) });
+  });
+
+  app.delete(SINGLE, (context) => {
+    const profile = findRecurringInvoice(book, context.req.param('key'));
+    save(book, state.recurring_invoices, { ...profile, trashed_at: timestamp(book) });
+    return deletedAnswer(context, 'recurring_invoice', profile.hash_key);
+  });
+
+  app.get(`${SINGLE}/invoices`, (context) => {
+    const { id } = findRecurringInvoice(book, context.req.param('key'), 'read');
+    const direction = readDirection(context.req.query('order'));
+    const sorted = sortedList(book, `invoices of recurring invoice ${id} ${direction}`, () => {
+      const generated = listedStatementsBy(book, state.invoices, byRecurringInvoice, id);
+      return sortRows(generated, (invoice) => [invoice.created_at], direction);
+    });
+    return listAnswer(context, 'invoices', sorted, (invoice) => invoiceRow(book, invoice));
+  });
 }

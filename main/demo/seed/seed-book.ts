@@ -1,5 +1,7 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
+import type { Knobs } from '#main/demo/knobs.ts';
+import { defaultKnobs } from '#main/demo/knobs.ts';
 import type { DemoState, StoredConnection } from '#main/demo/state.ts';
 import { createEmptyState } from '#main/demo/state.ts';
 import type { Client } from './clients.ts';
@@ -8,8 +10,11 @@ import type { Random } from './random.ts';
 import { createRandom } from './random.ts';
 import { seedCategories } from './seed-categories.ts';
 import { seedConnection } from './seed-connections.ts';
+import { seedEstimates } from './seed-estimates.ts';
 import type { PlannedInvoice } from './seed-invoices.ts';
 import { seedInvoices } from './seed-invoices.ts';
+import type { PlannedProfile } from './seed-recurring.ts';
+import { planProfiles, seedProfile, writtenOn } from './seed-recurring.ts';
 
 const INVOICES = 400;
 const DAYS = 728;
@@ -17,6 +22,8 @@ const DAYS = 728;
 export interface SeedOptions {
   readonly seed: number;
   readonly today: PlainDate;
+  /** How the service adds up, when it is not the way it does by default. */
+  readonly knobs?: Partial<Knobs>;
 }
 
 function workday(date: PlainDate): PlainDate {
@@ -26,15 +33,20 @@ function workday(date: PlainDate): PlainDate {
 }
 
 // A few clients bring most of the work, and the studio writes more invoices every year.
-function planInvoices(random: Random, today: PlainDate): readonly PlannedInvoice[] {
-  const planned = Array.from({ length: INVOICES }, (): PlannedInvoice | null => {
+function planInvoices(random: Random, today: PlainDate, generated: readonly PlannedInvoice[]) {
+  const planned = Array.from({ length: INVOICES - generated.length }, (): PlannedInvoice | null => {
     const client = clients[Math.floor(clients.length * random.next() ** 1.5)];
     const date = workday(addDays(today, -1 - Math.floor(DAYS * random.next() ** 1.15)));
-    return client ? { client, date } : null;
+    return client ? { client, date, written: date, schedule: null } : null;
   });
-  return planned
+  return [...planned, ...generated]
     .filter((invoice) => invoice !== null)
-    .sort((left, right) => (left.date < right.date ? -1 : left.date > right.date ? 1 : 0));
+    .sort((left, right) => (left.written < right.written ? -1 : left.written > right.written ? 1 : 0));
+}
+
+function generatedBy(schedule: PlannedProfile): readonly PlannedInvoice[] {
+  const { client, profile } = schedule;
+  return schedule.billingDates.map((date) => ({ client, date, written: writtenOn(profile, date), schedule }));
 }
 
 // Clients join in the order of their first invoice, some days before it.
@@ -45,7 +57,7 @@ function seedConnections(
   today: PlainDate,
 ): ReadonlyMap<Client, StoredConnection> {
   const first = new Map<Client, PlainDate>();
-  for (const { client, date } of planned) if (!first.has(client)) first.set(client, date);
+  for (const { client, written } of planned) if (!first.has(client)) first.set(client, written);
   const joined = clients
     .map((client) => ({ client, since: addDays(first.get(client) ?? today, -random.between(3, 40)) }))
     .sort((left, right) => (left.since < right.since ? -1 : left.since > right.since ? 1 : 0));
@@ -53,14 +65,23 @@ function seedConnections(
 }
 
 /** The book of Aurora Studio over the two years before `today`: the same seed and day give the same book. */
-export function seedBook({ seed, today }: SeedOptions): DemoState {
+export function seedBook({ seed, today, knobs }: SeedOptions): DemoState {
   const random = createRandom(seed);
   const state = createEmptyState();
+  const book = { state, knobs: { ...defaultKnobs, ...knobs } };
   // Different books should not share keys, so that mixing them up shows.
   state.counters.hash_key = random.between(1, 400_000) * 10_000;
-  const planned = planInvoices(random, today);
+  const schedules = planProfiles(today);
+  const planned = planInvoices(random, today, schedules.flatMap(generatedBy));
   const connectionOf = seedConnections(state, random, planned, today);
   seedCategories(state, `${addDays(today, -DAYS)}T08:00:00Z`);
-  seedInvoices(state, random, planned, connectionOf, today);
+  const profileOf = new Map(
+    schedules.flatMap((schedule) => {
+      const connection = connectionOf.get(schedule.client);
+      return connection ? [[schedule, seedProfile(book, schedule, connection, today)] as const] : [];
+    }),
+  );
+  seedInvoices(book, random, { planned, connectionOf, profileOf, today });
+  seedEstimates(state, random, today);
   return state;
 }

@@ -1,7 +1,9 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Contact } from '#shared/model/contact.ts';
 import { currencySymbol } from '#main/demo/currencies.ts';
-import { nextHashKey, nextId } from '#main/demo/identity.ts';
+import { nextId } from '#main/demo/identity.ts';
+import type { ConnectionFields } from '#main/demo/new-connection.ts';
+import { newConnection } from '#main/demo/new-connection.ts';
 import { alphabetical } from '#main/demo/ordering.ts';
 import type { DemoState, StoredConnection } from '#main/demo/state.ts';
 import type { Client } from './clients.ts';
@@ -42,9 +44,7 @@ export function seedConnection(state: DemoState, client: Client, since: PlainDat
   const created_at = `${since}T08:30:00Z`;
   const primary = splitName(client.people[0] ?? client.name);
   const isPerson = client.category === 'individual';
-  const connection: StoredConnection = {
-    id: nextId(state, 'connection'),
-    hash_key: nextHashKey(state),
+  const fields: ConnectionFields = {
     category: client.category,
     name: isPerson ? null : client.name,
     first_name: isPerson ? primary.first_name : null,
@@ -65,10 +65,9 @@ export function seedConnection(state: DemoState, client: Client, since: PlainDat
     primary_contact_first_name: primary.first_name,
     primary_contact_last_name: primary.last_name,
     custom_fields: [],
-    created_at,
-    contacts: client.people.map((person, position) => contactOf(state, client, person, position, created_at)),
-    trashed_at: null,
   };
+  const contacts = client.people.map((person, position) => contactOf(state, client, person, position, created_at));
+  const connection = { ...newConnection(state, fields, created_at), contacts };
   state.connections.push(connection);
   return connection;
 }

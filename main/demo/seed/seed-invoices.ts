@@ -1,8 +1,10 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { addDays, daysBetween } from '#shared/dates/plain-date.ts';
-import { nextHashKey, nextId } from '#main/demo/identity.ts';
+import type { Book } from '#main/demo/book.ts';
 import { settleDetails } from '#main/demo/invoice-details.ts';
-import type { DemoState, InvoiceFields, StoredConnection, StoredInvoice } from '#main/demo/state.ts';
+import { newInvoice } from '#main/demo/new-invoice.ts';
+import { generatedFields } from '#main/demo/recurring-generator.ts';
+import type { DemoState, InvoiceFields, StoredConnection, StoredRecurringInvoice } from '#main/demo/state.ts';
 import type { Client } from './clients.ts';
 import { notes, summaries } from './catalogue.ts';
 import { drawOutcome, stageOf } from './outcomes.ts';
@@ -10,18 +12,36 @@ import type { Random } from './random.ts';
 import { seedDetails } from './seed-lines.ts';
 import type { PlannedPayment } from './seed-payments.ts';
 import { planPayments, recordPayment } from './seed-payments.ts';
+import type { PlannedProfile } from './seed-recurring.ts';
+import { profileDetails } from './seed-recurring.ts';
 
-/** An invoice that the book will hold: who gets it and when it was written. */
+/** An invoice that the book will hold: who gets it, its date, when it was written, and by which schedule. */
 export interface PlannedInvoice {
   readonly client: Client;
   readonly date: PlainDate;
+  readonly written: PlainDate;
+  readonly schedule: PlannedProfile | null;
 }
 
-function fieldsOf(random: Random, number: number, date: PlainDate): InvoiceFields {
+/** What the invoices are to be made from. The planned ones come in the order in which they were written. */
+export interface InvoicePlan {
+  readonly planned: readonly PlannedInvoice[];
+  readonly connectionOf: ReadonlyMap<Client, StoredConnection>;
+  readonly profileOf: ReadonlyMap<PlannedProfile, StoredRecurringInvoice>;
+  readonly today: PlainDate;
+}
+
+type Totals = Pick<Book, 'state' | 'knobs'>;
+
+function statementNumber(number: number): string {
+  return `INV-${String(number).padStart(6, '0')}`;
+}
+
+function inventedFields(random: Random, number: number, date: PlainDate): InvoiceFields {
   return {
     date,
     due_date: addDays(date, random.pick([14, 30, 30, 30, 45])),
-    statement_no: `INV-${String(number).padStart(6, '0')}`,
+    statement_no: statementNumber(number),
     summary: random.pick(summaries),
     note: random.chance(0.6) ? random.pick(notes) : null,
     po_number: random.chance(0.2) ? `PO-${random.between(1000, 9999)}` : null,
@@ -30,6 +50,14 @@ function fieldsOf(random: Random, number: number, date: PlainDate): InvoiceField
     send_receipts_automatically: random.chance(0.7),
     send_reminders: random.chance(0.5),
   };
+}
+
+// Nobody has seen, let alone paid, what is dated after today; what goes out on its own is never a draft.
+function drawInvoiceOutcome(random: Random, planned: PlannedInvoice, later: number, due: PlainDate, today: PlainDate) {
+  const outcome = drawOutcome(random, later, daysBetween(due, today) ?? 0);
+  if (planned.date >= today) return 'sent';
+  const isAutomatic = planned.schedule !== null && planned.schedule.profile.method !== 'save_draft';
+  return isAutomatic && outcome === 'draft' ? 'sent' : outcome;
 }
 
 // Invoices of one day were written one after the other, in the order of their numbers.
@@ -50,37 +78,41 @@ function attachPayments(state: DemoState, planned: readonly (readonly [number, P
   }
 }
 
-/** Adds the planned invoices, which come in date order, with lines, outcomes and the payments that explain them. */
-export function seedInvoices(
-  state: DemoState,
-  random: Random,
-  planned: readonly PlannedInvoice[],
-  connectionOf: ReadonlyMap<Client, StoredConnection>,
-  today: PlainDate,
-): void {
+function fieldsAndLines(random: Random, { client, date, schedule }: PlannedInvoice, number: number, plan: InvoicePlan) {
+  const profile = schedule && plan.profileOf.get(schedule);
+  if (schedule && profile) {
+    const fields = generatedFields(profile, date, statementNumber(number));
+    return { fields, lines: profileDetails(schedule.profile), recurring_id: profile.id };
+  }
+  const fields = inventedFields(random, number, date);
+  return { fields, lines: seedDetails(random, client.currency, date), recurring_id: null };
+}
+
+/** Adds the planned invoices with lines, outcomes and the payments that explain them. */
+export function seedInvoices(book: Totals, random: Random, plan: InvoicePlan): void {
+  const { planned, today } = plan;
   const yesterday = addDays(today, -1);
   const payments: (readonly [number, PlannedPayment])[] = [];
   let position = 0;
-  for (const [index, { client, date }] of planned.entries()) {
-    position = planned[index - 1]?.date === date ? position + 1 : 0;
-    const createdAt = writtenAt(date, position);
-    const fields = fieldsOf(random, index + 1, date);
-    const settled = settleDetails(state, seedDetails(random, client.currency, date), client.currency, createdAt);
-    const outcome = drawOutcome(random, planned.length - 1 - index, daysBetween(fields.due_date ?? date, today) ?? 0);
-    const invoice: StoredInvoice = {
-      id: nextId(state, 'invoice'),
-      hash_key: nextHashKey(state),
-      connection_id: connectionOf.get(client)?.id ?? 0,
+  for (const [index, invoicePlan] of planned.entries()) {
+    const { client, date, written } = invoicePlan;
+    position = planned[index - 1]?.written === written ? position + 1 : 0;
+    const created_at = writtenAt(written, position);
+    const { fields, lines, recurring_id } = fieldsAndLines(random, invoicePlan, index + 1, plan);
+    const settled = settleDetails(book, lines, client.currency, created_at);
+    const due = fields.due_date ?? date;
+    const outcome = drawInvoiceOutcome(random, invoicePlan, planned.length - 1 - index, due, today);
+    const invoice = newInvoice(book.state, {
+      connection_id: plan.connectionOf.get(client)?.id ?? 0,
       currency: client.currency,
       stage: stageOf(outcome),
       fields,
       ...settled,
-      payments: [],
-      created_at: createdAt,
-      trashed_at: null,
-    };
+      recurring_id,
+      created_at,
+    });
     for (const payment of planPayments(random, invoice, outcome, yesterday)) payments.push([index, payment]);
-    state.invoices.push(invoice);
+    book.state.invoices.push(invoice);
   }
-  attachPayments(state, payments);
+  attachPayments(book.state, payments);
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDemoService } from '#main/demo/demo.ts';
 import type { DemoService } from '#main/demo/demo.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
+import { plainKnobs } from '#test/helpers/plain-knobs.ts';
 import { createTestTerminal } from '#test/helpers/terminal.ts';
 import { serveDemo } from '#test/service/serve.ts';
 import type { ServedDemo } from '#test/service/serve.ts';
@@ -40,6 +41,7 @@ describe('the main job in the terminal', () => {
       companyId: '612',
       now: () => Date.parse('2026-11-21T10:00:00Z'),
       state: seedBook({ seed: 1, today: '2026-11-21' }),
+      knobs: plainKnobs,
     });
     served = await serveDemo(service);
   });

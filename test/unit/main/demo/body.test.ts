@@ -1,5 +1,6 @@
 import qs from 'qs';
 import { describe, expect, it } from 'vitest';
+import { readObject } from '#main/demo/body.ts';
 import type { Answer, Client } from './client.ts';
 import { connectionBody, createClient, createConnection, unwrap } from './client.ts';
 
@@ -62,12 +63,58 @@ describe('bodies', () => {
     expect(created.body).toMatchObject({ invoice: { items: [{ price: '2' }, { price: '3' }], tasks: [] } });
   });
 
-  it('reads multipart forms', async () => {
+  const lists = [
+    ['items_attributes', '[price]', '1'],
+    ['items_attributes', '[unit]', 'pc'],
+    ['items_attributes', '[price]', '2'],
+    ['items_attributes', '[quantity]', '3'],
+    ['items_attributes', '[unit]', 'h'],
+    ['items_attributes', '[price]', '4'],
+    ['tasks_attributes', '[rate]', '5'],
+  ] as const;
+  const read = {
+    items: [{ price: '1', unit: 'pc' }, { price: '2', quantity: '3', unit: 'h' }, { price: '4' }],
+    tasks: [{ rate: '5' }],
+  };
+  const scalars = { connection_id: '1', date: '2026-11-02', due_date: '2026-12-02', statement_no: 'IN-1' };
+
+  it('reads lists without numbers: a field that comes again begins the next element', async () => {
     const client = createClient();
-    const body = new FormData();
-    for (const [name, value] of Object.entries(connectionBody)) body.append(`network[${name}]`, value);
-    const answer = await client.send('POST', '/api/network', { body });
-    expect(answer).toMatchObject({ status: 201, body: { network: { name: 'Birch & Alder Ltd' } } });
+    await createConnection(client);
+    const parts = new URLSearchParams();
+    for (const [name, value] of Object.entries(scalars)) parts.append(`invoice[${name}]`, value);
+    for (const [list, field, value] of lists) parts.append(`invoice[${list}][]${field}`, value);
+    for (const option of ['cash', 'check']) parts.append('invoice[payment_options][]', option);
+    const created = await client.send('POST', '/api/invs', { body: parts });
+    expect(created.body).toMatchObject({ invoice: { ...read, payment_options: ['cash', 'check'] } });
+  });
+
+  it('reads lists within elements of lists', async () => {
+    const request = new Request('http://demo.example', {
+      method: 'POST',
+      body: new URLSearchParams('a[x][][n]=1&a[x][][y][][n]=2&a[x][][y][][n]=3&a[x][][n]=4&a[x][][y][][n]=5'),
+    });
+    const x = [
+      { n: '1', y: [{ n: '2' }, { n: '3' }] },
+      { n: '4', y: [{ n: '5' }] },
+    ];
+    expect(await readObject(request, 'a')).toEqual({ x });
+  });
+
+  it('reads multipart forms, their lists with numbers and without', async () => {
+    const client = createClient();
+    const network = new FormData();
+    for (const [name, value] of Object.entries(connectionBody)) network.append(`network[${name}]`, value);
+    network.append('network[custom_fields][0][name]', 'VAT');
+    network.append('network[custom_fields][0][value]', 'IE1');
+    const answer = await client.send('POST', '/api/network', { body: network });
+    const custom_fields = [{ name: 'VAT', value: 'IE1' }];
+    expect(answer).toMatchObject({ status: 201, body: { network: { name: 'Birch & Alder Ltd', custom_fields } } });
+
+    const invoice = new FormData();
+    for (const [name, value] of Object.entries(scalars)) invoice.append(`invoice[${name}]`, value);
+    for (const [list, field, value] of lists) invoice.append(`invoice[${list}][]${field}`, value);
+    expect((await client.send('POST', '/api/invs', { body: invoice })).body).toMatchObject({ invoice: read });
   });
 
   it('updates from a form', async () => {
@@ -97,5 +144,55 @@ describe('bodies', () => {
     ]) {
       expect(await send(body), body).toBe(422);
     }
+  });
+});
+
+describe('a service that understands one notation', () => {
+  const network = { network: connectionBody };
+  const json = { body: JSON.stringify(network), headers: { 'Content-Type': 'application/json; charset=utf-8' } };
+  const form = { body: qs.stringify(network), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+  const multipart = new FormData();
+  for (const [name, value] of Object.entries(connectionBody)) multipart.append(`network[${name}]`, value);
+
+  it.each([
+    ['both', 201, 201, 201],
+    ['json', 201, 415, 415],
+    ['form', 415, 201, 201],
+  ] as const)('%s: JSON %i, form %i, multipart %i', async (bodies, ofJson, ofForm, ofMultipart) => {
+    const client = createClient({ knobs: { bodies } });
+    const statuses = [];
+    for (const init of [json, form, { body: multipart }]) {
+      const answer = await client.send('POST', '/api/network', init);
+      if (answer.status === 415) expect(answer.body).toEqual({ status: 415, error: 'Unsupported Media Type' });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([ofJson, ofForm, ofMultipart]);
+    expect(client.service.state.connections).toHaveLength(statuses.filter((status) => status === 201).length);
+  });
+
+  it.each(['json', 'form'] as const)('does not mind the type where there is no body (%s)', async (bodies) => {
+    const client = createClient({ knobs: { bodies } });
+    for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
+      const headers = { 'Content-Type': type };
+      expect((await client.send('GET', '/api/network', { headers })).status).toBe(200);
+      expect((await client.send('POST', '/api/network', { headers, body: ' ' })).status).toBe(422);
+    }
+  });
+
+  it.each([
+    [undefined, 200],
+    ['application/json', 200],
+    ['text/html, application/json;q=0.5', 200],
+    ['APPLICATION/*', 200],
+    ['*/*;q=0.1', 200],
+    ['text/html', 406],
+    ['application/xml, text/*', 406],
+    ['application/json;q=0, text/html', 406],
+    ['', 406],
+  ])('answers one who accepts %j with %i', async (accept, expected) => {
+    const headers = accept === undefined ? {} : { Accept: accept };
+    const statusOf = async (bodies: 'both' | 'json' | 'form'): Promise<number> =>
+      (await createClient({ knobs: { bodies } }).send('GET', '/api/network', { headers })).status;
+    expect([await statusOf('json'), await statusOf('form'), await statusOf('both')]).toEqual([expected, expected, 200]);
   });
 });

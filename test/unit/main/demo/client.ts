@@ -4,6 +4,7 @@ import type { Connection } from '#shared/model/connection.ts';
 import type { Contact } from '#shared/model/contact.ts';
 import type { DocumentDetails, Invoice } from '#shared/model/invoice.ts';
 import type { Payment } from '#shared/model/payment.ts';
+import { plainKnobs } from '#test/helpers/plain-knobs.ts';
 
 export const API_KEY = 'key-of-the-studio';
 export const NOW = Date.UTC(2026, 10, 21, 10, 30, 15, 250);
@@ -43,9 +44,16 @@ function parse(text: string): unknown {
   }
 }
 
-export function createClient(options: Partial<DemoOptions> = {}): Client {
+/** The service answers in its plainest manner unless the options name other knobs. */
+export function createClient({ knobs, ...options }: Partial<DemoOptions> = {}): Client {
   let time = NOW;
-  const service = createDemoService({ apiKey: API_KEY, companyId: '612', now: () => time, ...options });
+  const service = createDemoService({
+    apiKey: API_KEY,
+    companyId: '612',
+    now: () => time,
+    knobs: { ...plainKnobs, ...knobs },
+    ...options,
+  });
 
   async function send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = { Authorization: basic(API_KEY), ...init.headers };

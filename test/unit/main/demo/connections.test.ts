@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { createRecurringInvoice } from '#main/demo/web-side/create-statements.ts';
+import { closeSchedule } from '#main/demo/web-side/schedules.ts';
 import { languages } from '#shared/model/connection.ts';
-import { connectionBody, CREATED_AT, createClient, createConnection, createInvoice, unwrap } from './client.ts';
+import {
+  connectionBody,
+  CREATED_AT,
+  createClient,
+  createConnection,
+  createInvoice,
+  createPayment,
+  hundred,
+  invoiceBody,
+  unwrap,
+} from './client.ts';
 
 describe('connections', () => {
   it('creates an organization', async () => {
@@ -138,10 +150,54 @@ describe('connections', () => {
     const client = createClient();
     const connection = await createConnection(client);
     const invoice = await createInvoice(client, connection);
-    expect((await client.delete(`/api/network/${connection.hash_key}`)).status).toBe(422);
-    expect((await client.get(`/api/network/${connection.hash_key}`)).status).toBe(200);
+    const path = `/api/network/${connection.hash_key}`;
+    expect(await client.delete(path)).toMatchObject({
+      status: 422,
+      body: { errors: { base: ['Connection has statements'] } },
+    });
+    expect((await client.get(path)).status).toBe(200);
     await client.delete(`/api/invs/${invoice.hash_key}`);
+    expect((await client.delete(path)).status).toBe(200);
+  });
+
+  it('deletes a connection whose invoices are paid and whose schedules are over', async () => {
+    const client = createClient();
+    const { book } = client.service;
+    const connection = await createConnection(client);
+    const invoice = await createInvoice(client, connection, hundred);
+    const profile = createRecurringInvoice(book, connection.id);
+    const remove = async (): Promise<number> => (await client.delete(`/api/network/${connection.hash_key}`)).status;
+    await createPayment(client, invoice.hash_key, { amount: '99.99' });
+    expect(await remove()).toBe(422);
+    await createPayment(client, invoice.hash_key, { amount: '0.01' });
+    expect(await remove()).toBe(422);
+    closeSchedule(book, profile.id);
+    expect(await remove()).toBe(200);
+  });
+
+  it('deletes a connection with open statements where the service allows it, and refuses new ones for it', async () => {
+    const client = createClient({ knobs: { delete_with_statements: 'accepted' } });
+    const connection = await createConnection(client);
+    const { hash_key } = await createInvoice(client, connection);
     expect((await client.delete(`/api/network/${connection.hash_key}`)).status).toBe(200);
+    expect(await client.post('/api/invs', { invoice: invoiceBody(connection) })).toMatchObject({
+      status: 422,
+      body: { errors: { connection_id: ['must exist'] } },
+    });
+    const recurring_invoice = { connection_id: connection.id, profile_name: 'Retainer' };
+    expect((await client.post('/api/rinv/', { recurring_invoice })).status).toBe(422);
+    expect((await client.get(`/api/invs/${hash_key}`)).status).toBe(200);
+  });
+
+  it('answers reads of a trashed connection, and no writes, where the service does so', async () => {
+    const client = createClient({ knobs: { trashed_get: 'answers' } });
+    const connection = await createConnection(client);
+    const path = `/api/network/${connection.hash_key}`;
+    await client.delete(path);
+    expect(await client.get(path)).toMatchObject({ status: 200, body: { network: connection } });
+    expect((await client.get('/api/network')).body).toEqual({ networks: [] });
+    expect((await client.put(path, { network: connectionBody })).status).toBe(404);
+    expect((await client.delete(path)).status).toBe(404);
   });
 
   it('lists alphabetically by the name people see, accents and letter case aside', async () => {
@@ -191,10 +247,23 @@ describe('connections', () => {
     }
   });
 
-  it.each(['estimates', 'recurring_invoices'])('lists no %s yet', async (name) => {
+  it('lists the schedules of one connection by creation', async () => {
     const client = createClient();
-    const { hash_key } = await createConnection(client);
-    expect(await client.get(`/api/network/${hash_key}/${name}`)).toMatchObject({ status: 200, body: { [name]: [] } });
-    expect((await client.get(`/api/network/nothing/${name}`)).status).toBe(404);
+    const { book } = client.service;
+    const connection = await createConnection(client);
+    const other = await createConnection(client);
+    const create = (connectionId: number, profile_name: string): number => {
+      client.advance(1000);
+      return createRecurringInvoice(book, connectionId, { fields: { profile_name } }).id;
+    };
+    const ids = [create(connection.id, 'Zeta'), create(connection.id, 'Alpha')];
+    create(other.id, 'Beta');
+    const path = `/api/network/${connection.hash_key}/recurring_invoices`;
+    for (const query of ['', '?order=desc']) {
+      const rows = unwrap<readonly { id: number }[]>(await client.get(path + query), 'recurring_invoices');
+      expect(rows.map((row) => row.id)).toEqual(ids);
+      expect(rows[0]).not.toHaveProperty('items');
+    }
+    expect((await client.get('/api/network/nothing/recurring_invoices')).status).toBe(404);
   });
 });

@@ -77,10 +77,20 @@ describe('the service', () => {
     expect(await createClient().send(method, path)).toMatchObject({ status: 404, body: { error: 'Not Found' } });
   });
 
-  it('lists no schedules yet, with and without a slash at the end', async () => {
-    for (const path of ['/api/rinv', '/api/rinv/']) {
+  it.each(['/api/rinv/', '/api//rinv', '//api/rinv', '/api/rinv//', '/api/rinv/?page=1'])(
+    'does not mind the slashes in %s',
+    async (path) => {
       expect(await createClient().get(path)).toMatchObject({ status: 200, body: { recurring_invoices: [] } });
-    }
+    },
+  );
+
+  it('creates, reads and changes what a path with too many slashes names', async () => {
+    const client = createClient();
+    const { hash_key } = await createConnection(client);
+    const path = `/api//network/${hash_key}//contacts/`;
+    const contact = { first_name: 'Una', email: 'una@birch.example' };
+    expect((await client.post(path, { contact })).status).toBe(201);
+    expect(await client.get(`${path}1/`)).toMatchObject({ status: 200, body: { contact } });
   });
 
   it('announces each request that changed something, and no other', async () => {

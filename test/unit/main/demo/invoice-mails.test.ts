@@ -101,6 +101,78 @@ describe('deliver and reminder', () => {
     expect((await readInvoice(client, key)).state).toBe(state);
   });
 
+  it('delivers a draft without marking it where deliver does not', async () => {
+    const client = createClient({ knobs: { deliver_state: 'kept' } });
+    const { hash_key } = await createInvoice(client, await createConnection(client));
+    expect((await client.post(`/api/invs/${hash_key}/deliver`)).body).toEqual({ send: 'ok' });
+    expect((await readInvoice(client, hash_key)).state).toBe('draft');
+    expect(client.service.state.mails).toMatchObject([{ kind: 'deliver', cause: 'api' }]);
+  });
+
+  it('reminds in every state where it may', async () => {
+    const client = createClient({ knobs: { reminder: 'always' } });
+    const { hash_key } = await createInvoice(client, await createConnection(client), hundred);
+    expect((await client.post(`/api/invs/${hash_key}/reminder`)).status).toBe(200);
+    await createPayment(client, hash_key, { amount: '100' });
+    expect((await client.post(`/api/invs/${hash_key}/reminder`)).status).toBe(200);
+    expect(client.service.state.mails).toMatchObject([{ kind: 'reminder' }, { kind: 'reminder' }]);
+  });
+
+  it('goes by the state that is shown: an announced payment takes the reminder away', async () => {
+    for (const [announced_state, status] of [
+      ['hidden', 200],
+      ['unrealized', 422],
+    ] as const) {
+      const client = createClient({ knobs: { announced_state } });
+      const { hash_key } = await createInvoice(client, await createConnection(client), hundred);
+      await client.post(`/api/invs/${hash_key}/deliver`);
+      await createPayment(client, hash_key, { payment_method: 'check' });
+      expect((await client.post(`/api/invs/${hash_key}/reminder`)).status).toBe(status);
+    }
+  });
+
+  it('reads a custom letter from a form, and names who has no address', async () => {
+    const { client, path } = await setUp();
+    const form = (changes: Readonly<Record<string, string>>) => {
+      const body = new URLSearchParams({
+        'delivery[recipients][0][name]': 'Una',
+        'delivery[recipients][0][email]': 'una@birch.example',
+        'delivery[blind_copies][0][email]': 'archive@studio.example',
+        'delivery[subject]': 'Your invoice',
+        'delivery[message]': 'Hello',
+        ...changes,
+      });
+      return client.send('POST', `${path}/deliver`, { body });
+    };
+    expect((await form({ 'delivery[attachment]': '1' })).status).toBe(200);
+    expect(client.service.state.mails).toMatchObject([
+      {
+        recipients: [{ name: 'Una', email: 'una@birch.example' }],
+        blind_copies: [{ name: null, email: 'archive@studio.example' }],
+        attachment: true,
+      },
+    ]);
+    for (const field of ['recipients', 'blind_copies']) {
+      expect(await form({ [`delivery[${field}][0][email]`]: ' ' })).toMatchObject({
+        status: 422,
+        body: { errors: { [`${field}.email`]: ["can't be blank"] } },
+      });
+    }
+    expect(client.service.state.mails).toHaveLength(1);
+  });
+
+  it.each([
+    ['recipients', 'una@birch.example'],
+    ['blind_copies', ['una@birch.example']],
+    ['attachment', 'perhaps'],
+    ['message', { text: 'Hello' }],
+  ])('refuses %s = %j', async (field, value) => {
+    const { client, path } = await setUp();
+    const answer = await client.post(`${path}/deliver`, { delivery: { ...letter, [field]: value } });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: ['is invalid'] } } });
+    expect(client.service.state.mails).toEqual([]);
+  });
+
   it.each(['deliver', 'reminder'])('answers %s of nothing with 404', async (call) => {
     expect((await createClient().post(`/api/invs/nothing/${call}`)).status).toBe(404);
   });

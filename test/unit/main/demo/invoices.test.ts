@@ -210,6 +210,20 @@ describe('invoices', () => {
     expect(empty).toMatchObject({ items: [], tasks: [], taxes: [], billed_total: '0.00' });
   });
 
+  it('answers a line as it came: its own date or none, a unit or none', async () => {
+    const client = createClient();
+    const { items, tasks } = await createInvoice(client, await createConnection(client), {
+      items_attributes: [{ date: '2026-10-30', unit: 'Km' }, { date: '', unit: null }, {}],
+      tasks_attributes: [{ date: null, duration: 90 }],
+    });
+    expect(items.map(({ date, unit }) => [date, unit])).toEqual([
+      ['2026-10-30', 'Km'],
+      [null, null],
+      [null, null],
+    ]);
+    expect(tasks).toMatchObject([{ date: null, duration: '90', rate: null, total: '0.00' }]);
+  });
+
   it('numbers the lines 1..n across the four kinds, in the order asked for', async () => {
     const client = createClient();
     const invoice = await createInvoice(client, await createConnection(client), {

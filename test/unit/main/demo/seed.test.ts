@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceRow } from '#main/demo/invoice-view.ts';
+import { followingDate } from '#main/demo/recurring-schedule.ts';
+import { recurringRow } from '#main/demo/recurring-view.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
 import type { DemoState, StoredInvoice } from '#main/demo/state.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
@@ -58,16 +60,62 @@ describe.each(seeds)('the book of seed %i', (seed) => {
     }
   });
 
-  it('numbers its invoices in the order of their dates, over the two years before today', () => {
+  it('numbers its invoices in the order they were written, over the two years before today', () => {
     const numbers = state.invoices.map((invoice) => invoice.fields.statement_no);
     expect(numbers).toEqual(numbers.map((_number, index) => `INV-${String(index + 1).padStart(6, '0')}`));
     const moments = state.invoices.map((invoice) => invoice.created_at);
     expect(moments).toEqual([...moments].sort());
-    for (const { fields, created_at } of state.invoices) {
-      expect(created_at.slice(0, 10)).toBe(fields.date);
-      expect(fields.date && fields.date >= addDays(TODAY, -731) && fields.date < TODAY).toBe(true);
+    for (const { fields, created_at, recurring_id } of state.invoices) {
+      const method = state.recurring_invoices.find(({ id }) => id === recurring_id)?.fields.recurring_method;
+      const written = method === 'auto_send' || method === 'auto_bill' ? addDays(fields.date ?? '', -2) : fields.date;
+      expect(created_at.slice(0, 10)).toBe(written);
+      expect(written && written >= addDays(TODAY, -731) && written < TODAY).toBe(true);
       expect(fields.due_date && fields.date && fields.due_date > fields.date).toBe(true);
     }
+  });
+
+  it('has schedules in every state, each with the invoices it generated', () => {
+    const { book } = createClient({ state }).service;
+    const profiles = state.recurring_invoices.map((profile) => recurringRow(book, profile));
+    expect(new Set(profiles.map((profile) => profile.state))).toEqual(
+      new Set(['draft', 'scheduled', 'pending', 'active', 'completed', 'closed']),
+    );
+    for (const [index, profile] of state.recurring_invoices.entries()) {
+      const generated = state.invoices.filter((invoice) => invoice.recurring_id === profile.id);
+      expect(generated).toHaveLength(profile.iteration_no);
+      let date = profile.fields.start_date ?? '';
+      for (const { fields } of generated) {
+        expect(fields.date).toBe(date);
+        const unit = profile.fields.interval_unit ?? '';
+        date = followingDate(date, { unit, interval: profile.fields.interval ?? 1 }, profile.anchor_day);
+      }
+      if (profile.fields.next_billing_date !== null) expect(profile.fields.next_billing_date).toBe(date);
+      const connection = state.connections.find(({ id }) => id === profile.connection_id);
+      expect(connection?.created_at && connection.created_at <= profile.created_at).toBe(true);
+      expect(Number(profiles[index]?.billed_total)).toBeGreaterThan(0);
+    }
+    expect(state.invoices.filter((invoice) => invoice.recurring_id !== null).length).toBeGreaterThan(40);
+  });
+
+  it('has nothing to generate today or tomorrow', async () => {
+    const client = createClient({ state: seedBook({ seed, today: TODAY }) });
+    for (const day of [0, 1]) {
+      client.advance(day * 86_400_000);
+      await client.get('/api/rinv');
+      expect(client.service.state.invoices).toHaveLength(400);
+    }
+  });
+
+  it('has estimates for known connections, numbered in a scope of their own', () => {
+    expect(state.estimates.length).toBeGreaterThanOrEqual(20);
+    for (const { connection_id, created_at, currency, fields } of state.estimates) {
+      const connection = state.connections.find(({ id }) => id === connection_id);
+      expect(connection?.currency_iso_code).toBe(currency);
+      expect(connection?.created_at && connection.created_at < created_at).toBe(true);
+      expect(fields.date && fields.date < TODAY).toBe(true);
+    }
+    expect(new Set(state.estimates.map(({ fields }) => fields.statement_no)).size).toBe(state.estimates.length);
+    expect(new Set(state.estimates.map(({ fields }) => fields.state)).size).toBe(4);
   });
 
   it('writes every invoice to a known connection in its currency, and never before it was known', () => {
@@ -139,9 +187,11 @@ describe.each(seeds)('the book of seed %i', (seed) => {
     const unique = (values: readonly unknown[]): void => expect(new Set(values).size).toBe(values.length);
     unique(state.invoices.map((invoice) => invoice.id));
     unique(state.invoices.flatMap(({ payments }) => payments.map((payment) => payment.id)));
-    unique(state.invoices.flatMap(({ details }) => lineArrays.flatMap((kind) => details[kind].map((line) => line.id))));
+    const documents = [...state.invoices, ...state.recurring_invoices];
+    unique(documents.flatMap(({ details }) => lineArrays.flatMap((kind) => details[kind].map((line) => line.id))));
     unique(state.connections.flatMap(({ contacts }) => contacts.map((contact) => contact.id)));
-    unique([...state.invoices, ...state.connections].map((row) => row.hash_key));
+    const { connections, estimates } = state;
+    unique([...documents, ...connections, ...estimates].map((row) => row.hash_key));
   });
 });
 
@@ -159,12 +209,19 @@ describe('a seeded service', () => {
       await client.get(`/api/invs/${invoice?.hash_key}/payments`),
       'payments',
     );
+    const [profile] = unwrap<readonly { hash_key: string }[]>(await client.get('/api/rinv'), 'recurring_invoices');
+    const recurring = unwrap<object>(await client.get(`/api/rinv/${profile?.hash_key}`), 'recurring_invoice');
+    const offered = client.service.state.estimates[0]?.connection_id;
+    const key = client.service.state.connections.find(({ id }) => id === offered)?.hash_key;
+    const [estimate] = unwrap<readonly object[]>(await client.get(`/api/network/${key}/estimates`), 'estimates');
     const keys = (row: object | undefined): readonly string[] => Object.keys(row ?? {}).sort();
     const expected = (table: object): readonly string[] => Object.keys(table).sort();
     expect(keys(connection)).toEqual(expected(fieldsOf.connections));
     expect(keys(contact)).toEqual(expected(fieldsOf.contacts));
     expect(keys(detail)).toEqual(expected(fieldsOf.invoices));
     expect(keys(payment)).toEqual(expected(fieldsOf.payments));
+    expect(keys(recurring)).toEqual(expected(fieldsOf.recurring_invoices));
+    expect(keys(estimate)).toEqual(expected(fieldsOf.estimates));
   });
 
   it('accepts its own invoices back unchanged', async () => {

@@ -1,0 +1,17 @@
+import type { Hono } from 'hono';
+import type { Book } from '#main/demo/book.ts';
+import { findConnection } from '#main/demo/book.ts';
+import { estimateRow } from '#main/demo/estimate-view.ts';
+import { sortRows } from '#main/demo/ordering.ts';
+import { byConnection, listedStatementsBy } from '#main/demo/statement-lists.ts';
+import { listAnswer } from './answers.ts';
+
+/** Estimates: nothing but a list under each connection (specification 2.6 and 4.2). */
+export function registerEstimates(app: Hono, book: Book): void {
+  app.get('/api/network/:key/estimates', (context) => {
+    const { id } = findConnection(book, context.req.param('key'), 'read');
+    const estimates = listedStatementsBy(book, book.state.estimates, byConnection, id);
+    const sorted = sortRows(estimates, (estimate) => [estimate.created_at]);
+    return listAnswer(context, 'estimates', sorted, (estimate) => estimateRow(book, estimate));
+  });
+}

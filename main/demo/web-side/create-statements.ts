@@ -1,0 +1,122 @@
+import { addDays } from '#shared/dates/plain-date.ts';
+import type { DocumentDetails } from '#shared/model/invoice.ts';
+import type { Book } from '#main/demo/book.ts';
+import { save, timestamp, today } from '#main/demo/book.ts';
+import { emptyDetails, settleDetails } from '#main/demo/invoice-details.ts';
+import { newEstimate } from '#main/demo/new-estimate.ts';
+import { newInvoice } from '#main/demo/new-invoice.ts';
+import { newRecurringInvoice } from '#main/demo/new-recurring-invoice.ts';
+import { dayOfMonth } from '#main/demo/recurring-schedule.ts';
+import type {
+  InvoiceFields,
+  InvoiceStage,
+  RecurringFields,
+  StoredEstimate,
+  StoredInvoice,
+  StoredRecurringInvoice,
+} from '#main/demo/state.ts';
+import { mainSequence } from '#main/demo/statement-numbers.ts';
+import { rowOf } from './change.ts';
+
+interface Document<Fields> {
+  readonly fields?: Partial<Fields>;
+  readonly details?: Partial<DocumentDetails>;
+}
+
+const OPTIONS = {
+  summary: null,
+  note: null,
+  po_number: null,
+  payment_options: [],
+  allow_partial_payments: false,
+  send_receipts_automatically: false,
+  send_reminders: false,
+} as const;
+
+function currencyOf(book: Book, connectionId: number): string {
+  return rowOf(book.state.connections, connectionId).currency_iso_code ?? '';
+}
+
+/** An invoice of today; without a number of its own it takes the next of the main sequence. */
+export function createInvoice(
+  book: Book,
+  connectionId: number,
+  { fields, details, stage = 'draft' }: Document<InvoiceFields> & { readonly stage?: InvoiceStage } = {},
+): StoredInvoice {
+  const date = fields?.date ?? today(book);
+  const statement_no = fields?.statement_no ?? mainSequence(book)();
+  const currency = currencyOf(book, connectionId);
+  const created = newInvoice(book.state, {
+    connection_id: connectionId,
+    currency,
+    stage,
+    fields: { due_date: addDays(date, 30), ...OPTIONS, ...fields, date, statement_no },
+    ...settleDetails(book, { ...emptyDetails, ...details }, currency, timestamp(book)),
+    created_at: timestamp(book),
+  });
+  save(book, book.state.invoices, created);
+  return created;
+}
+
+/** Somebody else writes an invoice under a number that others may have had in mind. */
+export function takeNumber(book: Book, connectionId: number, statement_no: string): StoredInvoice {
+  return createInvoice(book, connectionId, { fields: { statement_no } });
+}
+
+export function createRecurringInvoice(
+  book: Book,
+  connectionId: number,
+  { fields, details }: Document<RecurringFields> = {},
+): StoredRecurringInvoice {
+  const blank = {
+    recurring_method: 'save_draft',
+    start_date: null,
+    profile_name: 'Profile',
+    profile_no: null,
+    occurrences: 0,
+    interval_unit: null,
+    interval: null,
+    due_date_options: null,
+    ...OPTIONS,
+  };
+  const next = fields?.next_billing_date ?? fields?.start_date ?? null;
+  const currency = currencyOf(book, connectionId);
+  const created = newRecurringInvoice(book.state, {
+    connection_id: connectionId,
+    currency,
+    fields: { ...blank, ...fields, next_billing_date: next },
+    anchor_day: next === null ? 1 : dayOfMonth(next),
+    ...settleDetails(book, { ...emptyDetails, ...details }, currency, timestamp(book)),
+    created_at: timestamp(book),
+  });
+  save(book, book.state.recurring_invoices, created);
+  return created;
+}
+
+/** Estimates are counted apart from invoices: the same number may stand on both. */
+export function createEstimate(
+  book: Book,
+  connectionId: number,
+  { fields, total = '100.00' }: { readonly fields?: Partial<StoredEstimate['fields']>; readonly total?: string } = {},
+): StoredEstimate {
+  const date = fields?.date ?? today(book);
+  const created = newEstimate(book.state, {
+    connection_id: connectionId,
+    currency: currencyOf(book, connectionId),
+    fields: {
+      date,
+      expire_date: addDays(date, 30),
+      state: 'draft',
+      summary: null,
+      note: null,
+      statement_no: `EST-${book.state.counters.estimate + 1}`,
+      send_reminders: false,
+      ...fields,
+    },
+    sub_total: total,
+    billed_total: total,
+    created_at: timestamp(book),
+  });
+  save(book, book.state.estimates, created);
+  return created;
+}

@@ -1,0 +1,53 @@
+import type { Book } from '#main/demo/book.ts';
+import { save, timestamp } from '#main/demo/book.ts';
+import { currencySymbol } from '#main/demo/currencies.ts';
+import { nextId } from '#main/demo/identity.ts';
+import type { ConnectionFields } from '#main/demo/new-connection.ts';
+import { newConnection } from '#main/demo/new-connection.ts';
+import type { StoredConnection } from '#main/demo/state.ts';
+import type { Row } from '#main/demo/table.ts';
+
+/** An organization, unless the fields say otherwise. */
+export function createConnection(
+  book: Book,
+  fields: Partial<ConnectionFields> & Pick<ConnectionFields, 'name'>,
+): StoredConnection {
+  const code = fields.currency_iso_code ?? 'USD';
+  const blank = {
+    category: 'organization',
+    first_name: null,
+    last_name: null,
+    business_email: 'office@somebody.example',
+    address: null,
+    city: null,
+    state_name: null,
+    zip_code: null,
+    country: null,
+    phone: null,
+    fax: null,
+    website_url: null,
+    language: 'en-us',
+    currency: code.toLowerCase(),
+    currency_symbol: currencySymbol(code),
+    currency_iso_code: code,
+    primary_contact_first_name: null,
+    primary_contact_last_name: null,
+    custom_fields: [],
+  };
+  const created = newConnection(book.state, { ...blank, ...fields }, timestamp(book));
+  save(book, book.state.connections, created);
+  return created;
+}
+
+interface Category extends Row {
+  readonly name: string | null;
+  readonly created_at: string | null;
+}
+
+/** A saved item, expense, task or trip. */
+export function createCategory<T extends Category>(book: Book, list: T[], fields: Omit<T, 'id' | 'created_at'>): T {
+  // What a category lacks before it is saved is exactly what is added here.
+  const created = { ...fields, id: nextId(book.state, 'category'), created_at: timestamp(book) } as T;
+  save(book, list, created);
+  return created;
+}

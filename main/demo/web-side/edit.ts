@@ -1,0 +1,61 @@
+import type { Book } from '#main/demo/book.ts';
+import { timestamp } from '#main/demo/book.ts';
+import { settleDetails } from '#main/demo/invoice-details.ts';
+import type { StoredConnection, StoredInvoice, StoredRecurringInvoice } from '#main/demo/state.ts';
+import type { Row } from '#main/demo/table.ts';
+import { change, rowOf } from './change.ts';
+
+/** What to change of a row: objects in it are changed field by field, everything else is replaced. */
+export type Changes<T> = {
+  readonly [Name in keyof T]?: T[Name] extends readonly unknown[]
+    ? T[Name]
+    : T[Name] extends object
+      ? Partial<T[Name]>
+      : T[Name];
+};
+
+type Document = Pick<StoredInvoice | StoredRecurringInvoice, 'details' | 'currency'> & {
+  readonly hidden_tax?: string | null;
+};
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function merged<T extends Row>(row: T, changes: Changes<T>): T {
+  const known = new Map<string, unknown>(Object.entries(row));
+  const entries = Object.entries(changes).map(([name, value]) => {
+    const before = known.get(name);
+    return [name, isObject(before) && isObject(value) ? { ...before, ...value } : value] as const;
+  });
+  // Changes name fields of the row and give values of their types, which entries forget.
+  return { ...row, ...(Object.fromEntries(entries) as Partial<T>), id: row.id };
+}
+
+function isDocument<T extends Row>(row: T): row is T & Document {
+  return 'details' in row;
+}
+
+/** Somebody changes an object in the web application, where nothing is checked that a test may want to be wrong. */
+export function edit<T extends Row>(book: Book, list: T[], id: number, changes: Changes<T>): T {
+  return change(book, list, id, (row) => {
+    const edited = merged(row, changes);
+    if (!isDocument(edited)) return edited;
+    const { details, currency, hidden_tax: hiddenTax = null } = edited;
+    return { ...edited, ...settleDetails(book, details, currency, timestamp(book), hiddenTax) };
+  });
+}
+
+/** Gives a connection another name, the way its category has one. */
+export function renameConnection(book: Book, id: number, name: string): StoredConnection {
+  const { connections } = book.state;
+  if (rowOf(connections, id).category !== 'individual') return edit(book, connections, id, { name });
+  const [first_name = '', ...rest] = name.split(' ');
+  const last_name = rest.join(' ') || null;
+  return edit(book, connections, id, {
+    first_name,
+    last_name,
+    primary_contact_first_name: first_name,
+    primary_contact_last_name: last_name,
+  });
+}

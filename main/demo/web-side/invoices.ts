@@ -1,0 +1,28 @@
+import type { Book } from '#main/demo/book.ts';
+import { timestamp } from '#main/demo/book.ts';
+import { settleDetails } from '#main/demo/invoice-details.ts';
+import type { StoredInvoice } from '#main/demo/state.ts';
+import { change, rowOf } from './change.ts';
+
+/** The customer opens the invoice. A draft cannot be opened, and nothing changes. */
+export function viewInvoice(book: Book, id: number): StoredInvoice {
+  const invoice = rowOf(book.state.invoices, id);
+  if (invoice.stage !== 'sent') return invoice;
+  return change(book, book.state.invoices, id, (row) => ({ ...row, stage: 'viewed' }));
+}
+
+/** The owner sent it by other means: no mail is written. */
+export function markAsSent(book: Book, id: number): StoredInvoice {
+  const invoice = rowOf(book.state.invoices, id);
+  if (invoice.stage !== 'draft') return invoice;
+  return change(book, book.state.invoices, id, (row) => ({ ...row, stage: 'sent' }));
+}
+
+/** Puts a tax on single lines, which the nested arrays cannot show: only the totals tell. */
+export function setHiddenTax(book: Book, id: number, amount: string | null): StoredInvoice {
+  return change(book, book.state.invoices, id, (invoice) => ({
+    ...invoice,
+    hidden_tax: amount,
+    ...settleDetails(book, invoice.details, invoice.currency, timestamp(book), amount),
+  }));
+}

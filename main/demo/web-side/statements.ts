@@ -1,0 +1,13 @@
+import type { Book } from '#main/demo/book.ts';
+import type { StoredStatement } from '#main/demo/state.ts';
+import { change } from './change.ts';
+
+/** Takes a statement out of every list, or back into them. A read of it answers all the same. */
+export function setArchived<T extends StoredStatement>(book: Book, list: T[], id: number, archived: boolean): T {
+  return change(book, list, id, (statement) => ({ ...statement, archived }));
+}
+
+/** Lets staff see a statement, or hides it from them. */
+export function setShared<T extends StoredStatement>(book: Book, list: T[], id: number, shared: boolean): T {
+  return change(book, list, id, (statement) => ({ ...statement, shared }));
+}
