@@ -1,0 +1,59 @@
+import { assertNever } from '#shared/assert.ts';
+import { renderRefusal } from '#main/demo/manner/refusals.ts';
+import type { Call } from './call.ts';
+
+const GATEWAY_WORDS = {
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+} as const;
+
+const PAGES = {
+  login: '<!doctype html><title>Sign in</title><form action="/login" method="post"><input name="password"></form>',
+  captive_portal:
+    '<!doctype html><title>Welcome to our Wi-Fi</title><a href="http://portal.example/">Accept the terms</a>',
+  proxy_login: '<!doctype html><title>Proxy authentication</title><p>Sign in to use the network.</p>',
+} as const;
+
+/** Something else answers than the service would have. */
+export type AnswerFault =
+  /** HTML, as gateways write it. */
+  | { readonly kind: 'server_error'; readonly status: keyof typeof GATEWAY_WORDS; readonly isApplied: boolean }
+  /** A 200 with a page for people. */
+  | { readonly kind: 'page'; readonly page: keyof typeof PAGES; readonly isApplied: boolean }
+  /** Applied, and confirmed without a word. */
+  | { readonly kind: 'empty'; readonly status: 200 | 201 | 204 }
+  /** Not applied. `location` as the header says it: a path of the same host, or a whole address of another one. */
+  | { readonly kind: 'redirect'; readonly status: 301 | 302 | 303 | 307 | 308; readonly location: string }
+  /** Not applied: as if the key had been changed a moment ago. */
+  | { readonly kind: 'unauthorized' };
+
+export async function playAnswerFault(fault: AnswerFault, call: Call): Promise<Response> {
+  switch (fault.kind) {
+    case 'server_error':
+      if (fault.isApplied) await call.apply();
+      return gatewayError(fault.status);
+    case 'page':
+      if (fault.isApplied) await call.apply();
+      return page(200, PAGES[fault.page]);
+    case 'empty':
+      await call.apply();
+      return new Response(null, { status: fault.status });
+    case 'redirect':
+      return new Response(null, { status: fault.status, headers: { Location: fault.location } });
+    case 'unauthorized':
+      return renderRefusal({ kind: 'unauthorized' }, call.book.knobs, call.arrival.path);
+    default:
+      return assertNever(fault);
+  }
+}
+
+export function gatewayError(status: keyof typeof GATEWAY_WORDS): Response {
+  const title = `${status} ${GATEWAY_WORDS[status]}`;
+  return page(status, `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`);
+}
+
+function page(status: number, html: string): Response {
+  return new Response(html, { status, headers: { 'Content-Type': 'text/html' } });
+}

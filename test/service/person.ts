@@ -1,0 +1,81 @@
+import type { Book } from '#main/demo/book.ts';
+import { rotateKey, setRole } from '#main/demo/web-side/account.ts';
+import { rowOf } from '#main/demo/web-side/change.ts';
+import { addContact, deleteContact, editContact } from '#main/demo/web-side/contacts.ts';
+import { createCategory, createConnection } from '#main/demo/web-side/create.ts';
+import {
+  createEstimate,
+  createInvoice,
+  createRecurringInvoice,
+  takeNumber,
+} from '#main/demo/web-side/create-statements.ts';
+import { edit, renameConnection } from '#main/demo/web-side/edit.ts';
+import { markAsSent, setHiddenTax, viewInvoice } from '#main/demo/web-side/invoices.ts';
+import {
+  deletePayment,
+  editPayment,
+  enterOfflinePayment,
+  enterPayment,
+  realizePayment,
+  restorePayment,
+} from '#main/demo/web-side/payments.ts';
+import { acceptSchedule, activateSchedule, closeSchedule, pauseSchedule } from '#main/demo/web-side/schedules.ts';
+import { setArchived, setShared } from '#main/demo/web-side/statements.ts';
+import { purge, purgeConnection, restore, trash } from '#main/demo/web-side/trash.ts';
+import type { StoredInvoice } from '#main/demo/state.ts';
+
+/** Gives the first item of an invoice another text. No total changes, so no list can show it. */
+function rewordFirstItem(book: Book, id: number, description: string): StoredInvoice {
+  const { items } = rowOf(book.state.invoices, id).details;
+  const reworded = items.map((item, index) => (index === 0 ? { ...item, description } : item));
+  return edit(book, book.state.invoices, id, { details: { items: reworded } });
+}
+
+/** Everything that people do in the web application of the service, done to one account. */
+export function createPerson(book: Book) {
+  const on =
+    <Args extends unknown[], Result>(act: (book: Book, ...args: Args) => Result) =>
+    (...args: Args): Result =>
+      act(book, ...args);
+  return {
+    /** What they see; never to be changed but through what they do. */
+    state: book.state,
+    // The customer.
+    view: on(viewInvoice),
+    payOffline: on(enterOfflinePayment),
+    acceptSchedule: on(acceptSchedule),
+    // The owner and their colleagues.
+    createConnection: on(createConnection),
+    createInvoice: on(createInvoice),
+    takeNumber: on(takeNumber),
+    createRecurringInvoice: on(createRecurringInvoice),
+    createEstimate: on(createEstimate),
+    createCategory: on(createCategory),
+    edit: on(edit),
+    renameConnection: on(renameConnection),
+    rewordFirstItem: on(rewordFirstItem),
+    setHiddenTax: on(setHiddenTax),
+    markAsSent: on(markAsSent),
+    addContact: on(addContact),
+    editContact: on(editContact),
+    deleteContact: on(deleteContact),
+    enterPayment: on(enterPayment),
+    realizePayment: on(realizePayment),
+    editPayment: on(editPayment),
+    deletePayment: on(deletePayment),
+    restorePayment: on(restorePayment),
+    activateSchedule: on(activateSchedule),
+    pauseSchedule: on(pauseSchedule),
+    closeSchedule: on(closeSchedule),
+    setArchived: on(setArchived),
+    setShared: on(setShared),
+    trash: on(trash),
+    restore: on(restore),
+    purge: on(purge),
+    purgeConnection: on(purgeConnection),
+    rotateKey: on(rotateKey),
+    setRole: on(setRole),
+  };
+}
+
+export type Person = ReturnType<typeof createPerson>;
