@@ -3,7 +3,7 @@ import { findBrowser, findCommand, hasDisplay } from './browsers.mjs';
 import { findElectron } from './electron.mjs';
 
 /** @typedef {import('./browsers.mjs').Machine} Machine */
-/** @typedef {'build' | 'window' | 'test'} Purpose what somebody is about to do with the checkout */
+/** @typedef {'modules' | 'build' | 'window' | 'test'} Purpose what somebody is about to do with the checkout; `modules` runs sources as they are */
 
 const LIBSECRET_HEADER = '/usr/include/libsecret-1/libsecret/secret.h';
 
@@ -33,7 +33,8 @@ export function listMissingToRun(purpose, machine, root) {
     if (findCommand('dbus-run-session', machine) === null) missing.push('dbus');
     if (findCommand('gnome-keyring-daemon', machine) === null) missing.push('gnome-keyring');
   }
-  if (purpose !== 'build' && platform === 'linux' && !hasLibsecret(exists)) missing.push('libsecret-1-0');
+  const showsApp = purpose === 'window' || purpose === 'test';
+  if (showsApp && platform === 'linux' && !hasLibsecret(exists)) missing.push('libsecret-1-0');
   return missing;
 }
 

@@ -23,7 +23,7 @@ export async function setUp(purpose) {
   await bringPackages(listMissingToRun(purpose, thisMachine, root));
   if (!isComplete(purpose))
     await takeTurn(turnPath, () => (isComplete(purpose) ? Promise.resolve() : installModules()));
-  await buildAll();
+  if (purpose !== 'modules') await buildAll();
 }
 
 /** A failed keytar is tried again when the tools for it have arrived, and before every test. @param {Purpose} purpose */
