@@ -1,13 +1,13 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
+import { adjustmentFields } from './adjustment.ts';
 import { canonicalValue } from './canonical.ts';
+import type { FieldTable } from './field.ts';
 import { fieldsOf } from './fields.ts';
 import { nestedArrays } from './invoice.ts';
 import type { LineArray } from './line-item.ts';
-import { lineArrays } from './line-item.ts';
+import { lineArrays, lineFields } from './line-item.ts';
 import type { Resource } from './resource.ts';
-
-const SERVER_OWNED_LINE_FIELDS = new Set(['id', 'total', 'created_at', 'sort_order']);
 
 /**
  * The fields of `data` that differ in meaning from `view`. Nested arrays count as changed when their writable content
@@ -19,7 +19,7 @@ export function changedFields(resource: Resource, data: JsonObject, view: JsonOb
   const isSame = (mine: JsonValue | undefined, theirs: JsonValue | undefined, name: string): boolean =>
     JSON.stringify(canonicalValue(mine, table[name])) === JSON.stringify(canonicalValue(theirs, table[name]));
   const changed = Object.keys(data).filter((name) => {
-    if (isNested(name)) return hasDetails && !isSame(plainRows(data[name]), plainRows(view[name]), name);
+    if (isNested(name)) return hasDetails && !isSame(plainRows(data[name], name), plainRows(view[name], name), name);
     if (name === 'connection') return referenceUid(data[name]) !== referenceUid(view[name]);
     return !isSame(data[name], view[name], name);
   });
@@ -43,14 +43,14 @@ function referenceUid(value: JsonValue | undefined): JsonValue {
 const orderOf = (row: JsonValue): number =>
   isJsonObject(row) && typeof row['sort_order'] === 'number' ? row['sort_order'] : Number.MAX_SAFE_INTEGER;
 
-/** The writable cells of each row, in the order the client reads them. */
-function plainRows(value: JsonValue | undefined): JsonValue {
+/** The cells of each row that a person can write, in the order the client reads them; what else a service sends is its own. */
+function plainRows(value: JsonValue | undefined, name: string): JsonValue {
+  const table: FieldTable = name in lineFields ? lineFields[name as LineArray] : adjustmentFields;
+  const isWritten = (cell: string): boolean => table[cell]?.writable === true && cell !== 'sort_order';
   return [...rowsOf(value)]
     .sort((a, b) => orderOf(a) - orderOf(b))
     .map((row) =>
-      isJsonObject(row)
-        ? Object.fromEntries(Object.entries(row).filter(([name]) => !SERVER_OWNED_LINE_FIELDS.has(name)))
-        : row,
+      isJsonObject(row) ? Object.fromEntries(Object.entries(row).filter(([cell]) => isWritten(cell))) : row,
     );
 }
 

@@ -216,6 +216,13 @@ describe('changed fields', () => {
     expect(Object.keys(changed).sort()).toEqual(['expenses', 'items']);
   });
 
+  it('do not include lines for a cell that only the service writes', () => {
+    const extra = { updated_at: '2026-11-21T10:00:00Z', links: { self: '/items/1' } };
+    const view = { ...sent, items: [firstItem(), secondItem()].map((row) => ({ ...row, ...extra })) };
+    const items = [firstItem(), secondItem()];
+    expect(changedFields('invoices', { ...data, items }, view, true)).toEqual({});
+  });
+
   it('leave lines alone that nobody has seen', () => {
     expect(changedFields('invoices', { ...data, items: [], summary: 'x' }, sent, false)).toEqual({ summary: 'x' });
   });
