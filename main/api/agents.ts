@@ -1,10 +1,13 @@
 import http from 'node:http';
 import https from 'node:https';
+import type { LookupFunction } from 'node:net';
 
 /** How connections are made. Certificates and proxies of the system plug in here. */
 export interface ConnectionOptions {
   /** Certificate authorities to trust instead of the bundled ones, as PEM. */
   readonly ca?: readonly string[];
+  /** Finds the addresses of a host, in place of the system's resolver. */
+  readonly lookup?: LookupFunction;
 }
 
 export interface AgentPair {
@@ -26,9 +29,10 @@ export function createSingleUse(options: ConnectionOptions): AgentPair {
   return pairOf({ keepAlive: false }, options);
 }
 
-function pairOf(agentOptions: http.AgentOptions, { ca }: ConnectionOptions): AgentPair {
-  const plain = new http.Agent(agentOptions);
-  const secure = new https.Agent({ ...agentOptions, ...(ca === undefined ? {} : { ca: [...ca] }) });
+function pairOf(agentOptions: http.AgentOptions, { ca, lookup }: ConnectionOptions): AgentPair {
+  const resolving = { ...agentOptions, ...(lookup === undefined ? {} : { lookup }) };
+  const plain = new http.Agent(resolving);
+  const secure = new https.Agent({ ...resolving, ...(ca === undefined ? {} : { ca: [...ca] }) });
   return {
     http: plain,
     https: secure,

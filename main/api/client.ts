@@ -1,18 +1,21 @@
 import type { Readable } from 'node:stream';
-import type { AxiosAdapter, AxiosRequestConfig } from 'axios';
-import axios, { AxiosHeaders } from 'axios';
+import axios from 'axios';
 import { isSecureOrigin } from './address.ts';
-import type { AgentPair, ConnectionOptions } from './agents.ts';
+import type { ConnectionOptions } from './agents.ts';
 import { createPool, createSingleUse } from './agents.ts';
 import type { ApiClient, ApiRequest, Broken, Exchange, Fault } from './exchange.ts';
 import { faultOf } from './faults.ts';
+import { noHeaderFacts, readHeaderFacts } from './header-facts.ts';
 import type { InProcessService } from './in-process.ts';
-import { callInProcess } from './in-process.ts';
-import { askForKey, authorizationFor, redactorFor } from './key.ts';
 import type { ReadKey } from './key.ts';
+import { askForKey, redactorFor } from './key.ts';
+import type { Observe } from './observe.ts';
+import { factsOf } from './observe.ts';
 import { receive } from './receive.ts';
+import type { Attempt } from './request-config.ts';
+import { requestConfig } from './request-config.ts';
 import type { SocketWatch } from './socket-watch.ts';
-import { createSocketWatch, watchedTransport } from './socket-watch.ts';
+import { createSocketWatch } from './socket-watch.ts';
 
 export interface ClientOptions {
   /** The account's origin, as `parseAddress` gives it. */
@@ -25,20 +28,14 @@ export interface ClientOptions {
   /** Wall-clock limit of one request, answer included. */
   readonly deadlineMs?: number;
   readonly maxBodyBytes?: number;
-}
-
-interface Attempt {
-  readonly request: ApiRequest;
-  readonly key: string;
-  readonly agents: AgentPair;
-  readonly watch: SocketWatch;
+  readonly observe?: Observe;
 }
 
 const DEADLINE_MS = 30_000;
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /**
- * The only place that knows the HTTP library. It follows no redirect, sends no write twice, ends every request at a
+ * The only place that calls the HTTP library. It follows no redirect, sends no write twice, ends every request at a
  * wall-clock deadline, and lets nothing out that could carry the key: what the library throws becomes a plain fault here.
  */
 export function createClient(options: ClientOptions): ApiClient {
@@ -72,20 +69,24 @@ export function createClient(options: ClientOptions): ApiClient {
     return isStale ? attempt({ request, key, agents: pool, watch: createSocketWatch() }) : first;
   }
 
-  async function attempt({ request, key, agents, watch }: Attempt): Promise<Exchange> {
+  async function attempt(parts: Attempt): Promise<Exchange> {
+    const { request, key, watch } = parts;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       abort.abort();
     }, deadlineMs);
     running.add(abort);
+    const startedAt = Date.now();
+    let headers = noHeaderFacts;
     try {
-      const response = await axios.request<Readable>(configFor({ request, key, agents, watch }, abort.signal));
+      const response = await axios.request<Readable>(requestConfig(parts, options, abort.signal));
       const header = (name: string): string | null => {
         const value: unknown = response.headers[name];
         return typeof value === 'string' ? value : null;
       };
       watch.status = response.status;
-      const raw = { status: response.status, header, data: response.data };
+      headers = readHeaderFacts(header, startedAt, Date.now());
+      const raw = { status: response.status, header, headers, data: response.data };
       const answer = await receive(raw, { maxBodyBytes, redact: redactorFor(key) });
       return answer.kind === 'answered' ? answer : brokenBy(answer.kind, watch);
     } catch (thrown) {
@@ -95,35 +96,16 @@ export function createClient(options: ClientOptions): ApiClient {
     } finally {
       clearTimeout(timer);
       running.delete(abort);
+      tell(factsOf({ request, status: watch.status, headers, startedAt, endedAt: Date.now() }));
     }
   }
 
-  function configFor({ request, key, agents, watch }: Attempt, signal: AbortSignal): AxiosRequestConfig {
-    const url = new URL(request.path ?? '', baseUrl);
-    for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
-    return {
-      url: url.href,
-      method: request.method,
-      headers: {
-        Accept: 'application/json',
-        Authorization: authorizationFor(key),
-        'User-Agent': 'Inkwell',
-        'Content-Type': request.body === undefined ? false : 'application/json',
-      },
-      data: request.body === undefined ? undefined : JSON.stringify(request.body),
-      adapter: transport === undefined ? 'http' : inProcessAdapter(transport, watch, signal),
-      transport: watchedTransport(watch),
-      httpAgent: agents.http,
-      httpsAgent: agents.https,
-      proxy: false,
-      maxRedirects: 0,
-      timeout: deadlineMs,
-      signal,
-      responseType: 'stream',
-      transformRequest: [(data: unknown) => data],
-      transformResponse: [(data: unknown) => data],
-      validateStatus: () => true,
-    };
+  function tell(facts: Parameters<Observe>[0]): void {
+    try {
+      options.observe?.(facts);
+    } catch {
+      // A listener's mistake must not make an answered write look unanswered.
+    }
   }
 
   return {
@@ -139,27 +121,4 @@ export function createClient(options: ClientOptions): ApiClient {
 
 function brokenBy(fault: Fault, watch: SocketWatch): Broken {
   return { kind: 'broken', fault, isConnected: watch.isReady, status: watch.status };
-}
-
-/** Puts a service of this process where the socket would be; everything around it stays the same. */
-function inProcessAdapter(handle: InProcessService, watch: SocketWatch, signal: AbortSignal): AxiosAdapter {
-  return async (config) => {
-    const body = typeof config.data === 'string' ? config.data : null;
-    const headers = Object.fromEntries(
-      Object.entries(config.headers.toJSON()).flatMap(([name, value]) =>
-        typeof value === 'string' ? [[name, value]] : [],
-      ),
-    );
-    // Handing the request over is the moment from which it may have been applied.
-    watch.isTcpOpen = true;
-    watch.isReady = true;
-    const answer = await callInProcess(handle, {
-      url: config.url ?? '',
-      method: config.method?.toUpperCase() ?? 'GET',
-      headers,
-      body,
-      signal,
-    });
-    return { ...answer, statusText: '', headers: AxiosHeaders.from(answer.headers), config };
-  };
 }

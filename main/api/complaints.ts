@@ -3,15 +3,6 @@ import type { Complaint } from './errors.ts';
 const SHOWN = 3;
 const LONGEST = 240;
 
-/** The same complaint with the key taken out: a service may repeat what it was sent. */
-export function redacted(complaint: Complaint, redact: (text: string) => string): Complaint {
-  const fields = Object.entries(complaint.fields).map(([field, texts]): [string, readonly string[]] => [
-    redact(field),
-    texts.map(redact),
-  ]);
-  return { fields: Object.fromEntries(fields), messages: complaint.messages.map(redact) };
-}
-
 /** The first few complaints as one clause without a full stop, for example `statement no has already been taken`. */
 export function messageOf(complaint: Complaint): string {
   const named = Object.entries(complaint.fields).flatMap(([field, texts]) =>
@@ -22,7 +13,7 @@ export function messageOf(complaint: Complaint): string {
     .filter((text) => text !== '');
   const clause = texts.slice(0, SHOWN).join(', ');
   if (clause === '') return 'it gave no reason';
-  return clause.length > LONGEST ? `${clause.slice(0, LONGEST)}…` : clause;
+  return clause.length > LONGEST ? `${clause.slice(0, LONGEST).toWellFormed()}…` : clause;
 }
 
 function withField(field: string, text: string): string {

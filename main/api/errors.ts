@@ -14,14 +14,20 @@ const MAX_LENGTH = 300;
 const MAX_LEVELS = 6;
 const LISTS = ['errors', 'error_messages'];
 const GENERAL = ['error', 'message', 'msg', 'detail', 'error_description'];
+const ERROR_NAMES = [...LISTS, ...GENERAL, 'messages'];
 const NAMES = ['field', 'attribute', 'param', 'key'];
 
 /**
  * Reads an error body of any known shape (behaviour table, "Error body shape"): pairs, maps, lists, single texts, below
  * an object name or not, plain text. HTML and unknown shapes say nothing. Never throws; nobody decides by these texts.
+ * `redact` takes the key out of every text, before it is shortened: of a key cut in two nothing would find the rest.
  */
-export function parseErrorBody(text: string, isHtml: boolean): Complaint {
-  const sink = createSink();
+export function parseErrorBody(
+  text: string,
+  isHtml: boolean,
+  redact: (text: string) => string = (said) => said,
+): Complaint {
+  const sink = createSink(redact);
   const json = parseJson(text);
   if (json !== undefined) collect(json, sink, 0);
   else if (!isHtml && !/^\s*[<{[]/.test(text))
@@ -29,29 +35,42 @@ export function parseErrorBody(text: string, isHtml: boolean): Complaint {
   return sink.complaint();
 }
 
+/** Whether JSON is an error by its shape: one of the names errors go by, with something in it. */
+export function isErrorBody(json: JsonValue | undefined): boolean {
+  return isJsonObject(json) && ERROR_NAMES.some((name) => json[name] !== undefined && json[name] !== null);
+}
+
 interface Sink {
   add(field: string | null, message: string): void;
   complaint(): Complaint;
 }
 
-function createSink(): Sink {
+function createSink(redact: (text: string) => string): Sink {
   const fields = new Map<string, string[]>();
   const messages: string[] = [];
   let count = 0;
   return {
     add(field, message) {
-      const clean = message
-        .replace(/\p{Cc}+/gu, ' ')
-        .trim()
-        .slice(0, MAX_LENGTH);
-      if (clean === '' || count >= MAX_ENTRIES) return;
+      if (count >= MAX_ENTRIES) return;
+      const clean = shown(redact(message));
+      if (clean === '') return;
       count += 1;
+      const name = shown(redact(field ?? ''));
       // Rails calls what concerns the whole object "base".
-      if (field === null || field === '' || field === 'base') messages.push(clean);
-      else fields.set(field.slice(0, MAX_LENGTH), [...(fields.get(field.slice(0, MAX_LENGTH)) ?? []), clean]);
+      if (name === '' || name === 'base') messages.push(clean);
+      else fields.set(name, [...(fields.get(name) ?? []), clean]);
     },
     complaint: () => ({ fields: Object.fromEntries(fields), messages }),
   };
+}
+
+/** A text that a window or a terminal can show: nothing that moves a cursor, and no half a character where it is cut. */
+function shown(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_LENGTH)
+    .toWellFormed();
 }
 
 function collect(value: JsonValue, sink: Sink, level: number): void {

@@ -1,4 +1,6 @@
-import type { JsonObject } from '#shared/json.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import type { HeaderFacts } from './header-facts.ts';
+import { parseJson } from './json.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -20,12 +22,7 @@ export interface Answered {
   readonly status: number;
   readonly text: string;
   readonly isHtml: boolean;
-  /** The header as it came. */
-  readonly retryAfter: string | null;
-  /** ms since epoch by the service's own clock, or ours where it did not say. */
-  readonly answeredAt: number;
-  /** A header says that no request is left in this window. */
-  readonly isAllowanceSpent: boolean;
+  readonly headers: HeaderFacts;
   /** Takes the key out of any text that came from the service. */
   readonly redact: (text: string) => string;
 }
@@ -60,4 +57,9 @@ export interface ApiClient {
 
 export function isSuccess(exchange: Exchange): exchange is Answered {
   return exchange.kind === 'answered' && exchange.status >= 200 && exchange.status < 300;
+}
+
+/** What a success carries; undefined when it is no success or no JSON. */
+export function jsonOf(exchange: Exchange): JsonValue | undefined {
+  return isSuccess(exchange) ? parseJson(exchange.text) : undefined;
 }

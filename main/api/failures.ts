@@ -1,12 +1,13 @@
 import { assertNever } from '#shared/assert.ts';
 import type { ErrorDetails } from '#shared/errors.ts';
 import { AppError } from '#shared/errors.ts';
-import { messageOf, redacted } from './complaints.ts';
-import type { Complaint } from './errors.ts';
-import { parseErrorBody } from './errors.ts';
+import { messageOf } from './complaints.ts';
+import { isErrorBody } from './errors.ts';
 import type { Answered, Exchange } from './exchange.ts';
+import { parseJson } from './json.ts';
 import { isLimit } from './limits.ts';
-import { parseRetryAfter } from './retry-after.ts';
+import type { Refusal } from './refusal.ts';
+import { readRefusal } from './refusal.ts';
 import type { FailureContext } from './unanswered.ts';
 import { brokenError, meaningFor, unsendableError } from './unanswered.ts';
 
@@ -26,70 +27,77 @@ export function failureOf(exchange: Exchange, context: FailureContext): AppError
 
 function answered(answer: Answered, context: FailureContext): AppError {
   const { status } = answer;
-  const complaint = redacted(parseErrorBody(answer.text, answer.isHtml), answer.redact);
-  const details: ErrorDetails = { status };
-  if (status < 400) return wrongContent(answer, complaint, context);
-  if (isLimit(answer)) {
-    const retryAfterMs = parseRetryAfter(answer.retryAfter, answer.answeredAt);
-    return new AppError(
-      'rate_limited',
-      'The service has had enough requests for now, so this waits; nothing is lost and Inkwell goes on by itself.',
-      { ...details, retryable: true, ...(retryAfterMs === null ? {} : { retryAfterMs }) },
-    );
-  }
+  const refusal = readRefusal(answer);
+  if (status < 400) return wrongContent(answer, refusal, context);
+  if (isLimit(answer)) return limited(refusal);
   if (status === 408 || status >= 500) {
-    const meaning = meaningFor(context.isWrite);
+    const meaning = meaningFor(context.purpose === 'write');
     return new AppError('service_error', `The service has a problem of its own (${String(status)}); ${meaning}.`, {
-      ...details,
+      status,
       retryable: true,
     });
   }
-  return refused(status, complaint, context);
+  return refused(refusal, context);
 }
 
-function wrongContent(answer: Answered, complaint: Complaint, { host, isWrite }: FailureContext): AppError {
-  const isRefusal = !answer.isHtml && /^\s*\{\s*"(errors?|messages?)"/.test(answer.text);
-  if (isRefusal && !isWrite) {
+function limited({ status, retryAfterMs }: Refusal): AppError {
+  return new AppError(
+    'rate_limited',
+    'The service has had enough requests for now, so this waits; nothing is lost and Inkwell goes on by itself.',
+    { status, retryable: true, ...(retryAfterMs === null ? {} : { retryAfterMs }) },
+  );
+}
+
+/** An error that pretends to be a success: about the one object asked for, but about the service when it is a list. */
+function wrongContent(answer: Answered, refusal: Refusal, { host, purpose }: FailureContext): AppError {
+  const { status } = answer;
+  if (purpose !== 'write' && isErrorBody(parseJson(answer.text))) {
     return new AppError(
-      'service_error',
-      `The service did not give this: ${messageOf(complaint)}; nothing here was changed.`,
-      {
-        status: answer.status,
-        fields: complaint.fields,
-      },
+      purpose === 'object' ? 'rejected' : 'service_error',
+      `The service did not give this: ${messageOf(refusal)}; nothing here was changed.`,
+      { status, fields: refusal.fields },
     );
   }
-  const meaning = isWrite ? meaningFor(true) : 'nothing here was changed';
+  const meaning = purpose === 'write' ? meaningFor(true) : 'nothing here was changed';
   return new AppError(
     'not_the_api',
     `${host} answered with something that is not the invoicing API; ${meaning}: check the address, or sign in to the network if it asks for that.`,
-    { status: answer.status, retryable: true },
+    { status, retryable: true },
   );
 }
 
-function refused(status: number, complaint: Complaint, { host, isWrite }: FailureContext): AppError {
-  const details: ErrorDetails = { status, fields: complaint.fields };
+function refused(refusal: Refusal, { host, purpose }: FailureContext): AppError {
+  const { status, fields } = refusal;
+  const details: ErrorDetails = { status, fields };
+  const isWrite = purpose === 'write';
   const kept = isWrite ? 'your edit is kept here' : 'what is on this computer stays as it is';
-  if (status === 401) {
-    return new AppError(
-      'key_refused',
-      `${host} does not accept the API key, so nothing was changed and everything here is kept; enter the current key from your profile there.`,
-      { status },
-    );
+  switch (status) {
+    case 401:
+      return new AppError(
+        'key_refused',
+        `${host} does not accept the API key, so nothing was changed and everything here is kept; enter the current key from your profile there.`,
+        { status },
+      );
+    case 402:
+      return new AppError(
+        'forbidden',
+        `The plan of the account does not include this; ${kept}: ask the account's owner about the plan.`,
+        details,
+      );
+    case 403:
+      return new AppError(
+        'forbidden',
+        `The service does not allow this with your key; ${kept}: ask the account's owner for the right to do it, or whether the plan includes it.`,
+        details,
+      );
+    case 404:
+    case 410:
+      return new AppError('not_found', `The service does not know this record, or no longer; ${kept}.`, details);
+    default:
+      return new AppError(
+        'rejected',
+        `The service refused this: ${messageOf(refusal)}; ${kept}${isWrite ? ', so correct it and send it again' : ''}.`,
+        details,
+      );
   }
-  if (status === 402 || status === 403) {
-    return new AppError(
-      'forbidden',
-      `The service does not allow this with your key; ${kept}: ask the account's owner for the right to do it.`,
-      details,
-    );
-  }
-  if (status === 404 || status === 410) {
-    return new AppError('not_found', `The service does not know this record, or no longer; ${kept}.`, details);
-  }
-  return new AppError(
-    'rejected',
-    `The service refused this: ${messageOf(complaint)}; ${kept}${isWrite ? ', so correct it and send it again' : ''}.`,
-    details,
-  );
 }

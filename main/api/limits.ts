@@ -8,9 +8,9 @@ import type { Answered } from './exchange.ts';
 export function isLimit(answer: Answered): boolean {
   if (answer.status === 429) return true;
   if (answer.status !== 403 && answer.status !== 503) return false;
-  if (answer.isAllowanceSpent) return true;
+  if (answer.headers.remaining === 0) return true;
   if (answer.isHtml) return false;
-  if (answer.retryAfter !== null) return true;
+  if (answer.headers.hasRetryAfter) return true;
   const isJson = /^\s*[[{"]/.test(answer.text);
   return (isJson ? /rate.?limit|too many requests|throttl/i : /\brate\b|\blimit|retry later/i).test(answer.text);
 }

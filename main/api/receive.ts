@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { Answered } from './exchange.ts';
+import type { HeaderFacts } from './header-facts.ts';
 import type { Body } from './read-body.ts';
 import { readBody } from './read-body.ts';
 
 export interface RawAnswer {
   readonly status: number;
   readonly header: (name: string) => string | null;
+  readonly headers: HeaderFacts;
   readonly data: Readable;
 }
 
@@ -22,7 +24,7 @@ export async function receive(
   raw: RawAnswer,
   { maxBodyBytes, redact }: ReceiveOptions,
 ): Promise<Answered | Exclude<Body, { kind: 'text' }>> {
-  const { status, header, data } = raw;
+  const { status, header, headers, data } = raw;
   // An abort makes the HTTP library emit an error on the stream at any moment, and an unheard one ends the process.
   data.on('error', () => {});
   const contentType = header('content-type');
@@ -31,16 +33,12 @@ export async function receive(
   const body = isSuccess ? await reading : await reading.catch((): Body => ({ kind: 'text', text: '' }));
   if (isSuccess && body.kind !== 'text') return body;
   const text = body.kind === 'text' ? body.text : '';
-  const date = Date.parse(header('date') ?? '');
-  const remaining = header('x-ratelimit-remaining') ?? header('ratelimit-remaining');
   return {
     kind: 'answered',
     status,
     text,
     isHtml: /html/i.test(contentType ?? '') || /^\s*</.test(text),
-    retryAfter: header('retry-after'),
-    answeredAt: Number.isNaN(date) ? Date.now() : date,
-    isAllowanceSpent: remaining !== null && Number(remaining) === 0,
+    headers,
     redact,
   };
 }

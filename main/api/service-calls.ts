@@ -1,7 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
-import type { ListAnswer, ObjectAnswer } from './endpoints/calls.ts';
+import type { ListAnswer, ObjectAnswer } from './endpoints/read-calls.ts';
 import * as connections from './endpoints/connections.ts';
 import * as contacts from './endpoints/contacts.ts';
 import * as expenses from './endpoints/expense-categories.ts';
@@ -12,16 +12,21 @@ import * as recurring from './endpoints/recurring-invoices.ts';
 import * as tasks from './endpoints/task-categories.ts';
 import * as trips from './endpoints/trip-categories.ts';
 import type { ApiClient } from './exchange.ts';
-import type { PageRequest, WriteAnswer } from './types.ts';
+import type { Feed, PageRequest, WriteAnswer } from './types.ts';
 
 /** Where an object under a parent lives when no parent is known: at an address that cannot be built, so nothing is sent. */
 const NOWHERE: ServerAddress = { id: null, hash_key: null };
 
 type Parent = ServerAddress | null;
+type ListCall = (client: ApiClient, page: PageRequest) => ListAnswer;
+type ListUnderCall = (client: ApiClient, parent: ServerAddress, page: PageRequest) => ListAnswer;
 
 /** The calls of one resource, in one shape for all. Null where the specification has no such call. */
 export interface ResourceCalls {
-  readonly list: ((client: ApiClient, parent: Parent, page: PageRequest) => ListAnswer) | null;
+  readonly list: ListCall | null;
+  /** Under the resource's own kind of parent (`parentOf`). */
+  readonly listUnder: ListUnderCall | null;
+  readonly listUnderRecurringInvoice: ListUnderCall | null;
   readonly read: ((client: ApiClient, parent: Parent, target: ServerAddress) => ObjectAnswer) | null;
   readonly create: ((client: ApiClient, parent: Parent, data: JsonObject) => Promise<WriteAnswer>) | null;
   readonly update:
@@ -31,19 +36,22 @@ export interface ResourceCalls {
 }
 
 interface PlainCalls {
-  readonly list: (client: ApiClient, page: PageRequest) => ListAnswer;
-  readonly listUnder?: (client: ApiClient, parent: ServerAddress, page: PageRequest) => ListAnswer;
+  readonly list: ListCall;
+  readonly listUnder?: ListUnderCall;
+  readonly listUnderRecurringInvoice?: ListUnderCall;
   readonly read: (client: ApiClient, target: ServerAddress) => ObjectAnswer;
   readonly create: (client: ApiClient, data: JsonObject) => Promise<WriteAnswer>;
   readonly update: (client: ApiClient, target: ServerAddress, data: JsonObject) => Promise<WriteAnswer>;
   readonly delete: (client: ApiClient, target: ServerAddress) => Promise<WriteAnswer>;
 }
 
-/** A resource whose own address needs no parent; some can be listed under a connection as well. */
-function topLevel({ list, listUnder, read, create, update, delete: remove }: PlainCalls): ResourceCalls {
+/** A resource whose own address needs no parent; some can be listed under other objects as well. */
+function topLevel(calls: PlainCalls): ResourceCalls {
+  const { list, listUnder = null, listUnderRecurringInvoice = null, read, create, update, delete: remove } = calls;
   return {
-    list: (client, parent, page) =>
-      parent === null || listUnder === undefined ? list(client, page) : listUnder(client, parent, page),
+    list,
+    listUnder,
+    listUnderRecurringInvoice,
     read: (client, _parent, target) => read(client, target),
     create: (client, _parent, data) => create(client, data),
     update: (client, _parent, target, data) => update(client, target, data),
@@ -61,7 +69,9 @@ export const serviceCalls: Readonly<Record<Resource, ResourceCalls>> = {
     delete: connections.deleteConnection,
   }),
   contacts: {
-    list: (client, parent, page) => contacts.listContacts(client, parent ?? NOWHERE, page),
+    list: null,
+    listUnder: contacts.listContacts,
+    listUnderRecurringInvoice: null,
     read: (client, parent, target) => contacts.getContact(client, parent ?? NOWHERE, target),
     create: (client, parent, data) => contacts.createContact(client, parent ?? NOWHERE, data),
     update: (client, parent, target, data) => contacts.updateContact(client, parent ?? NOWHERE, target, data),
@@ -71,13 +81,16 @@ export const serviceCalls: Readonly<Record<Resource, ResourceCalls>> = {
   invoices: topLevel({
     list: invoices.listInvoices,
     listUnder: connections.listInvoicesOfConnection,
+    listUnderRecurringInvoice: recurring.listInvoicesOfRecurringInvoice,
     read: invoices.getInvoice,
     create: invoices.createInvoice,
     update: invoices.updateInvoice,
     delete: invoices.deleteInvoice,
   }),
   estimates: {
-    list: (client, parent, page) => connections.listEstimatesOfConnection(client, parent ?? NOWHERE, page),
+    list: null,
+    listUnder: connections.listEstimatesOfConnection,
+    listUnderRecurringInvoice: null,
     read: null,
     create: null,
     update: null,
@@ -93,7 +106,9 @@ export const serviceCalls: Readonly<Record<Resource, ResourceCalls>> = {
     delete: recurring.deleteRecurringInvoice,
   }),
   payments: {
-    list: (client, parent, page) => payments.listPayments(client, parent ?? NOWHERE, page),
+    list: null,
+    listUnder: payments.listPayments,
+    listUnderRecurringInvoice: null,
     read: (client, parent, target) => payments.getPayment(client, parent ?? NOWHERE, target),
     create: (client, parent, data) => payments.createPayment(client, parent ?? NOWHERE, data),
     update: (client, parent, target, data) => payments.updatePayment(client, parent ?? NOWHERE, target, data),
@@ -129,3 +144,11 @@ export const serviceCalls: Readonly<Record<Resource, ResourceCalls>> = {
     delete: trips.deleteTripCategory,
   }),
 };
+
+/** One page of a feed, or null when the specification has no list of this resource there. */
+export function listCallOf({ resource, parent, under }: Feed): ListCall | null {
+  const calls = serviceCalls[resource];
+  if (parent === null) return under === undefined ? calls.list : null;
+  const call = under === undefined ? calls.listUnder : calls.listUnderRecurringInvoice;
+  return call === null ? null : (client, page) => call(client, parent, page);
+}

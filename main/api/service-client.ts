@@ -6,13 +6,14 @@ import type { ClientOptions } from './client.ts';
 import { createClient } from './client.ts';
 import { deliverInvoice, remindInvoice } from './endpoints/invoices.ts';
 import type { ApiClient } from './exchange.ts';
-import { serviceCalls } from './service-calls.ts';
+import { listCallOf, serviceCalls } from './service-calls.ts';
 import type { Feed, PageRequest, ReadAnswer, ServerObject, WriteAnswer, WriteRequest } from './types.ts';
 
 /** The account's service as typed calls with a classified outcome. Never throws for anything the other side does. */
 export interface ServiceClient {
   /** Host and port of the account, for sentences. */
   readonly host: string;
+  /** A page past the end is an empty one, however the service says so. */
   list(feed: Feed, page: PageRequest): Promise<ReadAnswer<readonly ServerObject[]>>;
   read(resource: Resource, target: ServerAddress, parent: ServerAddress | null): Promise<ReadAnswer<ServerObject>>;
   write(request: WriteRequest): Promise<WriteAnswer>;
@@ -22,7 +23,7 @@ export interface ServiceClient {
 
 /**
  * Speaks to the service at `baseUrl`, or to `transport` in this process. `readKey` is asked before every request.
- * Deadline in ms (30 s) and largest body in bytes (4 MB) hold for every call.
+ * Deadline in ms (30 s) and largest body in bytes (4 MB) hold for every call; `observe` hears of every request.
  */
 export function createServiceClient(options: ClientOptions): ServiceClient {
   const client = createClient(options);
@@ -36,8 +37,8 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
 }
 
 async function list(client: ApiClient, feed: Feed, page: PageRequest): Promise<ReadAnswer<readonly ServerObject[]>> {
-  const call = serviceCalls[feed.resource].list;
-  return call === null ? { kind: 'failed', error: noSuchCall() } : call(client, feed.parent, page);
+  const call = listCallOf(feed);
+  return call === null ? { kind: 'failed', error: noSuchCall() } : call(client, page);
 }
 
 async function read(

@@ -29,8 +29,8 @@ export function watchedTransport(watch: SocketWatch): WatchedTransport {
       const isSecure = options.protocol === 'https:';
       const request = (isSecure ? https : http).request(options, onResponse);
       request.once('socket', (socket) => {
-        watchSocket(socket, isSecure, watch);
         watch.isReused = request.reusedSocket;
+        watchSocket(socket, isSecure, watch);
       });
       request.once('response', (response) => {
         watch.status = response.statusCode ?? null;
@@ -41,6 +41,8 @@ export function watchedTransport(watch: SocketWatch): WatchedTransport {
 }
 
 function watchSocket(socket: Socket, isSecure: boolean, watch: SocketWatch): void {
+  // A connection that failed at once (no route, a resolver that knows) is over before anybody could listen to it.
+  if (socket.destroyed && !watch.isReused) return;
   if (!socket.connecting) {
     watch.isTcpOpen = true;
     watch.isReady = true;

@@ -6,11 +6,13 @@ import type { Resource } from '#shared/model/resource.ts';
 
 /**
  * What callers of this folder see. The sync engine owns a port of the same shape; this folder does not know it, and
- * `main/app.ts` is where the compiler checks that the two fit.
+ * `main/session.ts` is where the compiler checks that the two fit.
  */
 export interface Feed {
   readonly resource: Resource;
   readonly parent: ServerAddress | null;
+  /** The kind of parent where it is not the resource's own (`parentOf`): invoices that a recurring invoice generated. */
+  readonly under?: 'recurring_invoices';
 }
 
 /** `page` counts from 1; the service accepts no other page sizes (specification 8). */
@@ -21,9 +23,11 @@ export interface PageRequest {
 }
 
 /**
- * One object as read. `fields` has the model's header fields that the answer carried (a field the answer left out, or
- * wrote in a form nobody can read, is absent) plus unknown ones as they came; `details` has all seven nested arrays when
- * a single-object answer carried any of them, else null.
+ * One object as read. `fields` has the model's header fields that the answer carried plus unknown ones as they came. A
+ * known field that nobody can read is absent, so that it overwrites nothing; its raw JSON stands by name in the field
+ * `unreadable`, as does a nested array of which something is missing. `details` has all seven nested arrays when a
+ * single-object answer carried any of them, else null; a cell that cannot be read is null and stands in the row's own
+ * `unreadable`.
  */
 export interface ServerObject extends ServerAddress {
   readonly id: number;
@@ -31,8 +35,13 @@ export interface ServerObject extends ServerAddress {
   readonly details: JsonObject | null;
 }
 
+/**
+ * `signature` names the status and shape of a failed answer (`404:json`, `200:error`, `410:empty`), absent when none
+ * came: what the service says of an object it does not have is known by asking for one that cannot exist.
+ */
 export type ReadAnswer<Value> =
-  { readonly kind: 'ok'; readonly value: Value } | { readonly kind: 'failed'; readonly error: AppError };
+  | { readonly kind: 'ok'; readonly value: Value }
+  | { readonly kind: 'failed'; readonly error: AppError; readonly signature?: string };
 
 /** What one wire attempt of a write proves. `ambiguous` may or may not have been applied. */
 export type WriteAnswer =

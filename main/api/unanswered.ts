@@ -5,7 +5,7 @@ import type { Broken, Unsendable } from './exchange.ts';
 
 export interface FailureContext {
   readonly host: string;
-  readonly isWrite: boolean;
+  readonly purpose: 'object' | 'list' | 'write';
 }
 
 /** What a failure means for the data: only a write that may have arrived leaves anything open. */
@@ -46,7 +46,8 @@ export function unsendableError({ reason }: Unsendable, { host }: FailureContext
 }
 
 /** Why no usable answer came back. Retryable, but for an answer that would be the same again. */
-export function brokenError({ fault, isConnected, status }: Broken, { host, isWrite }: FailureContext): AppError {
+export function brokenError({ fault, isConnected, status }: Broken, { host, purpose }: FailureContext): AppError {
+  const isWrite = purpose === 'write';
   const details: ErrorDetails = { retryable: true, ...(status === null ? {} : { status }) };
   const meaning = meaningFor(isWrite && isConnected);
   switch (fault) {

@@ -20,8 +20,9 @@ export function feedStates(store: Store): readonly FeedState[] {
 }
 
 /** Names a list, and the family of lists it belongs to. */
-export const feedKey = ({ resource, parent }: Feed): string => `${resource}/${String(parent?.id ?? '')}`;
-export const familyKey = ({ resource }: Feed): string => `${resource}/*`;
+export const feedKey = ({ resource, parent, under }: Feed): string =>
+  `${resource}/${under ?? ''}/${String(parent?.id ?? '')}`;
+export const familyKey = ({ resource, under }: Feed): string => `${resource}/${under ?? ''}/*`;
 
 /** The next list under a connection that was not walked since `before`, or null. At most `skipped` are passed over. */
 export function nextChildFeed(

@@ -38,6 +38,8 @@ export interface NetworkEvents {
 export interface Feed {
   readonly resource: Resource;
   readonly parent: ServerAddress | null;
+  /** The kind of parent where it is not the resource's own (`parentOf`): invoices that a recurring invoice generated. */
+  readonly under?: 'recurring_invoices';
 }
 
 export interface PageRequest {
@@ -54,8 +56,13 @@ export interface ServerObject extends ServerAddress {
   readonly details: JsonObject | null;
 }
 
+/**
+ * `signature` names the status and shape of a failed answer (`404:json`, `200:error`, `410:empty`), absent when none
+ * came: what the service says of an object it does not have is known by asking for one that cannot exist.
+ */
 export type ReadAnswer<Value> =
-  { readonly kind: 'ok'; readonly value: Value } | { readonly kind: 'failed'; readonly error: AppError };
+  | { readonly kind: 'ok'; readonly value: Value }
+  | { readonly kind: 'failed'; readonly error: AppError; readonly signature?: string };
 
 /** What one wire attempt of a write proves. `ambiguous` may or may not have been applied. */
 export type WriteAnswer =
@@ -89,6 +96,7 @@ export type WriteRequest =
 
 /** Typed calls with a classified outcome; never throws for anything the network or the service does. */
 export interface Service {
+  /** A page past the end is an empty one, however the service says so. */
   list(feed: Feed, page: PageRequest): Promise<ReadAnswer<readonly ServerObject[]>>;
   read(resource: Resource, target: ServerAddress, parent: ServerAddress | null): Promise<ReadAnswer<ServerObject>>;
   write(request: WriteRequest): Promise<WriteAnswer>;

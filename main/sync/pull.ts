@@ -1,8 +1,9 @@
 import type { AppError } from '#shared/errors.ts';
+import type { RunningWalk } from '#shared/model/list-end.ts';
+import { rememberPage, startWalk } from '#shared/model/list-end.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { Checkpoint, DetailTask, EnginePorts, Feed } from './ports.ts';
 import { feedKey } from './feeds.ts';
-import type { WalkMemory } from './sweep.ts';
 import { advance, PAGE_SIZE } from './sweep.ts';
 
 type Ports = Pick<EnginePorts, 'clock' | 'service' | 'store'>;
@@ -12,7 +13,7 @@ export type PageOutcome =
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /** What walks under way remember between pages; lost at a restart, which only makes them less clean. */
-export type WalkMemories = Map<string, { previousIds: readonly number[]; seenIds: Set<number>; longestPage: number }>;
+export type WalkMemories = Map<string, RunningWalk>;
 
 export function walkMemories(): WalkMemories {
   return new Map();
@@ -30,13 +31,7 @@ export async function performPage(
   const checkpoint = isContinued ? running : store.beginSweep(feed, clock.now());
   const memory = memoryOf(memories, feed, !isContinued);
   const answer = await ports.service.list(feed, { page: checkpoint.nextPage ?? 1, perPage: PAGE_SIZE, order: 'asc' });
-  if (answer.kind === 'failed') {
-    if (answer.error.code !== 'not_found' || checkpoint.nextPage === 1) return answer;
-    // Some services answer a page past the end with an error instead of an empty list.
-    const ended: Checkpoint = { ...checkpoint, nextPage: null, finishedAt: clock.now() };
-    store.applyPage({ feed, objects: [], checkpoint: ended, at: clock.now(), holdUnknown: false });
-    return { kind: 'ok', created: 0, updated: 0 };
-  }
+  if (answer.kind === 'failed') return answer;
   const objects = answer.value;
   const next = advance(checkpoint, objects, memory, clock.now());
   const at = clock.now();
@@ -47,21 +42,18 @@ export async function performPage(
     at,
     holdUnknown: hasUnresolvedCreate(ports, feed.resource),
   });
-  memory.previousIds = objects.map((object) => object.id);
-  for (const object of objects) memory.seenIds.add(object.id);
-  memory.longestPage = Math.max(memory.longestPage, objects.length);
+  rememberPage(
+    memory,
+    objects.map((object) => object.id),
+  );
   return { kind: 'ok', created, updated };
 }
 
-function memoryOf(memories: WalkMemories, feed: Feed, isNew: boolean) {
+function memoryOf(memories: WalkMemories, feed: Feed, isNew: boolean): RunningWalk {
   const key = feedKey(feed);
   const known = memories.get(key);
   if (known !== undefined && !isNew) return known;
-  const made = {
-    previousIds: [],
-    seenIds: new Set<number>(),
-    longestPage: known?.longestPage ?? 0,
-  } satisfies WalkMemory;
+  const made = startWalk(known?.longestPage);
   memories.set(key, made);
   return made;
 }

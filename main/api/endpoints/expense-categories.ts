@@ -4,10 +4,11 @@ import type { ApiClient } from '#main/api/exchange.ts';
 import { apiPath } from '#main/api/path.ts';
 import type { PageRequest, WriteAnswer } from '#main/api/types.ts';
 import { expenseCategoryWire } from '#main/api/wire/expense-categories.ts';
-import type { ListAnswer, ObjectAnswer } from './calls.ts';
-import { deleteObject, getObject, getPage, orderedPage, postNew, putObject } from './calls.ts';
+import type { ListAnswer, ObjectAnswer } from './read-calls.ts';
+import { getObject, getPage, orderedPage } from './read-calls.ts';
+import { deleteObject, postNew, putObject } from './write-calls.ts';
 
-/** POST /api/categories/expenses (specification 4.7). Required: name. */
+/** POST /api/categories/expenses (specification 4.7). Required: name. 422 without it. Answers the saved expense. */
 export function createExpenseCategory(client: ApiClient, data: JsonObject): Promise<WriteAnswer> {
   return postNew(client, expenseCategoryWire, apiPath`/api/categories/expenses`, data);
 }
@@ -18,8 +19,9 @@ export function getExpenseCategory(client: ApiClient, target: ServerAddress): Ob
 }
 
 /**
- * PUT /api/categories/expenses/<id> (4.7). Same fields as create. Description, unit and price, which the
- * specification also lists for this update, are not fields of the object and are not sent.
+ * PUT /api/categories/expenses/<id> (4.7). Same fields as create. Description, unit and price, which the specification
+ * also lists for this update, are not fields of the object and are not sent. 404 when it is gone. Answers the saved
+ * expense.
  */
 export function updateExpenseCategory(
   client: ApiClient,
@@ -29,12 +31,15 @@ export function updateExpenseCategory(
   return putObject(client, expenseCategoryWire, apiPath`/api/categories/expenses/${target.id}`, target, data);
 }
 
-/** DELETE /api/categories/expenses/<id> (4.7): permanent, there is no trash for saved expenses. */
+/**
+ * DELETE /api/categories/expenses/<id> (4.7): permanent, there is no trash for saved expenses. 404 and 410 are
+ * success.
+ */
 export function deleteExpenseCategory(client: ApiClient, target: ServerAddress): Promise<WriteAnswer> {
   return deleteObject(client, apiPath`/api/categories/expenses/${target.id}`, target);
 }
 
-/** GET /api/categories/expenses (4.7), ordered by name. */
+/** GET /api/categories/expenses (4.7): per_page, page, order; by name. 403 when the key may see none. */
 export function listExpenseCategories(client: ApiClient, page: PageRequest): ListAnswer {
   return getPage(client, expenseCategoryWire, apiPath`/api/categories/expenses`, orderedPage(page));
 }

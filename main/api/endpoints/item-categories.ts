@@ -4,10 +4,14 @@ import type { ApiClient } from '#main/api/exchange.ts';
 import { apiPath } from '#main/api/path.ts';
 import type { PageRequest, WriteAnswer } from '#main/api/types.ts';
 import { itemCategoryWire } from '#main/api/wire/item-categories.ts';
-import type { ListAnswer, ObjectAnswer } from './calls.ts';
-import { deleteObject, getObject, getPage, orderedPage, postNew, putObject } from './calls.ts';
+import type { ListAnswer, ObjectAnswer } from './read-calls.ts';
+import { getObject, getPage, orderedPage } from './read-calls.ts';
+import { deleteObject, postNew, putObject } from './write-calls.ts';
 
-/** POST /api/categories/items (specification 4.7). Required: name and price (decimal string). Optional: description, unit. */
+/**
+ * POST /api/categories/items (specification 4.7). Required: name and price (decimal string); optional: description,
+ * unit. 422 when one is missing. Answers the saved item.
+ */
 export function createItemCategory(client: ApiClient, data: JsonObject): Promise<WriteAnswer> {
   return postNew(client, itemCategoryWire, apiPath`/api/categories/items`, data);
 }
@@ -17,17 +21,20 @@ export function getItemCategory(client: ApiClient, target: ServerAddress): Objec
   return getObject(client, itemCategoryWire, apiPath`/api/categories/items/${target.id}`);
 }
 
-/** PUT /api/categories/items/<id> (4.7). Same fields as create: send the full writable set. */
+/**
+ * PUT /api/categories/items/<id> (4.7). Same fields as create: send the full writable set. 404 when it is gone, 422
+ * for a refused value. Answers the saved item.
+ */
 export function updateItemCategory(client: ApiClient, target: ServerAddress, data: JsonObject): Promise<WriteAnswer> {
   return putObject(client, itemCategoryWire, apiPath`/api/categories/items/${target.id}`, target, data);
 }
 
-/** DELETE /api/categories/items/<id> (4.7): permanent, there is no trash for saved items. */
+/** DELETE /api/categories/items/<id> (4.7): permanent, there is no trash for saved items. 404 and 410 are success. */
 export function deleteItemCategory(client: ApiClient, target: ServerAddress): Promise<WriteAnswer> {
   return deleteObject(client, apiPath`/api/categories/items/${target.id}`, target);
 }
 
-/** GET /api/categories/items (4.7), ordered by name. */
+/** GET /api/categories/items (4.7): per_page, page, order; by name. 403 when the key may see none. */
 export function listItemCategories(client: ApiClient, page: PageRequest): ListAnswer {
   return getPage(client, itemCategoryWire, apiPath`/api/categories/items`, orderedPage(page));
 }

@@ -4,10 +4,14 @@ import type { ApiClient } from '#main/api/exchange.ts';
 import { apiPath } from '#main/api/path.ts';
 import type { PageRequest, WriteAnswer } from '#main/api/types.ts';
 import { tripCategoryWire } from '#main/api/wire/trip-categories.ts';
-import type { ListAnswer, ObjectAnswer } from './calls.ts';
-import { deleteObject, getObject, getPage, orderedPage, postNew, putObject } from './calls.ts';
+import type { ListAnswer, ObjectAnswer } from './read-calls.ts';
+import { getObject, getPage, orderedPage } from './read-calls.ts';
+import { deleteObject, postNew, putObject } from './write-calls.ts';
 
-/** POST /api/categories/trips (specification 4.7). Required: name. Optional: rate (decimal string per unit of distance). */
+/**
+ * POST /api/categories/trips (specification 4.7). Required: name; optional: rate (decimal string, per unit of
+ * distance). 422 without a name. Answers the saved trip.
+ */
 export function createTripCategory(client: ApiClient, data: JsonObject): Promise<WriteAnswer> {
   return postNew(client, tripCategoryWire, apiPath`/api/categories/trips`, data);
 }
@@ -17,17 +21,20 @@ export function getTripCategory(client: ApiClient, target: ServerAddress): Objec
   return getObject(client, tripCategoryWire, apiPath`/api/categories/trips/${target.id}`);
 }
 
-/** PUT /api/categories/trips/<id> (4.7). Same fields as create: send the full writable set. */
+/**
+ * PUT /api/categories/trips/<id> (4.7). Same fields as create: send the full writable set. 404 when it is gone, 422
+ * for a refused value. Answers the saved trip.
+ */
 export function updateTripCategory(client: ApiClient, target: ServerAddress, data: JsonObject): Promise<WriteAnswer> {
   return putObject(client, tripCategoryWire, apiPath`/api/categories/trips/${target.id}`, target, data);
 }
 
-/** DELETE /api/categories/trips/<id> (4.7): permanent, there is no trash for saved trips. */
+/** DELETE /api/categories/trips/<id> (4.7): permanent, there is no trash for saved trips. 404 and 410 are success. */
 export function deleteTripCategory(client: ApiClient, target: ServerAddress): Promise<WriteAnswer> {
   return deleteObject(client, apiPath`/api/categories/trips/${target.id}`, target);
 }
 
-/** GET /api/categories/trips (4.7), ordered by name. */
+/** GET /api/categories/trips (4.7): per_page, page, order; by name. 403 when the key may see none. */
 export function listTripCategories(client: ApiClient, page: PageRequest): ListAnswer {
   return getPage(client, tripCategoryWire, apiPath`/api/categories/trips`, orderedPage(page));
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { ServerObject } from '#main/api/types.ts';
-import { unwrapElement } from './schema.ts';
+import { unwrapElement } from './unwrap.ts';
 import type { Wire } from './wire.ts';
 
 const OBJECT_NAMES = [
@@ -63,8 +63,15 @@ function findElements(wire: Wire, json: JsonValue | undefined, page: number): re
   if (named === null) return [];
   if (named !== undefined) return Array.isArray(named) ? named : null;
   if (Object.keys(json).length === 0) return page > 1 ? [] : null;
-  const stranger = onlyStranger(json);
-  return Array.isArray(stranger) && stranger.length > 0 ? stranger : null;
+  const stranger = onlyStranger(json) ?? [];
+  if (!Array.isArray(stranger)) return null;
+  const [name = ''] = Object.keys(json);
+  return stranger.length > 0 || isMisspelt(name, wire.listName) ? stranger : null;
+}
+
+/** With no row to tell what it is, a list must at least be called nearly as it should be. */
+function isMisspelt(name: string, listName: string): boolean {
+  return name.slice(0, 3) === listName.slice(0, 3) && Math.abs(name.length - listName.length) <= 2;
 }
 
 /** The value of the only key, when that key is neither another resource's name nor an error's. */
@@ -73,17 +80,4 @@ function onlyStranger(json: JsonObject): JsonValue | null {
   if (entry === undefined || others.length > 0) return null;
   const [name, value] = entry;
   return NEVER_OBJECTS.includes(name) ? null : (value ?? null);
-}
-
-/**
- * Whether an answer confirms a delete of the object: `deleted: true` bare or below one name, and no other object's id.
- */
-export function confirmsDelete(json: JsonValue | undefined, ids: readonly (string | number | null)[]): boolean {
-  if (!isJsonObject(json)) return false;
-  const [inner] = Object.values(json);
-  const answer = json['deleted'] === undefined && isJsonObject(inner) ? inner : json;
-  const isDeleted = ['true', '1'].includes(String(answer['deleted']));
-  const { id } = answer;
-  const isOurs = id === undefined || id === null || ids.some((known) => known !== null && String(known) === String(id));
-  return isDeleted && isOurs;
 }

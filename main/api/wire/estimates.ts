@@ -1,4 +1,4 @@
-import type { JsonObject } from '#shared/json.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { createWire } from './wire.ts';
 
 /** Specification 2.6, list rows only. Some rows name the client and the currency as other parts of the service do. */
@@ -8,9 +8,16 @@ export const estimateWire = createWire({
   listName: 'estimates',
   adapt: (row): JsonObject => ({
     ...row,
-    ...(row['connection'] === undefined && row['business_id'] !== undefined ? { connection: row['business_id'] } : {}),
-    ...(row['currency_iso_code'] === undefined && row['currency'] !== undefined
-      ? { currency_iso_code: row['currency'] }
-      : {}),
+    ...instead('connection', row['connection'], row['business_id']),
+    ...instead('currency_iso_code', row['currency_iso_code'], codeOf(row['currency'])),
   }),
 });
+
+function instead(name: string, own: JsonValue | undefined, other: JsonValue | undefined): JsonObject {
+  return own === undefined && other !== undefined ? { [name]: other } : {};
+}
+
+/** Codes come in small letters where the service calls them `currency`. */
+function codeOf(currency: JsonValue | undefined): JsonValue | undefined {
+  return typeof currency === 'string' ? currency.toUpperCase() : currency;
+}

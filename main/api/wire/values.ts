@@ -1,12 +1,13 @@
 import { readPlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
-import { canonicalDecimal, isDecimal } from '#shared/money/decimal.ts';
-import { parseNumber } from '#shared/money/parse-number.ts';
+import { canonicalDecimal } from '#shared/money/decimal.ts';
+import { readAmount } from './amount.ts';
 
 /**
  * Readers of single values: whatever spelling the service chose becomes the model's one form. Undefined means "cannot be
- * read": the field is then left out, so that nothing known is overwritten and nothing invented is ever sent back.
+ * read": the field is then left out, so that nothing known is overwritten and nothing invented is ever sent back. A list
+ * of which one element cannot be read cannot be read: with a hole in it, it would be sent back without that element.
  */
 export type Reader = (value: JsonValue | undefined) => JsonValue | undefined;
 
@@ -16,20 +17,13 @@ export function readText(value: JsonValue | undefined): string | null | undefine
   return typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/** Exact decimal text. Currency signs and grouping are dropped only where the rest has a single reading. */
+/** Exact decimal text; a text that has no single reading as an amount stays as it came. */
 export function readDecimal(value: JsonValue | undefined): string | null | undefined {
   const text = readText(value);
-  if (typeof text !== 'string') return text;
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  return isDecimal(trimmed) ? trimmed : readWrittenAmount(trimmed);
+  return typeof text === 'string' ? readAmount(text) : text;
 }
 
-function readWrittenAmount(text: string): string {
-  const bare = text.replace(/[^\d.,\s'’−-]/gu, '');
-  return parseNumber(bare) ?? text;
-}
-
+/** A calendar date; a text that is none stays as it came. */
 export function readDate(value: JsonValue | undefined): string | null | undefined {
   const text = readText(value);
   if (typeof text !== 'string') return text;
@@ -43,8 +37,10 @@ export function readInteger(value: JsonValue | undefined): number | null | undef
 }
 
 export function readBoolean(value: JsonValue | undefined): boolean | null | undefined {
-  if (value === null || value === '') return null;
-  const text = String(value).trim().toLowerCase();
+  if (value === null || typeof value === 'boolean') return value;
+  const text = readText(value)?.trim().toLowerCase();
+  if (text === undefined) return undefined;
+  if (text === '') return null;
   if (['true', '1', 't', 'yes'].includes(text)) return true;
   return ['false', '0', 'f', 'no'].includes(text) ? false : undefined;
 }
@@ -60,19 +56,33 @@ export function readChoiceSet(value: JsonValue | undefined): readonly string[] |
   if (value === null) return [];
   const list = typeof value === 'string' ? value.split(',') : value;
   if (!Array.isArray(list)) return undefined;
-  const chosen = list
-    .map((element: JsonValue) => readChoice(element)?.trim() ?? '')
-    .filter((element) => element !== '');
-  return [...new Set(chosen)];
+  const chosen = new Set<string>();
+  for (const element of list as readonly JsonValue[]) {
+    const choice = readChoice(element);
+    if (choice === undefined) return undefined;
+    if (choice !== null && choice.trim() !== '') chosen.add(choice.trim());
+  }
+  return [...chosen];
 }
 
+/** Custom fields as pairs, from a list of them or from an object. */
 export function readNamedValues(value: JsonValue | undefined): readonly JsonValue[] | undefined {
   if (value === null) return [];
-  if (isJsonObject(value)) return Object.entries(value).map(([name, text]) => ({ name, value: readText(text) ?? '' }));
+  if (isJsonObject(value)) return allOrNone(Object.entries(value).map(([name, text]) => namedValue(name, text)));
   if (!Array.isArray(value)) return undefined;
-  return value
-    .filter(isJsonObject)
-    .map((row) => ({ name: readText(row['name']) ?? '', value: readText(row['value']) ?? '' }));
+  return allOrNone(
+    value.map((row: JsonValue) => (isJsonObject(row) ? namedValue(row['name'], row['value'] ?? null) : undefined)),
+  );
+}
+
+function namedValue(name: JsonValue | undefined, value: JsonValue | undefined): JsonValue | undefined {
+  const [key, text] = [readText(name), readText(value)];
+  return typeof key === 'string' && text !== undefined ? { name: key, value: text ?? '' } : undefined;
+}
+
+function allOrNone(values: readonly (JsonValue | undefined)[]): readonly JsonValue[] | undefined {
+  const read = values.filter((value) => value !== undefined);
+  return read.length === values.length ? read : undefined;
 }
 
 /** The object a field refers to; some answers give just its id. */

@@ -4,7 +4,9 @@ import { fieldsOf } from '#shared/model/fields.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
 import type { ServerObject } from '#main/api/types.ts';
-import { isNested, objectSchema, readDetails } from './schema.ts';
+import { readDetails } from './details.ts';
+import { createFieldReader, withUnreadable } from './field-reader.ts';
+import { addressSchema } from './schema.ts';
 
 /** How one resource looks on the wire. */
 export interface Wire {
@@ -29,22 +31,18 @@ export interface WireOptions {
 }
 
 export function createWire({ resource, objectName, listName, isAddressedByHash = false, adapt }: WireOptions): Wire {
-  const schema = objectSchema(fieldsOf[resource]);
+  const addresses = addressSchema(isAddressedByHash);
+  const readFields = createFieldReader(fieldsOf[resource]);
+  const isDocument = isDocumentResource(resource);
 
   function read(value: JsonValue, isSingle: boolean): ServerObject | null {
     if (!isJsonObject(value)) return null;
-    const parsed = schema.safeParse(adapt === undefined ? value : adapt(value));
-    if (!parsed.success) return null;
-    const { id, hash_key: hashKey } = parsed.data;
-    if (typeof id !== 'number') return null;
-    if (isAddressedByHash && (typeof hashKey !== 'string' || hashKey === '')) return null;
-    const isDocument = isDocumentResource(resource);
-    return {
-      id,
-      hash_key: typeof hashKey === 'string' && hashKey !== '' ? hashKey : null,
-      fields: isDocument ? withoutNested(parsed.data) : parsed.data,
-      details: isDocument && isSingle ? readDetails(value) : null,
-    };
+    const address = addresses.safeParse(value);
+    if (!address.success) return null;
+    const fields = readFields(adapt === undefined ? value : adapt(value));
+    const nested = isDocument && isSingle ? readDetails(value) : null;
+    if (nested === null) return { ...address.data, fields, details: null };
+    return { ...address.data, fields: withUnreadable(fields, nested.unreadable), details: nested.details };
   }
 
   return {
@@ -54,8 +52,4 @@ export function createWire({ resource, objectName, listName, isAddressedByHash =
     readRow: (value) => read(value, false),
     readSingle: (value) => read(value, true),
   };
-}
-
-function withoutNested(object: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([name]) => !isNested(name)));
 }

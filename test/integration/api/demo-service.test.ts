@@ -7,6 +7,7 @@ import { createDemoService } from '#main/demo/demo.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { categoryResources } from '#shared/model/resource.ts';
+import { plainKnobs } from '#test/helpers/plain-knobs.ts';
 import { serveDemo } from '#test/service/serve.ts';
 
 const KEY = 'demo-key';
@@ -14,7 +15,8 @@ const TODAY = '2026-11-21';
 
 function createService(): ReturnType<typeof createDemoService> {
   const state = seedBook({ seed: 7, today: TODAY });
-  return createDemoService({ apiKey: KEY, companyId: '612', now: () => Date.parse(`${TODAY}T10:00:00Z`), state });
+  const now = (): number => Date.parse(`${TODAY}T10:00:00Z`);
+  return createDemoService({ apiKey: KEY, companyId: '612', now, state, knobs: plainKnobs });
 }
 
 function valueOf<Value>(answer: ReadAnswer<Value>): Value {

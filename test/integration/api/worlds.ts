@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import http from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import net from 'node:net';
+import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '#shared/errors.ts';
 
 /** One way the other end can behave, on a real socket, and what it must be taken for. */
@@ -76,6 +77,29 @@ async function closedPort(): Promise<Place> {
   return nowhere(place.url);
 }
 
+/** Listens, and then its thread sleeps for ever: nobody accepts, and what comes waits in the kernel. */
+const SLEEPER = `
+  const { createServer } = require('node:net');
+  const { parentPort } = require('node:worker_threads');
+  const server = createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+    parentPort.postMessage(server.address().port);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  });`;
+
+/** An address that answers no connection at all: the queue of a listener who sleeps is full, so SYNs are dropped. */
+export async function blackHole(): Promise<Place> {
+  const sleeper = new Worker(SLEEPER, { eval: true });
+  const port = await new Promise<number>((resolve) => sleeper.once('message', resolve));
+  const fillers = Array.from({ length: 8 }, () => net.connect(port, '127.0.0.1').on('error', () => {}));
+  // The first ones get a place in the queue, and none after them.
+  await Promise.race(fillers.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+  const stopAll = async (): Promise<void> => {
+    for (const socket of fillers) socket.destroy();
+    await sleeper.terminate();
+  };
+  return { url: `http://127.0.0.1:${String(port)}`, requests: [], stop: stopAll };
+}
+
 export function listen(server: Server): Promise<number> {
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -135,6 +159,19 @@ export const worlds: readonly World[] = [
   {
     name: 'a name that does not exist',
     start: () => nowhere('https://inkwell.invalid'),
+    read: 'unreachable',
+    write: 'not_sent',
+  },
+  {
+    name: 'an address that fails before anybody can listen',
+    start: () => nowhere('https://255.255.255.255:9'),
+    read: 'unreachable',
+    write: 'not_sent',
+  },
+  { name: 'a black hole', start: blackHole, read: 'unreachable', write: 'not_sent' },
+  {
+    name: 'a black hole behind TLS',
+    start: () => blackHole().then((place) => ({ ...place, url: place.url.replace('http:', 'https:') })),
     read: 'unreachable',
     write: 'not_sent',
   },
@@ -272,6 +309,23 @@ export const worlds: readonly World[] = [
     write: 'ambiguous',
     arrivals: 1,
   },
+  {
+    name: 'a page of HTML under 201 and JSON’s name',
+    start: () => serve(answer(201, HTML)),
+    read: 'not_the_api',
+    write: 'ambiguous',
+    arrivals: 1,
+  },
+  {
+    name: 'hints before silence',
+    start: () =>
+      serve((_request, response) => {
+        response.writeEarlyHints({ link: '</style.css>; rel=preload' });
+      }),
+    read: 'timeout',
+    write: 'ambiguous',
+    arrivals: 1,
+  },
   { name: 'an empty 200', start: () => serve(answer(200, '')), read: 'not_the_api', write: 'ambiguous', arrivals: 1 },
   { name: 'an empty 201', start: () => serve(answer(201, ' ')), read: 'not_the_api', write: 'ambiguous', arrivals: 1 },
   { name: '204', start: () => serve(answer(204, '')), read: 'not_the_api', write: 'ambiguous', arrivals: 1 },
@@ -305,25 +359,36 @@ export const worlds: readonly World[] = [
     arrivals: 1,
   },
   ...[301, 302, 303, 307, 308].map((code) => status(code, 'not_the_api', 'ambiguous', '', { Location: '/login' })),
+  status(304, 'not_the_api', 'ambiguous'),
   status(400, 'rejected', 'rejected', VALIDATION),
   status(401, 'key_refused', 'not_sent', 'HTTP Basic: Access denied.', TEXT),
   status(402, 'forbidden', 'rejected'),
   status(403, 'forbidden', 'rejected', '{"error":"You may not"}'),
   status(403, 'rate_limited', 'not_sent', '403 Forbidden (Rate Limit Exceeded)', TEXT),
   status(403, 'rate_limited', 'not_sent', '', { 'Retry-After': '37' }),
+  status(403, 'rate_limited', 'not_sent', '{"error":"Forbidden"}', { 'X-RateLimit-Remaining': '0' }),
+  status(403, 'forbidden', 'rejected', '{"error":"Your plan is limited to 5 clients"}'),
   status(404, 'not_found', 'rejected'),
   status(404, 'not_found', 'rejected', HTML, PAGE),
   status(405, 'rejected', 'rejected'),
   status(408, 'service_error', 'ambiguous'),
+  status(406, 'rejected', 'rejected'),
   status(409, 'rejected', 'rejected'),
   status(410, 'not_found', 'rejected'),
+  status(411, 'rejected', 'rejected'),
+  status(413, 'rejected', 'rejected', HTML, PAGE),
+  status(415, 'rejected', 'rejected'),
   status(422, 'rejected', 'rejected', VALIDATION),
+  status(422, 'rejected', 'rejected', '[["statement_no","has already been taken"]]'),
+  status(422, 'rejected', 'rejected', ''),
   status(429, 'rate_limited', 'not_sent', 'Retry later\n', TEXT),
   status(429, 'rate_limited', 'not_sent', '', { 'Retry-After': '3.2' }),
   status(500, 'service_error', 'ambiguous', HTML, PAGE),
   status(502, 'service_error', 'ambiguous', HTML, PAGE),
   status(503, 'service_error', 'ambiguous', HTML, PAGE),
   status(503, 'rate_limited', 'not_sent', 'Retry later', TEXT),
+  status(503, 'rate_limited', 'not_sent', '', { 'Retry-After': 'Wed, 05 Feb 2025 10:00:00 GMT' }),
+  status(503, 'service_error', 'ambiguous', HTML, { ...PAGE, 'Retry-After': '60' }),
   status(504, 'service_error', 'ambiguous'),
   {
     name: 'the right answer',

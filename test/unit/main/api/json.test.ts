@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '#main/api/json.ts';
 import { apiPath } from '#main/api/path.ts';
@@ -13,6 +14,29 @@ describe('parseJson', () => {
   it('does not count brackets inside strings', () => {
     const text = JSON.stringify({ note: `${'['.repeat(200)}"\\${'{'.repeat(200)}` });
     expect(parseJson(text)).toEqual(JSON.parse(text));
+  });
+
+  it('knows where a string ends, whatever is escaped in it', () => {
+    for (const note of ['\\', '\\\\', '"', '\\"', '"\\', '\\"'.repeat(80), `${'['.repeat(70)}"`]) {
+      const text = JSON.stringify([note, { note }]);
+      expect(parseJson(text)).toEqual([note, { note }]);
+      expect(parseJson(`${text.slice(0, -1)},${'['.repeat(65)}${']'.repeat(65)}]`)).toBeUndefined();
+    }
+  });
+
+  it('is JSON.parse for everything that is not too deep', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 8 }), (text) => {
+        expect(parseJson(text)).toEqual(JSON.parse(text));
+      }),
+      { numRuns: 1_000 },
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('{', '}', '[', ']', '"', '\\', '1', ',', ':') }), (text) => {
+        expect(parseJson(text) === undefined).toBe(!isJson(text));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('keeps the digits that a float would lose', () => {
@@ -42,3 +66,12 @@ describe('apiPath', () => {
     expect(apiPath`/api/invs/${part}`).toBeNull();
   });
 });
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Answered, Broken, Exchange } from '#main/api/exchange.ts';
 import { failureOf } from '#main/api/failures.ts';
+import type { HeaderFacts } from '#main/api/header-facts.ts';
+import { noHeaderFacts } from '#main/api/header-facts.ts';
 import { isLimit } from '#main/api/limits.ts';
 import { outcomeOf } from '#main/api/outcome.ts';
 
@@ -10,13 +12,13 @@ function answer(status: number, more: Partial<Answered> = {}): Answered {
     status,
     text: '',
     isHtml: false,
-    retryAfter: null,
-    answeredAt: 0,
-    isAllowanceSpent: false,
+    headers: noHeaderFacts,
     redact: (text) => text,
     ...more,
   };
 }
+
+const headers = (more: Partial<HeaderFacts>): Partial<Answered> => ({ headers: { ...noHeaderFacts, ...more } });
 
 function broken(fault: Broken['fault'], isConnected: boolean): Broken {
   return { kind: 'broken', fault, isConnected, status: null };
@@ -55,13 +57,13 @@ describe('what one attempt of a write proves', () => {
     ['500', answer(500), 'ambiguous', 'service_error'],
     ['502', answer(502), 'ambiguous', 'service_error'],
     ['503', answer(503, { text: '<html>', isHtml: true }), 'ambiguous', 'service_error'],
-    ['503 limit', answer(503, { retryAfter: '5' }), 'not_sent', 'rate_limited'],
+    ['503 limit', answer(503, headers({ hasRetryAfter: true, retryAfterMs: 5_000 })), 'not_sent', 'rate_limited'],
     ['504', answer(504), 'ambiguous', 'service_error'],
     ['599', answer(599), 'ambiguous', 'service_error'],
   ];
   it.each(table)('%s', (_name, exchange, outcome, code) => {
     expect(outcomeOf(exchange, false, false)).toBe(outcome);
-    const error = failureOf(exchange, { host: 'acme.example.com', isWrite: true });
+    const error = failureOf(exchange, { host: 'acme.example.com', purpose: 'write' });
     expect(error.code).toBe(code);
     expect(error.message).toMatch(/^[A-Za-z][^]{30,}[^.]\.$/);
     expect(error.message).not.toMatch(/[.!?] [A-Z]/);
@@ -79,29 +81,52 @@ describe('what one attempt of a write proves', () => {
     expect(outcomeOf(answer(201), false, false)).toBe('ambiguous');
   });
 
-  it('passes on how long to wait, counted by the clock of the service', () => {
-    const at = Date.UTC(2020, 0, 1);
-    const exchange = answer(429, { retryAfter: 'Wed, 01 Jan 2020 00:02:00 GMT', answeredAt: at });
-    expect(failureOf(exchange, { host: 'h', isWrite: false }).details).toEqual({
+  it.each([
+    [headers({ hasRetryAfter: true, retryAfterMs: 120_000, remaining: 0, resetInMs: 5 }), 120_000],
+    [headers({ hasRetryAfter: true, remaining: 0, resetInMs: 60_000 }), 60_000],
+    [headers({ hasRetryAfter: true, remaining: 3, resetInMs: 60_000 }), undefined],
+    [{}, undefined],
+  ])('passes on how long to wait: %o', (more, retryAfterMs) => {
+    expect(failureOf(answer(429, more), { host: 'h', purpose: 'list' }).details).toEqual({
       status: 429,
       retryable: true,
-      retryAfterMs: 120_000,
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     });
+  });
+
+  it('tells a plan that lacks something from a right that is missing', () => {
+    const [plan, right] = [402, 403].map((status) => failureOf(answer(status), { host: 'h', purpose: 'object' }));
+    expect([plan?.code, right?.code]).toEqual(['forbidden', 'forbidden']);
+    expect(plan?.message).toContain('plan of the account');
+    expect(right?.message).toContain('your key');
+  });
+
+  it.each([
+    ['{"error":"Not found"}', 'object', 'rejected'],
+    ['{"error":"Not found"}', 'list', 'service_error'],
+    ['{"status":404,"error":"Not Found"}', 'object', 'rejected'],
+    ['{"errors":["Down"]}', 'list', 'service_error'],
+    ['{"error":null}', 'object', 'not_the_api'],
+    ['{"invoice":null}', 'object', 'not_the_api'],
+    ['{"error":"Not found"}', 'write', 'not_the_api'],
+    ['<html>', 'object', 'not_the_api'],
+  ] as const)('200 %s to a request for one %s is %s', (text, purpose, code) => {
+    expect(failureOf(answer(200, { text }), { host: 'h', purpose }).code).toBe(code);
   });
 });
 
 describe('a limit that does not say 429', () => {
   it.each([
-    [answer(403, { retryAfter: 'garbage' }), true],
+    [answer(403, headers({ hasRetryAfter: true })), true],
     [answer(403, { text: 'Rate Limit Exceeded' }), true],
     [answer(403, { text: '{"error":"API rate limit exceeded"}' }), true],
-    [answer(403, { isAllowanceSpent: true }), true],
+    [answer(403, headers({ remaining: 0 })), true],
     [answer(503, { text: 'Retry later\n' }), true],
     [answer(403, { text: '{"error":"Your plan is limited to five clients"}' }), false],
     [answer(403, { text: 'You may not do this' }), false],
     [answer(403, { text: '<p>rate limit</p>', isHtml: true }), false],
-    [answer(503, { text: '<p>Maintenance</p>', isHtml: true, retryAfter: '60' }), false],
-    [answer(500, { retryAfter: '60' }), false],
+    [answer(503, { text: '<p>Maintenance</p>', isHtml: true, ...headers({ hasRetryAfter: true }) }), false],
+    [answer(500, headers({ hasRetryAfter: true })), false],
     [answer(422, { text: 'rate limit' }), false],
   ])('%o', (exchange, expected) => {
     expect(isLimit(exchange)).toBe(expected);

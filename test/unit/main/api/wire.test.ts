@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { confirmsDelete, readList, readObject } from '#main/api/wire/envelope.ts';
+import { confirmsDelete, confirmsMail } from '#main/api/wire/confirmations.ts';
+import { readList, readObject } from '#main/api/wire/envelope.ts';
 import { connectionWire } from '#main/api/wire/connections.ts';
 import { contactWire } from '#main/api/wire/contacts.ts';
 import { estimateWire } from '#main/api/wire/estimates.ts';
@@ -43,6 +44,8 @@ describe('values in every spelling', () => {
     ['send_reminders', 'false', false],
     ['send_reminders', null, null],
     ['send_reminders', 'perhaps', undefined],
+    ['send_reminders', { toString: 1 }, undefined],
+    ['send_reminders', ['true'], undefined],
     ['payment_options', ['cach', 'check'], ['cash', 'check']],
     ['payment_options', ['cash', 'cach'], ['cash']],
     ['payment_options', [''], []],
@@ -50,10 +53,13 @@ describe('values in every spelling', () => {
     ['payment_options', 'cash,check', ['cash', 'check']],
     ['payment_options', [null, 'paypal'], ['paypal']],
     ['payment_options', ['never_seen'], ['never_seen']],
+    ['payment_options', ['cash', { key: 'check' }], undefined],
     ['state', 'archived', 'archived'],
     ['company_id', 612, '612'],
     ['connection', { id: '4', hash_key: 'k', name: 'B', x: 1 }, { id: 4, hash_key: 'k', name: 'B', x: 1 }],
     ['connection', 4, { id: 4, hash_key: null, name: null }],
+    ['connection', '4', { id: 4, hash_key: null, name: null }],
+    ['connection', 'Zk3f', undefined],
     ['connection', null, null],
     ['some_new_field', { deep: [1] }, { deep: [1] }],
   ];
@@ -61,9 +67,14 @@ describe('values in every spelling', () => {
     expect(invoiceField(name, value)).toEqual(expected);
   });
 
-  it('leaves out what it cannot read, so that it overwrites nothing', () => {
-    const object = readObject(invoiceWire, { invoice: { id: 1, hash_key: 'h', note: { html: 'x' } } });
-    expect(Object.keys(object?.fields ?? {})).toEqual(['id', 'hash_key']);
+  it('leaves out what it cannot read, so that it overwrites nothing, and keeps it aside as it came', () => {
+    const invoice = { id: 1, hash_key: 'h', note: { html: 'x' }, send_reminders: [], summary: 's' };
+    expect(readObject(invoiceWire, { invoice })?.fields).toEqual({
+      id: 1,
+      hash_key: 'h',
+      summary: 's',
+      unreadable: { note: { html: 'x' }, send_reminders: [] },
+    });
   });
 
   it('reads integers and custom fields', () => {
@@ -76,6 +87,10 @@ describe('values in every spelling', () => {
     expect(custom([{ name: 'VAT', value: 1 }])).toEqual([{ name: 'VAT', value: '1' }]);
     expect(custom({ VAT: 'x' })).toEqual([{ name: 'VAT', value: 'x' }]);
     expect(custom(null)).toEqual([]);
+    expect(custom([{ name: 'VAT', value: null }])).toEqual([{ name: 'VAT', value: '' }]);
+    // With one of them missing, sending the rest back would delete it.
+    expect(custom([{ name: 'VAT', value: 'x' }, 'plain'])).toBeUndefined();
+    expect(custom([{ name: 'VAT', value: { rate: 5 } }])).toBeUndefined();
   });
 });
 
@@ -122,6 +137,13 @@ describe('single objects', () => {
       taxes: [],
       discounts: [],
       shipping_amounts: [],
+    });
+    expect(readObject(invoiceWire, { invoice: { ...bare, items: [{ id: 3 }, 'x'], tasks: 5 } })?.fields).toEqual({
+      ...bare,
+      unreadable: { items: [{ id: 3 }, 'x'], tasks: 5 },
+    });
+    expect(readObject(invoiceWire, { invoice: { ...bare, items: [{ id: 3, price: [5] }] } })?.details).toMatchObject({
+      items: [{ id: 3, price: null, unreadable: { price: [5] } }],
     });
     expect(readObject(invoiceWire, { invoice: bare })?.details).toBeNull();
     expect(readObject(invoiceWire, { invoice: { ...bare, items: [] } })?.fields).toEqual(bare);
@@ -172,8 +194,8 @@ describe('lists', () => {
   });
 
   it('knows the other names in estimate rows', () => {
-    const rows = readList(estimateWire, { estimates: [{ id: 1, business_id: 4, currency: 'USD' }] }, 1);
-    expect(rows?.[0]?.fields).toMatchObject({ connection: { id: 4 }, currency_iso_code: 'USD' });
+    const rows = readList(estimateWire, { estimates: [{ id: 1, business_id: 4, currency: 'usd', state: 'sent' }] }, 1);
+    expect(rows?.[0]?.fields).toMatchObject({ connection: { id: 4 }, currency_iso_code: 'USD', state: 'sent' });
   });
 });
 
@@ -183,13 +205,95 @@ describe('answers to a delete', () => {
     [{ deleted: true, id: '3001' }, true],
     [{ deleted: 'true' }, true],
     [{ contact: { deleted: 1, id: 3001 } }, true],
+    [{ meta: {}, invoice: { deleted: true, id: 'h' } }, true],
     [{ deleted: true, id: 'other' }, false],
+    [{ deleted: true, id: { toString: 1 } }, false],
+    [{ deleted: { toString: 1 }, id: 'h' }, false],
     [{ deleted: false, id: 'h' }, false],
     [{ invoice: { id: 'h' } }, false],
     [{}, false],
     [[], false],
   ])('%j is %s', (json, expected) => {
     expect(confirmsDelete(json, [3001, 'h'])).toBe(expected);
+  });
+});
+
+describe('answers to a mail', () => {
+  it.each<[JsonValue | undefined, boolean]>([
+    [{ send: 'ok' }, true],
+    [{ send: 'OK' }, true],
+    [{ send: true }, true],
+    [{ send: 'no' }, false],
+    [{ send: { toString: 1 } }, false],
+    [{ sent: 'ok' }, false],
+    ['ok', false],
+    [undefined, false],
+  ])('%j is %s', (json, expected) => {
+    expect(confirmsMail(json)).toBe(expected);
+  });
+});
+
+describe('whole objects as the service sends them', () => {
+  it('a page of connections with fields nobody knows', () => {
+    const row = {
+      id: 40117,
+      hash_key: 'Zk3fQm0aLwTtRg',
+      name: 'Birch & Alder Ltd',
+      currency: 'eur',
+      currency_iso_code: 'EUR',
+      currency_symbol: '\u20ac',
+      state_name: '',
+      fax: null,
+      created_at: '2024-03-02T09:15:00Z',
+      updated_at: '2024-05-01T12:00:00+01:00',
+      some_new_field: true,
+    };
+    expect(readList(connectionWire, { networks: [row] }, 1)).toEqual([
+      { id: 40117, hash_key: 'Zk3fQm0aLwTtRg', fields: row, details: null },
+    ]);
+  });
+
+  it('an invoice with all it can have', () => {
+    const header = {
+      id: 91002,
+      connection: { id: 40117, hash_key: 'Zk3fQm0aLwTtRg', name: 'Birch & Alder Ltd' },
+      date: '2025-02-03',
+      hash_key: 'p8VdYx2HnC0uKs',
+      state: 'unrealized',
+      note: null,
+      company_id: '612',
+      payment_options: ['bank_transfer', 'cash'],
+      allow_partial_payments: true,
+      billed_total: '109.62',
+      sub_total: '111.5',
+      formatted_sub_total: '\u20ac111.50',
+    };
+    const line = { date: '2025-02-01', total: '30.00', sort_order: 1, created_at: '2025-02-03T10:00:00Z' };
+    const nested = {
+      taxes: [{ id: 1, name: 'VAT', key: 23, combined_amount_percent: '5.25%', percentage: true }],
+      discounts: [{ id: 2, name: 'Loyal', key: 9, combined_amount_percent: '10%', percentage: true }],
+      shipping_amounts: [{ id: 3, name: 'Post', key: 4, combined_amount_percent: '4.00', percentage: false }],
+      items: [{ id: 11, description: 'Widgets', price: '10.00', quantity: '3', unit: 'pc', ...line }],
+      expenses: [{ id: 12, description: 'Courier', amount: '12.50', ...line }],
+      tasks: [{ id: 13, description: 'Review', duration: '90', rate: '40.0', ...line }],
+      trips: [{ id: 14, description: 'Site visit', distance: '15', rate: '0.60', ...line }],
+    };
+    expect(readObject(invoiceWire, { invoice: { ...header, ...nested } })).toEqual({
+      id: 91002,
+      hash_key: 'p8VdYx2HnC0uKs',
+      fields: header,
+      details: nested,
+    });
+  });
+
+  it('a payment with text and numbers mixed', () => {
+    const payment = { id: '3001', date: '2025/02/20', amount: 50, balance: '59.62', details: 'ref 7781', state: 'new' };
+    expect(readObject(paymentWire, payment)?.fields).toEqual({
+      ...payment,
+      id: 3001,
+      date: '2025-02-20',
+      amount: '50',
+    });
   });
 });
 

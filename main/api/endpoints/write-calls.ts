@@ -1,40 +1,20 @@
-import type { JsonObject, JsonValue } from '#shared/json.ts';
+import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/model/ids.ts';
 import { buildBody } from '#main/api/body.ts';
 import type { ApiClient, Exchange } from '#main/api/exchange.ts';
-import { isSuccess } from '#main/api/exchange.ts';
+import { jsonOf } from '#main/api/exchange.ts';
 import { failureOf } from '#main/api/failures.ts';
-import { parseJson } from '#main/api/json.ts';
+import type { Outcome } from '#main/api/outcome.ts';
 import { outcomeOf } from '#main/api/outcome.ts';
-import type { PageRequest, ReadAnswer, ServerObject, WriteAnswer } from '#main/api/types.ts';
-import { confirmsDelete, readList, readObject } from '#main/api/wire/envelope.ts';
+import type { ServerObject, WriteAnswer } from '#main/api/types.ts';
+import { confirmsDelete, confirmsMail } from '#main/api/wire/confirmations.ts';
+import { readObject } from '#main/api/wire/envelope.ts';
 import type { Wire } from '#main/api/wire/wire.ts';
 
-/** The kinds of call that all endpoints are made of. None of them throws. */
-
-export type ListAnswer = Promise<ReadAnswer<readonly ServerObject[]>>;
-export type ObjectAnswer = Promise<ReadAnswer<ServerObject>>;
-
-export async function getObject(client: ApiClient, wire: Wire, path: string | null): ObjectAnswer {
-  const exchange = await client.send({ method: 'GET', path });
-  const object = readObject(wire, jsonOf(exchange));
-  return object === null ? failedRead(client, exchange) : { kind: 'ok', value: object };
-}
-
-/** A page past the end of a list is an empty one, however the service says so. */
-export async function getPage(
-  client: ApiClient,
-  wire: Wire,
-  path: string | null,
-  query: Readonly<Record<string, string>>,
-): ListAnswer {
-  const exchange = await client.send({ method: 'GET', path, query });
-  const page = Number(query['page']);
-  const isPastEnd = exchange.kind === 'answered' && [404, 410].includes(exchange.status) && page > 1;
-  if (isPastEnd) return { kind: 'ok', value: [] };
-  const rows = readList(wire, jsonOf(exchange), page);
-  return rows === null ? failedRead(client, exchange) : { kind: 'ok', value: rows };
-}
+/**
+ * The kinds of call that all writing endpoints are made of. None of them throws or sends twice. Beside the errors of
+ * reads, a refused one is `rejected` with the service's messages by field.
+ */
 
 export async function postNew(
   client: ApiClient,
@@ -88,24 +68,7 @@ export async function postAction(
 /** A POST that sends a mail, answered with `{send: 'ok'}`. */
 export async function postMail(client: ApiClient, path: string | null, body: JsonObject | null): Promise<WriteAnswer> {
   const exchange = await client.send({ method: 'POST', path, ...(body === null ? {} : { body }) });
-  const json = jsonOf(exchange);
-  const isConfirmed =
-    typeof json === 'object' && json !== null && 'send' in json && ['ok', 'true'].includes(String(json['send']));
-  return answerOf(client, exchange, outcomeOf(exchange, false, isConfirmed), null);
-}
-
-/** Query of a list whose order the service lets us choose (specification 4.1). */
-export function orderedPage({ page, perPage, order }: PageRequest): Readonly<Record<string, string>> {
-  return { per_page: String(perPage), page: String(page), order };
-}
-
-/** Query of a list whose order is fixed. */
-export function plainPage({ page, perPage }: PageRequest): Readonly<Record<string, string>> {
-  return { per_page: String(perPage), page: String(page) };
-}
-
-function jsonOf(exchange: Exchange): JsonValue | undefined {
-  return isSuccess(exchange) ? parseJson(exchange.text) : undefined;
+  return answerOf(client, exchange, outcomeOf(exchange, false, confirmsMail(jsonOf(exchange))), null);
 }
 
 function isSame(object: ServerObject, target: ServerAddress): boolean {
@@ -113,23 +76,11 @@ function isSame(object: ServerObject, target: ServerAddress): boolean {
   return target.id === null || target.id === object.id;
 }
 
-function failedRead(
-  client: ApiClient,
-  exchange: Exchange,
-): { readonly kind: 'failed'; readonly error: ReturnType<typeof failureOf> } {
-  return { kind: 'failed', error: failureOf(exchange, { host: client.host, isWrite: false }) };
-}
-
 function settled(client: ApiClient, exchange: Exchange, object: ServerObject | null): WriteAnswer {
   return answerOf(client, exchange, outcomeOf(exchange, false, object !== null), object);
 }
 
-function answerOf(
-  client: ApiClient,
-  exchange: Exchange,
-  outcome: ReturnType<typeof outcomeOf>,
-  object: ServerObject | null,
-): WriteAnswer {
+function answerOf(client: ApiClient, exchange: Exchange, outcome: Outcome, object: ServerObject | null): WriteAnswer {
   if (outcome === 'done') return { kind: 'done', object };
-  return { kind: outcome, error: failureOf(exchange, { host: client.host, isWrite: true }) };
+  return { kind: outcome, error: failureOf(exchange, { host: client.host, purpose: 'write' }) };
 }

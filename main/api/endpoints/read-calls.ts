@@ -1,0 +1,69 @@
+import { isDocumentResource } from '#shared/model/resource.ts';
+import { isErrorBody } from '#main/api/errors.ts';
+import type { ApiClient, Exchange } from '#main/api/exchange.ts';
+import { jsonOf } from '#main/api/exchange.ts';
+import { failureOf } from '#main/api/failures.ts';
+import { signatureOf } from '#main/api/signature.ts';
+import type { PageRequest, ReadAnswer, ServerObject } from '#main/api/types.ts';
+import { absentDetails } from '#main/api/wire/details.ts';
+import { readList, readObject } from '#main/api/wire/envelope.ts';
+import type { Wire } from '#main/api/wire/wire.ts';
+
+/**
+ * The two kinds of call that all reading endpoints are made of. Neither throws. Besides what the endpoints say of
+ * themselves, each can fail with key_missing, key_refused (401), forbidden (402, 403), rate_limited (429), service_error
+ * (408, 5xx), not_the_api, unreachable, timeout and closing.
+ */
+
+export type ListAnswer = Promise<ReadAnswer<readonly ServerObject[]>>;
+export type ObjectAnswer = Promise<ReadAnswer<ServerObject>>;
+
+export async function getObject(client: ApiClient, wire: Wire, path: string | null): ObjectAnswer {
+  const exchange = await client.send({ method: 'GET', path });
+  const object = readObject(wire, jsonOf(exchange));
+  if (object === null) return failedRead(client, exchange, 'object');
+  const isWhole = object.details !== null || !isDocumentResource(wire.resource);
+  return { kind: 'ok', value: isWhole ? object : { ...object, details: absentDetails(object.fields) } };
+}
+
+/** A page past the end of a list is an empty one, however the service says so. */
+export async function getPage(
+  client: ApiClient,
+  wire: Wire,
+  path: string | null,
+  query: Readonly<Record<string, string>>,
+): ListAnswer {
+  const exchange = await client.send({ method: 'GET', path, query });
+  const page = Number(query['page']);
+  if (page > 1 && isRefusedPage(exchange)) return { kind: 'ok', value: [] };
+  const rows = readList(wire, jsonOf(exchange), page);
+  return rows === null ? failedRead(client, exchange, 'list') : { kind: 'ok', value: rows };
+}
+
+const REFUSALS: readonly number[] = [400, 404, 410, 422];
+
+/** Refused, also with an error inside a 200: whoever has the right to page 1 is told that there is no such page. */
+function isRefusedPage(exchange: Exchange): boolean {
+  if (exchange.kind !== 'answered') return false;
+  return REFUSALS.includes(exchange.status) || isErrorBody(jsonOf(exchange));
+}
+
+/** Query of a list whose order the service lets us choose (specification 4.1). */
+export function orderedPage({ page, perPage, order }: PageRequest): Readonly<Record<string, string>> {
+  return { per_page: String(perPage), page: String(page), order };
+}
+
+/** Query of a list whose order is fixed. */
+export function plainPage({ page, perPage }: PageRequest): Readonly<Record<string, string>> {
+  return { per_page: String(perPage), page: String(page) };
+}
+
+function failedRead(
+  client: ApiClient,
+  exchange: Exchange,
+  purpose: 'object' | 'list',
+): Extract<ReadAnswer<never>, { kind: 'failed' }> {
+  const error = failureOf(exchange, { host: client.host, purpose });
+  const signature = signatureOf(exchange);
+  return signature === null ? { kind: 'failed', error } : { kind: 'failed', error, signature };
+}

@@ -1,0 +1,71 @@
+import { parseRetryAfter } from './retry-after.ts';
+
+/** What the headers of an answer say about rate and time. Null wherever they say nothing that can be read. */
+export interface HeaderFacts {
+  /** Requests the service allows in its window. */
+  readonly limit: number | null;
+  readonly remaining: number | null;
+  /** Ms from the answer to the next window. */
+  readonly resetInMs: number | null;
+  /** A Retry-After is there, readable or not: limiters send it, refusals do not. */
+  readonly hasRetryAfter: boolean;
+  readonly retryAfterMs: number | null;
+  /** Ms that the service's clock is ahead of ours, exact to half a second and half the time the answer took. */
+  readonly clockOffsetMs: number | null;
+}
+
+type Header = (name: string) => string | null;
+
+const PREFIXES = ['ratelimit', 'x-ratelimit', 'x-rate-limit'];
+const LONGEST_WINDOW_MS = 24 * 3_600_000;
+/** Below it a number counts seconds from now, above it since 1970; from the second one on it counts milliseconds. */
+const [EPOCH_SECONDS, EPOCH_MILLISECONDS] = [1e9, 1e12];
+
+export const noHeaderFacts: HeaderFacts = {
+  limit: null,
+  remaining: null,
+  resetInMs: null,
+  hasRetryAfter: false,
+  retryAfterMs: null,
+  clockOffsetMs: null,
+};
+
+/** `askedAt` and `answeredAt`: when the request left and its headers arrived, ms since epoch by our clock. */
+export function readHeaderFacts(header: Header, askedAt: number, answeredAt: number): HeaderFacts {
+  const date = Date.parse(header('date') ?? '');
+  // The header has whole seconds, so half of one is what it lags behind on average.
+  const clockOffsetMs = Number.isNaN(date) ? null : Math.round(date + 500 - (askedAt + answeredAt) / 2);
+  const serviceNow = Number.isNaN(date) ? answeredAt : date;
+  const reset = rateHeader(header, 'reset');
+  return {
+    limit: countOf(rateHeader(header, 'limit')),
+    remaining: countOf(rateHeader(header, 'remaining')),
+    resetInMs: untilReset(reset, serviceNow),
+    hasRetryAfter: header('retry-after') !== null,
+    retryAfterMs: parseRetryAfter(header('retry-after'), serviceNow),
+    clockOffsetMs,
+  };
+}
+
+/** `RateLimit-Limit` and its relatives, or the one `RateLimit: limit=100, remaining=50, reset=50` of an older draft. */
+function rateHeader(header: Header, part: 'limit' | 'remaining' | 'reset'): string | null {
+  const single = PREFIXES.map((prefix) => header(`${prefix}-${part}`)).find((value) => value !== null);
+  return single ?? new RegExp(`(?:^|[,;\\s])${part}=([^,;\\s]+)`).exec(header('ratelimit') ?? '')?.[1] ?? null;
+}
+
+/** The leading number: some services go on with their windows (`100, 100;w=3600`). */
+function countOf(text: string | null): number | null {
+  const digits = /^\s*(\d{1,9})(?!\d)/.exec(text ?? '')?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+function untilReset(text: string | null, serviceNow: number): number | null {
+  const number = /^\s*(\d+(?:\.\d+)?)\s*$/.exec(text ?? '')?.[1];
+  const value = number === undefined ? Number.NaN : Number(number);
+  const waitMs = Number.isNaN(value)
+    ? Date.parse(/^[A-Z][a-z]{2}, |^\d{4}-/.test(text ?? '') ? (text ?? '') : '') - serviceNow
+    : value < EPOCH_SECONDS
+      ? value * 1_000
+      : (value < EPOCH_MILLISECONDS ? value * 1_000 : value) - serviceNow;
+  return waitMs >= 0 && waitMs <= LONGEST_WINDOW_MS ? Math.ceil(waitMs) : null;
+}

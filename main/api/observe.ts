@@ -1,0 +1,45 @@
+import type { ApiRequest, Method } from './exchange.ts';
+import type { HeaderFacts } from './header-facts.ts';
+
+/** What one request on the wire tells a budget, whatever it was about. Times are ms since epoch by our clock. */
+export interface ExchangeFacts {
+  readonly method: Method;
+  /** Null when no status line arrived. */
+  readonly status: number | null;
+  /** Requests the service says it allows in its window, and how many of them are left. */
+  readonly limit: number | null;
+  readonly remaining: number | null;
+  readonly resetAt: number | null;
+  readonly retryAfterMs: number | null;
+  /** Ms that the service's clock is ahead of ours, exact to half a second and half the time the answer took. */
+  readonly clockOffsetMs: number | null;
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
+/** Told of every request that left or tried to, also of the second attempt of a read; never of one refused here. */
+export type Observe = (facts: ExchangeFacts) => void;
+
+interface Observed {
+  readonly request: ApiRequest;
+  readonly status: number | null;
+  readonly headers: HeaderFacts;
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
+export function factsOf({ request, status, headers, startedAt, endedAt }: Observed): ExchangeFacts {
+  const { limit, remaining, resetInMs, retryAfterMs, clockOffsetMs } = headers;
+  const resetAt = resetInMs === null ? null : endedAt + resetInMs;
+  return {
+    method: request.method,
+    status,
+    limit,
+    remaining,
+    resetAt,
+    retryAfterMs,
+    clockOffsetMs,
+    startedAt,
+    endedAt,
+  };
+}

@@ -1,0 +1,67 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import { nestedArrays } from '#shared/model/invoice.ts';
+import type { NestedArray } from '#shared/model/nested-rows.ts';
+import { rowFieldsOf } from '#shared/model/nested-rows.ts';
+import { canonicalDecimal, isDecimal } from '#shared/money/decimal.ts';
+import { createFieldReader } from './field-reader.ts';
+import { unwrapElement } from './unwrap.ts';
+
+interface NestedReader {
+  /** Every known cell, so that rows of one kind have one shape. */
+  readonly empty: JsonObject;
+  readonly read: (row: JsonObject) => JsonObject;
+}
+
+export interface ReadDetails {
+  readonly details: JsonObject;
+  /** Raw JSON of what stood in place of an array or a row, by array. */
+  readonly unreadable: Readonly<Record<string, JsonValue>>;
+}
+
+const readers: Readonly<Record<NestedArray, NestedReader>> = {
+  items: nestedReader('items'),
+  expenses: nestedReader('expenses'),
+  tasks: nestedReader('tasks'),
+  trips: nestedReader('trips'),
+  taxes: nestedReader('taxes'),
+  discounts: nestedReader('discounts'),
+  shipping_amounts: nestedReader('shipping_amounts'),
+};
+
+function nestedReader(name: NestedArray): NestedReader {
+  const table = rowFieldsOf[name];
+  return { empty: Object.fromEntries(Object.keys(table).map((cell) => [cell, null])), read: createFieldReader(table) };
+}
+
+/** All seven nested arrays when the object carries any, missing ones empty; null when it carries none. */
+export function readDetails(object: JsonObject): ReadDetails | null {
+  if (!nestedArrays.some((name) => object[name] !== undefined)) return null;
+  const details: Record<string, JsonValue> = {};
+  const unreadable: Record<string, JsonValue> = {};
+  for (const name of nestedArrays) {
+    const raw = object[name] ?? [];
+    const rows = readRows(readers[name], raw);
+    details[name] = rows;
+    if (!Array.isArray(raw) || rows.length < raw.length) unreadable[name] = raw;
+  }
+  return { details, unreadable };
+}
+
+/**
+ * The nested arrays of a single read that has none of them: a service that leaves empty fields out says so of a document
+ * without lines. Null where an amount shows that there are lines which this answer keeps to itself.
+ */
+export function absentDetails(fields: JsonObject): JsonObject | null {
+  const total = fields['sub_total'];
+  const isWithoutAmount = typeof total === 'string' && isDecimal(total) && canonicalDecimal(total) === '0';
+  return isWithoutAmount ? Object.fromEntries(nestedArrays.map((name) => [name, []])) : null;
+}
+
+function readRows({ empty, read }: NestedReader, raw: JsonValue): readonly JsonObject[] {
+  if (!Array.isArray(raw)) return [];
+  return raw.flatMap((element: JsonValue) => {
+    const row = unwrapElement(element);
+    return isJsonObject(row) ? [{ ...empty, ...read(row) }] : [];
+  });
+}
