@@ -1,0 +1,90 @@
+import type { Refusal } from './block.ts';
+import { blockAfterAccepted, blockAfterLimit, isOldNews } from './block.ts';
+import { afterLimit, afterNamedLimit, afterRequest } from './cap.ts';
+import { timeToFinish } from './estimate.ts';
+import { limitMet } from './incident.ts';
+import type { Lane, Traffic } from './lanes.ts';
+import { earliestInLane, mayJoin, spendable } from './lanes.ts';
+import { usedIn, withRequest } from './ledger.ts';
+import { restoreState } from './restore.ts';
+import type { BudgetRules, BudgetState } from './state.ts';
+import { emptyState } from './state.ts';
+import type { NamedFacts } from './told.ts';
+import { limitTold, toldAfterRequest, toldBy } from './told.ts';
+
+/** An answer, as the client reports it: when its request left and it arrived (ms since epoch), and its rate headers. */
+export interface AnswerFacts extends NamedFacts {
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
+/** An answer that means "too many requests", whatever its status was. */
+export interface LimitFacts extends AnswerFacts, Refusal {}
+
+/**
+ * How many requests may leave, and when. Pure: every function takes the state and gives the next one, the same object
+ * where nothing changed. `inFlight` counts other requests that have left and are not answered.
+ *
+ * The state is committed after `recordRequest`, before the request leaves, and after `recordLimit`; what
+ * `recordServerFacts` changes may wait for the next of these. So a crash loses nothing that could exceed the cap.
+ */
+export interface Budget {
+  /** A stored state, or a fresh one where there is none that can be read. */
+  restore(stored: unknown): BudgetState;
+  /**
+   * When a request of `lane` may leave: `now` for at once, a later time (ms since epoch), or infinity when only an answer
+   * to one of those on their way makes room.
+   */
+  earliestRequestAt(state: BudgetState, lane: Lane, now: number, traffic?: Traffic): number;
+  recordRequest(state: BudgetState, now: number): BudgetState;
+  /** Every answer that is no limit answer, also one without rate headers: it ends the row of limit answers. */
+  recordServerFacts(state: BudgetState, facts: AnswerFacts, inFlight?: number): BudgetState;
+  recordLimit(state: BudgetState, facts: LimitFacts, inFlight?: number): BudgetState;
+  /** Ms until so many background requests have left, at the allowance known now. */
+  timeToFinish(requestsLeft: number, state: BudgetState, now: number): number;
+}
+
+export function createBudget(rules: BudgetRules): Budget {
+  function withFacts(state: BudgetState, facts: AnswerFacts, inFlight: number): BudgetState {
+    const now = facts.endedAt;
+    const told = toldBy(state.told, facts, now, inFlight);
+    if (told === state.told) return state;
+    const isNew = told.limit !== null && told.limit !== limitTold(state.told, now);
+    return { ...state, told, learned: isNew ? afterNamedLimit(told.limit, now) : state.learned };
+  }
+
+  return {
+    restore: (stored) => restoreState(stored) ?? emptyState(rules),
+    earliestRequestAt(state, lane, now, traffic) {
+      if (traffic !== undefined && !mayJoin(state, lane, traffic)) return Number.POSITIVE_INFINITY;
+      return earliestInLane(state, lane, now, rules);
+    },
+    recordRequest(state, now) {
+      if (rules.pace === 'unlimited') return state;
+      const ledger = withRequest(state.ledger, now);
+      return {
+        ...state,
+        ledger,
+        recent: [...state.recent.slice(-1), now].filter((at) => at <= now),
+        learned: afterRequest(state.learned, now, {
+          used: usedIn(ledger, now),
+          spendable: spendable(state, rules),
+          most: limitTold(state.told, now),
+        }),
+        told: toldAfterRequest(state.told),
+      };
+    },
+    recordServerFacts(state, facts, inFlight = 0) {
+      const block = blockAfterAccepted(state.block, facts);
+      return withFacts(block === state.block ? state : { ...state, block }, facts, inFlight);
+    },
+    recordLimit(state, facts, inFlight = 0) {
+      const block = blockAfterLimit(state.block, facts, rules.limitBackoffMs);
+      const learned = isOldNews(state.block, facts)
+        ? state.learned
+        : afterLimit(state.learned, limitMet(state, facts, block.inARow, inFlight), facts.endedAt);
+      return withFacts({ ...state, block, learned }, facts, inFlight);
+    },
+    timeToFinish: (requestsLeft, state, now) => timeToFinish(requestsLeft, state, now, rules),
+  };
+}

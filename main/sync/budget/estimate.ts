@@ -1,0 +1,13 @@
+import { backgroundGap, burstLeft, earliestInLane } from './lanes.ts';
+import type { BudgetRules, BudgetState } from './state.ts';
+
+const BURST_GAP_MS = 500;
+
+/** Ms until `requestsLeft` background requests have left: the wait for the first, the burst, the rest spread out. */
+export function timeToFinish(requestsLeft: number, state: BudgetState, now: number, rules: BudgetRules): number {
+  if (requestsLeft <= 0) return 0;
+  const wait = earliestInLane(state, 'background', now, rules) - now;
+  if (rules.pace === 'unlimited') return wait;
+  const burst = Math.min(requestsLeft, burstLeft(state, now, rules));
+  return Math.round(wait + burst * BURST_GAP_MS + (requestsLeft - burst) * backgroundGap(state, rules));
+}

@@ -1,0 +1,76 @@
+import { blockedUntil } from './block.ts';
+import { HOUR_MS, freeAt, usedIn } from './ledger.ts';
+import type { BudgetRules, BudgetState } from './state.ts';
+import { leftAt } from './told.ts';
+
+/** Strict lanes: what a person waits for (save, send, open), then the outbox and probes, then everything else. */
+export type Lane = 'person' | 'outbox' | 'background';
+
+/** A request that wants to leave, and those on their way. */
+export interface Traffic {
+  readonly kind: 'read' | 'write';
+  readonly reads: number;
+  readonly writes: number;
+}
+
+const SECOND_MS = 1_000;
+const MOST_READS = 4;
+const MOST_WRITES = 1;
+/** What may leave at once is at most this share of an hour: the rest of the hour has needs as well. */
+const BURST_SHARE = 1 / 4;
+
+/** Requests an hour that leave the person's reserve alone. */
+export function spendable(state: BudgetState, { personReserve }: BudgetRules): number {
+  return Math.max(1, Math.floor(state.learned.cap * (1 - personReserve)));
+}
+
+/** Background requests that may still leave without being spread over the hour. */
+export function burstLeft(state: BudgetState, now: number, rules: BudgetRules): number {
+  const burst = Math.min(rules.openingBurst, Math.floor(spendable(state, rules) * BURST_SHARE));
+  return Math.max(0, burst - usedIn(state.ledger, now));
+}
+
+/** Ms between two requests of the background, so that they last for the hour. */
+export function backgroundGap(state: BudgetState, rules: BudgetRules): number {
+  return Math.ceil(HOUR_MS / spendable(state, rules));
+}
+
+/**
+ * When a request of `lane` may leave (ms since epoch, `now` for at once), whatever is on its way. Every lower lane waits
+ * for all that the higher ones wait for, and for more. A person waits an hour at most.
+ */
+export function earliestInLane(state: BudgetState, lane: Lane, now: number, rules: BudgetRules): number {
+  const blocked = blockedUntil(state.block, now);
+  if (rules.pace === 'unlimited') return blocked;
+  const cap = Math.max(1, Math.floor(state.learned.cap));
+  const allowed = lane === 'person' ? cap : spendable(state, rules);
+  return Math.max(
+    blocked,
+    pacedAt(state.recent, now),
+    leftAt(state.told, now, cap - allowed),
+    freeAt(state.ledger, now, allowed),
+    lane === 'background' ? spreadAt(state, now, rules) : now,
+  );
+}
+
+/**
+ * Whether one more may join those on their way. One place among the reads is kept for a person. After a limit answer a
+ * single request finds out whether the limit is over: its companions would be refused with it.
+ */
+export function mayJoin(state: BudgetState, lane: Lane, { kind, reads, writes }: Traffic): boolean {
+  if (state.block.inARow > 0) return reads + writes === 0;
+  if (kind === 'write') return writes < MOST_WRITES;
+  return reads < (lane === 'person' ? MOST_READS : MOST_READS - 1);
+}
+
+/** At most two requests within a second. */
+function pacedAt(recent: readonly number[], now: number): number {
+  const [older, newer] = recent;
+  return older === undefined || newer === undefined || newer > now ? now : Math.max(now, older + SECOND_MS);
+}
+
+function spreadAt(state: BudgetState, now: number, rules: BudgetRules): number {
+  const last = state.recent.at(-1);
+  if (last === undefined || last > now || burstLeft(state, now, rules) > 0) return now;
+  return Math.max(now, last + backgroundGap(state, rules));
+}

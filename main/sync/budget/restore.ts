@@ -1,0 +1,51 @@
+import { isJsonObject } from '#shared/json.ts';
+import type { Block } from './block.ts';
+import type { Learned } from './cap.ts';
+import type { Ledger } from './ledger.ts';
+import type { BudgetState } from './state.ts';
+import type { Told } from './told.ts';
+
+/** Reads a state back from JSON; null where it is none, or one of another version. */
+export function restoreState(stored: unknown): BudgetState | null {
+  if (!isJsonObject(stored)) return null;
+  // As unknown: what a file says has to be looked at before it is believed.
+  const { ledger, recent, learned, block, told } = stored as Readonly<Record<keyof BudgetState, unknown>>;
+  if (!isLedger(ledger) || !isTimes(recent) || !isLearned(learned) || !isBlock(block) || !isTold(told)) return null;
+  return { ledger, recent, learned, block, told };
+}
+
+function isLedger(value: unknown): value is Ledger {
+  return Array.isArray(value) && value.every((minute) => isTimes(minute) && minute.length === 2);
+}
+
+function isTimes(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.every(isNumber);
+}
+
+function isLearned(value: unknown): value is Learned {
+  return (
+    isJsonObject(value) &&
+    isNumber(value['cap']) &&
+    value['cap'] >= 1 &&
+    (value['ceiling'] === null || (isNumber(value['ceiling']) && value['ceiling'] >= 1)) &&
+    (value['cleanSince'] === null || isNumber(value['cleanSince']))
+  );
+}
+
+function isBlock(value: unknown): value is Block {
+  return isJsonObject(value) && isNumber(value['until']) && isNumber(value['limitedAt']) && isNumber(value['inARow']);
+}
+
+function isTold(value: unknown): value is Told {
+  return (
+    isJsonObject(value) &&
+    isNumber(value['at']) &&
+    isNumber(value['until']) &&
+    (value['limit'] === null || isNumber(value['limit'])) &&
+    (value['remaining'] === null || isNumber(value['remaining']))
+  );
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { earliestInLane, mayJoin, spendable } from '#main/sync/budget/lanes.ts';
+import type { Lane } from '#main/sync/budget/lanes.ts';
+import type { Ledger } from '#main/sync/budget/ledger.ts';
+import { HOUR_MS } from '#main/sync/budget/ledger.ts';
+import { emptyState } from '#main/sync/budget/state.ts';
+import type { BudgetState } from '#main/sync/budget/state.ts';
+import { defaultSettings, unlimitedSettings } from '#main/sync/settings.ts';
+
+const MINUTE = 60_000;
+const NOW = 10 * HOUR_MS;
+const LANES: readonly Lane[] = ['person', 'outbox', 'background'];
+const empty = emptyState(defaultSettings);
+
+const after = (ledger: Ledger, recent: readonly number[] = []): BudgetState => ({ ...empty, ledger, recent });
+const waits = (state: BudgetState): readonly number[] =>
+  LANES.map((lane) => earliestInLane(state, lane, NOW, defaultSettings) - NOW);
+
+describe('a lane', () => {
+  it('is free at first', () => {
+    expect(waits(empty)).toEqual([0, 0, 0]);
+  });
+
+  it('carries two requests a second', () => {
+    expect(waits(after([[NOW - 100, 1]], [NOW - 100]))).toEqual([0, 0, 0]);
+    expect(waits(after([[NOW - 100, 2]], [NOW - 300, NOW - 100]))).toEqual([700, 700, 700]);
+  });
+
+  it('is spread over the hour when it is the background’s, after an opening burst', () => {
+    const gap = 4_236;
+    const sent = (count: number) => after([[NOW - 1_000, count]], [NOW - 2_000, NOW - 1_000]);
+    expect(waits(sent(199))).toEqual([0, 0, 0]);
+    expect(waits(sent(200))).toEqual([0, 0, gap - 1_000]);
+  });
+
+  it('bursts less where less is allowed', () => {
+    const learned = { cap: 100, ceiling: 100, cleanSince: NOW };
+    const sent = (count: number) => ({ ...after([[NOW - 1_000, count]], [NOW - 2_000, NOW - 1_000]), learned });
+    expect(waits(sent(20))[2]).toBe(0);
+    expect(waits(sent(21))[2]).toBeGreaterThan(40_000);
+  });
+
+  it('leaves the reserve to the person', () => {
+    const full = after([
+      [NOW - 50 * MINUTE, 1],
+      [NOW - 30 * MINUTE, 849],
+    ]);
+    expect(spendable(full, defaultSettings)).toBe(850);
+    expect(waits(full)).toEqual([0, 10 * MINUTE, 10 * MINUTE]);
+    expect(waits(after([[NOW - 30 * MINUTE, 1_000]]))).toEqual([30 * MINUTE, 30 * MINUTE, 30 * MINUTE]);
+  });
+
+  it('waits as long as the service said, whoever asks', () => {
+    const block = { until: NOW + 5_000, limitedAt: NOW - 1, inARow: 1 };
+    expect(waits({ ...empty, block })).toEqual([5_000, 5_000, 5_000]);
+    const told = { at: NOW, limit: 500, remaining: 0, until: NOW + 9_000 };
+    expect(waits({ ...empty, told })).toEqual([9_000, 9_000, 9_000]);
+  });
+
+  it('leaves alone what the service says is left for the person', () => {
+    const told = { at: NOW, limit: 1_000, remaining: 150, until: NOW + 30 * MINUTE };
+    expect(waits({ ...empty, told })).toEqual([0, 5 * MINUTE, 5 * MINUTE]);
+    expect(waits({ ...empty, told: { ...told, remaining: 151 } })).toEqual([0, 0, 0]);
+  });
+
+  it('does not wait for what a clock that was set back has left ahead', () => {
+    expect(waits(after([[NOW + HOUR_MS, 5_000]], [NOW + HOUR_MS, NOW + HOUR_MS + 1]))).toEqual([0, 0, 0]);
+  });
+
+  it('has no budget for a service of one’s own, but waits where that asks for it', () => {
+    const busy = after([[NOW, 50_000]], [NOW, NOW]);
+    expect(earliestInLane(busy, 'background', NOW, unlimitedSettings)).toBe(NOW);
+    const block = { until: NOW + 5_000, limitedAt: NOW - 1, inARow: 1 };
+    expect(earliestInLane({ ...busy, block }, 'person', NOW, unlimitedSettings)).toBe(NOW + 5_000);
+  });
+});
+
+describe('requests on their way', () => {
+  const reads = (lane: Lane, count: number, state = empty): boolean =>
+    mayJoin(state, lane, { kind: 'read', reads: count, writes: 1 });
+
+  it('are four reads at most, one of them a person’s', () => {
+    expect([2, 3, 4].map((count) => reads('background', count))).toEqual([true, false, false]);
+    expect([2, 3, 4].map((count) => reads('outbox', count))).toEqual([true, false, false]);
+    expect([2, 3, 4].map((count) => reads('person', count))).toEqual([true, true, false]);
+  });
+
+  it('are one write at most', () => {
+    expect(mayJoin(empty, 'person', { kind: 'write', reads: 4, writes: 0 })).toBe(true);
+    expect(mayJoin(empty, 'person', { kind: 'write', reads: 0, writes: 1 })).toBe(false);
+  });
+
+  it('have no companion until one has found out that the limit is over', () => {
+    const limited = { ...empty, block: { until: NOW, limitedAt: NOW - 1, inARow: 1 } };
+    expect(reads('person', 0, limited)).toBe(false);
+    expect(mayJoin(limited, 'background', { kind: 'read', reads: 0, writes: 0 })).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { createBudget } from '#main/sync/budget/budget.ts';
+import { restoreState } from '#main/sync/budget/restore.ts';
+import { emptyState } from '#main/sync/budget/state.ts';
+import { defaultSettings } from '#main/sync/settings.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 10);
+const budget = createBudget(defaultSettings);
+const state = budget.recordLimit(budget.recordRequest(emptyState(defaultSettings), NOW), {
+  startedAt: NOW,
+  endedAt: NOW + 200,
+  limit: 500,
+  remaining: 0,
+  resetAt: NOW + 60_000,
+  retryAfterMs: null,
+  clockOffsetMs: null,
+});
+
+describe('a stored state', () => {
+  it('comes back as it was', () => {
+    expect(restoreState(JSON.parse(JSON.stringify(state)))).toEqual(state);
+    expect(restoreState(JSON.parse(JSON.stringify(emptyState(defaultSettings))))).toEqual(emptyState(defaultSettings));
+  });
+
+  it.each([
+    null,
+    7,
+    'x',
+    [],
+    {},
+    { ...state, ledger: [[1]] },
+    { ...state, ledger: [[1, 'x']] },
+    { ...state, recent: [null] },
+    { ...state, learned: { ...state.learned, cap: 0 } },
+    { ...state, learned: { ...state.learned, ceiling: 0 } },
+    { ...state, learned: { ...state.learned, cleanSince: 'x' } },
+    { ...state, block: { until: 1 } },
+    { ...state, told: { ...state.told, remaining: undefined } },
+  ])('is none when it is damaged: %j', (stored) => {
+    expect(restoreState(stored)).toBeNull();
+    expect(budget.restore(stored)).toEqual(emptyState(defaultSettings));
+  });
+});
