@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { createDemoService } from './demo/demo.ts';
-import type { Knobs } from './demo/knobs.ts';
+import { plainKnobs } from './demo/knobs.ts';
 import type { DemoState } from './demo/state.ts';
 import { STATE_VERSION } from './demo/state.ts';
 import { seedBook } from './demo/seed/seed-book.ts';
@@ -11,9 +11,6 @@ import { seedBook } from './demo/seed/seed-book.ts';
 export const DEMO_KEY = 'demo-key';
 const DEMO_COMPANY = 'demo';
 const DEMO_SEED = 7;
-
-/** The demo shows the app, not how far services differ. */
-const FRIENDLY = { ties: 'stable', unknown_fields: 'none', amounts: 'scaled' } as const satisfies Partial<Knobs>;
 
 /** The service behind the demo book: no network, its state beside the book until the person leaves the demo. */
 export interface DemoAccount {
@@ -30,7 +27,8 @@ export function openDemoAccount(folder: string, today: PlainDate, now: () => num
   const service = createDemoService({
     apiKey: DEMO_KEY,
     companyId: DEMO_COMPANY,
-    knobs: FRIENDLY,
+    // The demo shows the app, not how far services differ.
+    knobs: plainKnobs,
     now,
     state: stored ?? seedBook({ seed: DEMO_SEED, today }),
     onChange: () => {

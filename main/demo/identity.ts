@@ -1,3 +1,4 @@
+import { mix } from './chance.ts';
 import type { Counter, DemoState } from './state.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -8,14 +9,6 @@ const KEY_LENGTH = 14;
 export function nextId(state: DemoState, counter: Counter): number {
   state.counters[counter] += 1;
   return state.counters[counter];
-}
-
-// The finalizer of murmur3: neighbours share nothing to the eye, and no two of 2^32 numbers give the same one.
-function mix(number: number): number {
-  let value = number | 0;
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
-  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
-  return (value ^ (value >>> 16)) >>> 0;
 }
 
 function sixLetters(number: number): string {

@@ -16,6 +16,16 @@ export const defaultKnobs = {
   ...Object.fromEntries(Object.entries(numberKnobs).map(([name, { standard }]) => [name, standard])),
 } as Knobs;
 
+/**
+ * The plainest manner: answers repeat to the byte, hold documented fields only, and show amounts as they are kept. For
+ * the demo book, and for tests of what a call does rather than of how its answer is spelled.
+ */
+export const plainKnobs = {
+  ties: 'stable',
+  unknown_fields: 'none',
+  amounts: 'scaled',
+} as const satisfies Partial<Knobs>;
+
 /** Reads `nested=append`. Answers one sentence when there is no such knob or it has no such value. */
 export function readKnob(text: string): { readonly knobs: Partial<Knobs> } | { readonly problem: string } {
   const [name = '', value = ''] = text.split(/=(.*)/s);

@@ -15,7 +15,7 @@ export function readDirection(order: string | undefined): Direction {
 }
 
 /** The sort key of a name. Folded, letter case and accents do not count; binary, capitals come before small letters. */
-export function alphabetical(name: string | null, collation: Knobs['collation'] = 'folded'): string {
+export function alphabetical(name: string | null, collation: Knobs['collation']): string {
   if (collation === 'binary') return name ?? '';
   return (name ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DemoService } from '#main/demo/demo.ts';
 import { createDemoService } from '#main/demo/demo.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
-import { plainKnobs } from '#test/helpers/plain-knobs.ts';
+import { plainKnobs } from '#main/demo/knobs.ts';
 import { serveDemo } from '#test/service/serve.ts';
 import type { ServedDemo } from '#test/service/serve.ts';
 import type { LaunchedInkwell } from './launch.ts';
@@ -30,7 +30,13 @@ describe('the main job', () => {
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'inkwell-main-job-'));
     const today = new Date().toISOString().slice(0, 10);
-    service = createDemoService({ apiKey: KEY, companyId: '612', now: Date.now, state: seedBook({ seed: 3, today }), knobs: plainKnobs });
+    service = createDemoService({
+      apiKey: KEY,
+      companyId: '612',
+      now: Date.now,
+      state: seedBook({ seed: 3, today }),
+      knobs: plainKnobs,
+    });
     served = await serveDemo(service);
     inkwell = await launchInkwell({ dataDir });
   });

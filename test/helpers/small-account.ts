@@ -2,7 +2,7 @@ import { createDemoService } from '#main/demo/demo.ts';
 import type { DemoService } from '#main/demo/demo.ts';
 import { serveDemo } from '#test/service/serve.ts';
 import type { Handler, ServedDemo } from '#test/service/serve.ts';
-import { plainKnobs } from './plain-knobs.ts';
+import { plainKnobs } from '#main/demo/knobs.ts';
 
 export const KEY = 'terminal-test-key-0001';
 

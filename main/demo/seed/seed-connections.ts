@@ -20,7 +20,7 @@ function splitName(person: string): PersonName {
 
 // Mail addresses are plain ASCII; a name in another script gets an address that says what it is for.
 function mailbox(firstName: string, position: number): string {
-  const plain = alphabetical(firstName)
+  const plain = alphabetical(firstName, 'folded')
     .replaceAll('ø', 'o')
     .replaceAll('ł', 'l')
     .replace(/[^a-z]/g, '');

@@ -7,7 +7,7 @@ import { createDemoService } from '#main/demo/demo.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { categoryResources } from '#shared/model/resource.ts';
-import { plainKnobs } from '#test/helpers/plain-knobs.ts';
+import { plainKnobs } from '#main/demo/knobs.ts';
 import { serveDemo } from '#test/service/serve.ts';
 
 const KEY = 'demo-key';

@@ -7,7 +7,7 @@ import { createCategory, createConnection } from '#main/demo/web-side/create.ts'
 import { createEstimate, createInvoice, createRecurringInvoice } from '#main/demo/web-side/create-statements.ts';
 import { enterOfflinePayment, enterPayment } from '#main/demo/web-side/payments.ts';
 import type { DocumentDetails } from '#shared/model/invoice.ts';
-import { plainKnobs } from '#test/helpers/plain-knobs.ts';
+import { plainKnobs } from '#main/demo/knobs.ts';
 
 export const KNOB_KEY = 'knob-key';
 const NOW = Date.UTC(2026, 10, 21, 10);

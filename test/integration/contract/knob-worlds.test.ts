@@ -6,7 +6,7 @@ import type { Knobs } from '#main/demo/knobs.ts';
 import type { DemoState } from '#main/demo/state.ts';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { plainKnobs } from '#test/helpers/plain-knobs.ts';
+import { plainKnobs } from '#main/demo/knobs.ts';
 import { createState, KNOB_KEY, openService } from './knob-account.ts';
 import { drawWorlds } from './knob-worlds.ts';
 import { NOBODY } from './places.ts';

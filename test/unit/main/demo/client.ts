@@ -4,7 +4,7 @@ import type { Connection } from '#shared/model/connection.ts';
 import type { Contact } from '#shared/model/contact.ts';
 import type { DocumentDetails, Invoice } from '#shared/model/invoice.ts';
 import type { Payment } from '#shared/model/payment.ts';
-import { plainKnobs } from '#test/helpers/plain-knobs.ts';
+import { plainKnobs } from '#main/demo/knobs.ts';
 
 export const API_KEY = 'key-of-the-studio';
 export const NOW = Date.UTC(2026, 10, 21, 10, 30, 15, 250);
