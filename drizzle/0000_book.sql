@@ -318,6 +318,9 @@ CREATE TABLE `invoices` (
 	`paid_total` text,
 	`paid_total_minor` integer,
 	`total_is` text NOT NULL,
+	`payments_at` integer,
+	`is_payments_stale` integer NOT NULL,
+	`recurring_uid` text,
 	`search_text` text NOT NULL,
 	FOREIGN KEY (`connection_uid`) REFERENCES `connections`(`uid`) ON UPDATE no action ON DELETE no action
 ) STRICT;
@@ -333,6 +336,7 @@ CREATE INDEX `invoices_by_date` ON `invoices` (`is_listed`,`date`,`statement_no`
 CREATE INDEX `invoices_totals` ON `invoices` (`is_listed`,`state`,`currency`,`is_unsent`,`due_date`,`total_due_minor`,`billed_total_minor`);--> statement-breakpoint
 CREATE INDEX `invoices_open` ON `invoices` (`due_date`) WHERE "total_due_minor" > 0 AND "state" NOT IN ('draft', 'paid');--> statement-breakpoint
 CREATE INDEX `invoices_unsent` ON `invoices` (`date`) WHERE "is_unsent" = 1;--> statement-breakpoint
+CREATE INDEX `invoices_payments_due` ON `invoices` (`date`) WHERE "is_payments_stale" = 1 OR ("payments_at" IS NULL AND "paid_total_minor" IS NOT 0);--> statement-breakpoint
 CREATE INDEX `invoices_details_due` ON `invoices` (`date`) WHERE "details_at" IS NULL OR "is_detail_stale" = 1;--> statement-breakpoint
 CREATE TABLE `payments` (
 	`uid` text PRIMARY KEY NOT NULL,

@@ -50,7 +50,7 @@ export function openBook(options: OpenOptions & { readonly createUid: () => Uid 
   const sweeps = createSweepRows(orm);
   const facts = createFacts(orm);
   const pending = createPendingPatch(rows, outbox, draftRows);
-  const mirror = createMirrorStore(rows, facts, options.createUid);
+  const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, createUid: options.createUid });
   const edits = createEditStore(writer, outbox, pending);
   return {
     connection,

@@ -135,6 +135,9 @@ function stateColumns(state: ObjectState): ColumnValues {
     detailsJson: toJson(state.details),
     detailsAt: state.detailsAt,
     isDetailStale: state.isDetailStale,
+    paymentsAt: state.paymentsAt,
+    isPaymentsStale: state.isPaymentsStale,
+    recurringUid: state.recurringUid,
   };
 }
 

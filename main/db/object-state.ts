@@ -1,5 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { ServerAddress, Uid } from '#shared/model/ids.ts';
 import type { Presence } from './schema/object-columns.ts';
 
 /** An object as it lies on disk, before the local view is drawn from it. Times are ms since epoch. */
@@ -22,6 +22,11 @@ export interface ObjectState {
   readonly details: JsonObject | null;
   readonly detailsAt: number | null;
   readonly isDetailStale: boolean;
+  /** Invoices only: when the payments were last listed to the end, and whether money moved since. */
+  readonly paymentsAt: number | null;
+  readonly isPaymentsStale: boolean;
+  /** Invoices only: the schedule that generated it, once that schedule's list was read. */
+  readonly recurringUid: Uid | null;
 }
 
 export function newState(uid: Uid): ObjectState {
@@ -42,7 +47,15 @@ export function newState(uid: Uid): ObjectState {
     details: null,
     detailsAt: null,
     isDetailStale: false,
+    paymentsAt: null,
+    isPaymentsStale: false,
+    recurringUid: null,
   };
+}
+
+/** Where the service knows the object, or null while it does not. */
+export function addressOf({ serverId, hashKey }: ObjectState): ServerAddress | null {
+  return serverId === null ? null : { id: serverId, hash_key: hashKey };
 }
 
 export function parseJson(text: string | null): JsonObject | null {

@@ -132,7 +132,7 @@ function stateColumns(resource: Resource) {
     seenSweep,
     checkedAt,
   };
-  return { ...shared, ...parentColumn(resource), ...detailColumnsOf(resource) };
+  return { ...shared, ...parentColumn(resource), ...detailColumnsOf(resource), ...invoiceColumnsOf(resource) };
 }
 
 function parentColumn(resource: Resource) {
@@ -152,6 +152,12 @@ function detailColumnsOf(resource: Resource) {
   if (!isDocumentResource(resource)) return {};
   const { detailsJson, detailsAt, isDetailStale } = resource === 'invoices' ? invoices : recurringInvoices;
   return { detailsJson, detailsAt, isDetailStale };
+}
+
+function invoiceColumnsOf(resource: Resource) {
+  if (resource !== 'invoices') return {};
+  const { paymentsAt, isPaymentsStale, recurringUid } = invoices;
+  return { paymentsAt, isPaymentsStale, recurringUid };
 }
 
 function toState(row: unknown): ObjectState | null {
@@ -177,5 +183,8 @@ function toState(row: unknown): ObjectState | null {
     details: parseJson(text('detailsJson')),
     detailsAt: number('detailsAt'),
     isDetailStale: cells['isDetailStale'] === true,
+    paymentsAt: number('paymentsAt'),
+    isPaymentsStale: cells['isPaymentsStale'] === true,
+    recurringUid: text('recurringUid'),
   };
 }

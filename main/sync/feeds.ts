@@ -13,7 +13,7 @@ export const accountFeeds: readonly Feed[] = [
 ];
 
 /** Lists that exist only under a connection, walked after everything account-wide. */
-const childResources = ['contacts'] as const;
+const childResources = ['contacts', 'estimates'] as const;
 
 export function feedStates(store: Store): readonly FeedState[] {
   return accountFeeds.map((feed) => ({ feed, checkpoint: store.checkpointOf(feed) }));
@@ -24,16 +24,25 @@ export const feedKey = ({ resource, parent, under }: Feed): string =>
   `${resource}/${under ?? ''}/${String(parent?.id ?? '')}`;
 export const familyKey = ({ resource, under }: Feed): string => `${resource}/${under ?? ''}/*`;
 
-/** The next list under a connection that was not walked since `before`, or null. At most `skipped` are passed over. */
+/**
+ * The next list under another object, or null: payments of invoices on which money moved, then lists under connections
+ * that were not walked since `before`. At most `skipped` of a kind are passed over.
+ */
 export function nextChildFeed(
   store: Store,
   before: number,
   skipped: number,
   isSkipped: (feed: Feed) => boolean,
 ): FeedState | null {
-  for (const resource of childResources) {
-    const due = store.listParentsDue(resource, before, skipped + 1).map((parent): Feed => ({ resource, parent }));
-    const feed = due.find((candidate) => !isSkipped(candidate));
+  const candidates = [
+    () => store.listPaymentsDue(skipped + 1).map((parent): Feed => ({ resource: 'payments', parent })),
+    ...childResources.map(
+      (resource) => () =>
+        store.listParentsDue(resource, before, skipped + 1).map((parent): Feed => ({ resource, parent })),
+    ),
+  ];
+  for (const list of candidates) {
+    const feed = list().find((candidate) => !isSkipped(candidate));
     if (feed !== undefined) return { feed, checkpoint: store.checkpointOf(feed) };
   }
   return null;

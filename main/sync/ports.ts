@@ -177,7 +177,9 @@ export interface Store {
   listDetailTasks(limit: number): readonly DetailTask[];
   countDetailTasks(): number;
   detailTask(resource: Resource, uid: Uid): DetailTask | null;
-  /** Connections whose contacts were never listed or not since `before`. */
+  /** Invoices with money on them whose payments were not listed since it moved, newest first. */
+  listPaymentsDue(limit: number): readonly ServerAddress[];
+  /** Connections under which the resource was never listed, or not since `before`. */
   listParentsDue(resource: Resource, before: number, limit: number): readonly ServerAddress[];
 
   recordRequest(at: number): void;

@@ -35,6 +35,12 @@ export const invoices = sqliteTable(
     paidTotal: paid.text,
     paidMinor: paid.minor,
     totalIs: text('total_is', { enum: ['exact', 'estimate', 'service'] }).notNull(),
+    /** When the payments were last listed to the end. */
+    paymentsAt: integer('payments_at'),
+    /** The row says that money moved after they were listed. */
+    isPaymentsStale: integer('is_payments_stale', { mode: 'boolean' }).notNull(),
+    /** The schedule that generated it; only that schedule's own list tells. */
+    recurringUid: text('recurring_uid'),
     /** Everything search looks at, folded; short queries scan it. */
     searchText: text('search_text').notNull(),
   },
@@ -63,6 +69,9 @@ export const invoices = sqliteTable(
     index('invoices_unsent')
       .on(table.date)
       .where(sql`${table.isUnsent} = 1`),
+    index('invoices_payments_due')
+      .on(table.date)
+      .where(sql`${table.isPaymentsStale} = 1 OR (${table.paymentsAt} IS NULL AND ${table.paidMinor} IS NOT 0)`),
     index('invoices_details_due')
       .on(table.date)
       .where(sql`${table.detailsAt} IS NULL OR ${table.isDetailStale} = 1`),

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
+import { dueReads } from '#shared/model/row-change.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
@@ -9,6 +10,7 @@ import type { Touch } from '#main/db/writer.ts';
 import type { Facts } from './facts.ts';
 import { createListFields } from './list-fields.ts';
 import { COMPANY_ID } from './facts.ts';
+import type { SweepRows } from './sweep-rows.ts';
 
 /** An object as the service sent it, already in the model's fields. Fits `ServerObject` of the engine by shape. */
 export interface ReadObject extends ServerAddress {
@@ -40,12 +42,21 @@ interface RowContext {
 }
 
 interface ObjectContext {
+  /** The answer to an own write: what it changed is known here already. */
+  readonly isEcho: boolean;
   readonly uid: Uid | null;
   readonly parentUid: Uid | null;
   readonly at: number;
 }
 
-export function createMirrorStore(rows: ObjectRows, facts: Facts, createUid: () => Uid): MirrorStore {
+interface MirrorStoreParts {
+  readonly rows: ObjectRows;
+  readonly facts: Facts;
+  readonly sweepRows: SweepRows;
+  readonly createUid: () => Uid;
+}
+
+export function createMirrorStore({ rows, facts, sweepRows, createUid }: MirrorStoreParts): MirrorStore {
   const listFields = createListFields(facts);
 
   function writeRow(
@@ -58,7 +69,9 @@ export function createMirrorStore(rows: ObjectRows, facts: Facts, createUid: () 
     const rowFingerprint = listFields.fingerprintOf(resource, object.fields);
     if (known?.rowFingerprint === rowFingerprint && known.presence === 'present') return { kind: 'same', stale: null };
     const state = known ?? newState(createUid());
-    const isStale = known !== null && known.detailsAt !== null && known.rowFingerprint !== rowFingerprint;
+    const due = dueReads(resource, known?.mirror ?? object.fields, object.fields);
+    const isStale = due.details && known !== null && known.detailsAt !== null;
+    if (due.contacts) sweepRows.expire({ resource: 'contacts', parent: object });
     rows.write(resource, {
       ...state,
       ...identity(object, state),
@@ -69,6 +82,7 @@ export function createMirrorStore(rows: ObjectRows, facts: Facts, createUid: () 
       checkedAt: context.at,
       parentUid: context.parentUid ?? state.parentUid,
       isDetailStale: state.isDetailStale || isStale,
+      isPaymentsStale: state.isPaymentsStale || due.payments,
     });
     return { kind: known === null ? 'created' : 'updated', stale: isStale ? state.uid : null };
   }
@@ -99,6 +113,7 @@ export function createMirrorStore(rows: ObjectRows, facts: Facts, createUid: () 
       const known =
         context.uid === null ? rows.of(resource).byServerId(object.id) : rows.of(resource).byUid(context.uid);
       const state = known ?? newState(context.uid ?? createUid());
+      const due = dueReads(resource, known?.mirror ?? object.fields, object.fields);
       rows.write(resource, {
         ...state,
         ...identity(object, state),
@@ -110,6 +125,7 @@ export function createMirrorStore(rows: ObjectRows, facts: Facts, createUid: () 
         details: object.details ?? state.details,
         detailsAt: object.details === null ? state.detailsAt : context.at,
         isDetailStale: object.details === null ? state.isDetailStale : false,
+        isPaymentsStale: state.isPaymentsStale || (due.payments && !context.isEcho),
       });
       touch.resource(resource);
       return state.uid;

@@ -16,24 +16,28 @@ export interface SweepCheckpoint {
 export interface FeedKey {
   readonly resource: Resource;
   readonly parent: ServerAddress | null;
+  readonly under?: 'recurring_invoices';
 }
 
 export interface SweepRows {
   get(feed: FeedKey): SweepCheckpoint | null;
   put(feed: FeedKey, checkpoint: SweepCheckpoint): void;
+  /** Forgets that the list was ever walked, so that it is due again. */
+  expire(feed: FeedKey): void;
   /** When the last complete walk of a feed ended; the oldest one where a resource has a feed per parent. */
   completedAt(resource: Resource): number | null;
 }
 
 /** Account-wide lists have no parent; the column may not be null because it is part of the key. */
-export function parentKey(parent: ServerAddress | null): string {
-  return parent === null ? '' : String(parent.id);
+export function parentKey({ parent, under }: Pick<FeedKey, 'parent' | 'under'>): string {
+  if (parent === null) return '';
+  return under === undefined ? String(parent.id) : `${under}/${String(parent.id)}`;
 }
 
 export function createSweepRows(orm: Orm): SweepRows {
   return {
     get(feed) {
-      const where = and(eq(sweeps.resource, feed.resource), eq(sweeps.parent, parentKey(feed.parent)));
+      const where = and(eq(sweeps.resource, feed.resource), eq(sweeps.parent, parentKey(feed)));
       const row = orm.select().from(sweeps).where(where).get();
       if (row === undefined) return null;
       const { sweep, nextPage, startedAt, finishedAt, isClean } = row;
@@ -43,9 +47,13 @@ export function createSweepRows(orm: Orm): SweepRows {
       const completed = checkpoint.nextPage === null ? { completedAt: checkpoint.finishedAt } : {};
       orm
         .insert(sweeps)
-        .values({ resource: feed.resource, parent: parentKey(feed.parent), ...checkpoint, ...completed })
+        .values({ resource: feed.resource, parent: parentKey(feed), ...checkpoint, ...completed })
         .onConflictDoUpdate({ target: [sweeps.resource, sweeps.parent], set: { ...checkpoint, ...completed } })
         .run();
+    },
+    expire(feed) {
+      const where = and(eq(sweeps.resource, feed.resource), eq(sweeps.parent, parentKey(feed)));
+      orm.update(sweeps).set({ completedAt: null }).where(where).run();
     },
     completedAt(resource) {
       const row = orm

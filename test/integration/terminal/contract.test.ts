@@ -116,8 +116,8 @@ describe('sync', () => {
     expect((run.json as { requests: number }).requests).toBe(7);
   });
 
-  it('reads every detail and contact list when it is to be full, and nothing twice', async () => {
-    expect((await sync('--full')).json).toMatchObject({ requests: 7 + 5 + 3, complete: true });
+  it('reads every detail, contact list and estimate list when it is to be full, and nothing twice', async () => {
+    expect((await sync('--full')).json).toMatchObject({ requests: 7 + 5 + 3 + 3, complete: true });
     expect((await sync('--full')).json).toMatchObject({ requests: 7, complete: true });
     expect((await rowsOf('list', 'invoices')).map((row) => row['details'])).toEqual([true, true, true, true, true]);
     expect(await rowsOf('list', 'contacts')).toMatchObject([{ first_name: 'Una', connection: { name: 'Birch' } }]);
@@ -270,9 +270,9 @@ describe('status', () => {
     expect(Object.keys(counted ?? {}).sort()).toEqual([...resources].sort());
     expect(counted?.['invoices']).toEqual({ count: 5, details: 5, checkedAt: expect.any(Number) as number });
     expect(counted?.['connections']).toEqual({ count: 4, details: null, checkedAt: expect.any(Number) as number });
-    expect(counted?.['estimates']).toMatchObject({ count: 0, checkedAt: null });
+    expect(counted?.['estimates']).toMatchObject({ count: 0, checkedAt: expect.any(Number) as number });
     expect(entries).toEqual({ queued: 1, sending: 0, unconfirmed: 0, needs_you: 0, done: 0, cancelled: 0 });
-    expect(requestsLastHour).toBe(15);
+    expect(requestsLastHour).toBe(18);
   });
 });
 

@@ -47,21 +47,25 @@ describe('the first sync', () => {
     expect(result).toMatchObject({ created: 280, requests: 9, isComplete: true, stoppedBy: null, hadContact: true });
   });
 
-  it('reads every detail and contact list once when it is to be full, newest invoices first', async () => {
+  it('reads every detail, payment, contact and estimate list once when it is to be full, newest invoices first', async () => {
     const world = createEngineWorld();
     fill(world, 2, 0);
     for (let id = 1; id <= 3; id += 1)
       world.service.put('invoices', invoiceRow(id, { date: `2026-11-0${String(id)}` }, noLines));
+    world.service.edit('invoices', 2, { paid_total: '40.00' });
     const result = await world.run({ isFull: true });
     const after = world.service.log.slice(LISTS);
     expect(after.map(({ call, resource, id }) => [call, resource, id])).toEqual([
       ['read', 'invoices', 3],
       ['read', 'invoices', 2],
       ['read', 'invoices', 1],
+      ['list', 'payments', 2],
       ['list', 'contacts', 1],
       ['list', 'contacts', 2],
+      ['list', 'estimates', 1],
+      ['list', 'estimates', 2],
     ]);
-    expect(result).toMatchObject({ requests: LISTS + 5, isComplete: true });
+    expect(result).toMatchObject({ requests: LISTS + 8, isComplete: true });
   });
 
   it('goes on at the page where it was cut off, and loses none', async () => {
@@ -82,7 +86,7 @@ describe('the first sync', () => {
 
 describe('a pass that finds no change', () => {
   it('sends exactly one request a page and writes nothing', async () => {
-    const world = createEngineWorld();
+    const world = createEngineWorld({ pace: 'unlimited' });
     fill(world, 100, 30);
     await world.run({ isFull: true });
     world.service.log.length = 0;
@@ -104,6 +108,17 @@ describe('a pass that finds no change', () => {
     await world.clock.advance(HOUR);
     expect(await world.run({ isFull: true })).toMatchObject({ requests: LISTS + 1, updated: 1 });
     expect(world.service.log.at(-1)).toMatchObject({ call: 'read', resource: 'invoices', id: 7 });
+  });
+
+  it('lists the payments, and nothing else, of an invoice on which only money moved', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 30);
+    await world.run({ isFull: true });
+    world.service.log.length = 0;
+    world.service.edit('invoices', 7, { state: 'partial', paid_total: '20.00', total_due: '80.00' });
+    await world.clock.advance(HOUR);
+    expect(await world.run({ isFull: true })).toMatchObject({ requests: LISTS + 1, updated: 1 });
+    expect(world.service.log.at(-1)).toMatchObject({ call: 'list', resource: 'payments', id: 7 });
   });
 });
 

@@ -1,0 +1,158 @@
+import { and, eq } from 'drizzle-orm';
+import { invariant } from '#shared/assert.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { NeedsYouReason, OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
+import { parentOf } from '#shared/model/resource.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import type { ObjectState } from '#main/db/object-state.ts';
+import { addressOf } from '#main/db/object-state.ts';
+import type { Orm } from '#main/db/open.ts';
+import { attempts } from '#main/db/schema/engine.ts';
+import type { Writer } from '#main/db/writer.ts';
+import type { MirrorStore, ReadObject } from './mirror-store.ts';
+import type { OutboxRows } from './outbox-rows.ts';
+import type { PendingPatch } from './pending-patch.ts';
+
+interface EntryStoreParts {
+  readonly orm: Orm;
+  readonly writer: Writer;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly pending: PendingPatch;
+  readonly mirror: MirrorStore;
+}
+
+/** What the engine does to an outbox entry. Each call is one transaction, committed when it returns. */
+export function createEntryStore({ orm, writer, rows, outbox, pending, mirror }: EntryStoreParts) {
+  function parentStateOf(resource: Resource, state: ObjectState): ObjectState | null {
+    const parent = parentOf[resource]?.resource ?? 'connections';
+    return state.parentUid === null ? null : rows.of(parent).byUid(state.parentUid);
+  }
+
+  function requireEntry(id: number): OutboxRow {
+    const entry = outbox.get(id);
+    invariant(entry !== null, 'the engine only names entries it was given');
+    return entry;
+  }
+
+  function recordOutcome(entry: OutboxRow, outcome: string, evidence: JsonObject | OutboxError | null): void {
+    const where = and(eq(attempts.outboxId, entry.id), eq(attempts.attempt, entry.attempts));
+    orm
+      .update(attempts)
+      .set({ outcome, evidenceJson: evidence === null ? null : JSON.stringify(evidence) })
+      .where(where)
+      .run();
+  }
+
+  /**
+   * Edits made while this one was on its way were made on what it was about to leave behind: in its fields the answer is
+   * their base. In all others their own base stands, so that a change made elsewhere is still noticed.
+   */
+  function rebaseSuccessors({ mutation: settled }: OutboxRow, state: ObjectState): void {
+    if (settled.op !== 'create' && settled.op !== 'update') return;
+    const answer: JsonObject = { ...state.mirror, ...state.details };
+    for (const { id, mutation } of outbox.listOpenOf(settled.uid)) {
+      if (mutation.op !== 'update') continue;
+      const own = Object.fromEntries(Object.keys(settled.data).map((name) => [name, answer[name]]));
+      const base = settled.op === 'create' ? answer : { ...mutation.base, ...own };
+      outbox.update(id, { mutation: { ...mutation, base } });
+    }
+  }
+
+  return {
+    recoverInFlight: (at: number): number =>
+      writer.write((touch) => {
+        const lost = outbox.listOpen().filter((entry) => entry.state === 'sending');
+        for (const entry of lost) {
+          outbox.update(entry.id, { state: 'unconfirmed', nextAttemptAt: at });
+          recordOutcome(entry, 'interrupted', null);
+          touch.outbox();
+          touch.resource(entry.mutation.resource);
+        }
+        return lost.length;
+      }),
+
+    listOpenEntries: (): readonly OutboxRow[] => outbox.listOpen(),
+
+    targetOf(resource: Resource, uid: Uid) {
+      const state = rows.of(resource).byUid(uid);
+      if (state === null) return { address: null, parentUid: null, parent: null, mirror: null };
+      const parentState = parentStateOf(resource, state);
+      const parent = parentState === null ? null : addressOf(parentState);
+      return {
+        address: addressOf(state),
+        parentUid: state.parentUid,
+        parent,
+        mirror: state.mirror === null ? null : { ...state.mirror, ...state.details },
+      };
+    },
+
+    markSending(id: number, attempt: { readonly at: number; readonly body: JsonObject }): void {
+      writer.write((touch) => {
+        const entry = requireEntry(id);
+        invariant(entry.state === 'queued', 'only a queued entry may leave');
+        const number = entry.attempts + 1;
+        outbox.update(id, { state: 'sending', attempts: number, nextAttemptAt: null });
+        orm
+          .insert(attempts)
+          .values({ outboxId: id, attempt: number, intentAt: attempt.at, bodyJson: JSON.stringify(attempt.body) })
+          .run();
+        touch.outbox();
+        touch.resource(entry.mutation.resource);
+      });
+    },
+
+    settle({
+      entry: id,
+      object,
+      at,
+    }: {
+      readonly entry: number;
+      readonly object: ReadObject | null;
+      readonly at: number;
+    }): void {
+      writer.write((touch) => {
+        const entry = requireEntry(id);
+        const { op, resource, uid } = entry.mutation;
+        outbox.update(id, { state: 'done', reason: null, error: null, nextAttemptAt: null, settledAt: at });
+        recordOutcome(entry, 'done', null);
+        if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at, isEcho: true }, touch);
+        const state = rows.of(resource).byUid(uid);
+        if (op === 'delete' && state !== null) rows.write(resource, { ...state, presence: 'gone' });
+        if (object !== null && state !== null) rebaseSuccessors(entry, state);
+        pending.refresh(resource, uid, touch);
+        touch.outbox();
+      });
+    },
+
+    requeue(id: number, retry: { readonly nextAttemptAt: number; readonly error: OutboxError | null }): void {
+      writer.write((touch) => {
+        recordOutcome(requireEntry(id), 'not_sent', retry.error);
+        outbox.update(id, { state: 'queued', ...retry });
+        touch.outbox();
+      });
+    },
+
+    markUnconfirmed(id: number, outcome: { readonly at: number; readonly error: OutboxError }): void {
+      writer.write((touch) => {
+        const entry = requireEntry(id);
+        recordOutcome(entry, 'ambiguous', outcome.error);
+        outbox.update(id, { state: 'unconfirmed', nextAttemptAt: outcome.at, error: outcome.error });
+        touch.outbox();
+        touch.resource(entry.mutation.resource);
+      });
+    },
+
+    needsPerson(id: number, reason: NeedsYouReason, error: OutboxError | null): void {
+      writer.write((touch) => {
+        const entry = requireEntry(id);
+        recordOutcome(entry, 'rejected', error);
+        outbox.update(id, { state: 'needs_you', reason, error, nextAttemptAt: null });
+        touch.outbox();
+        touch.resource(entry.mutation.resource);
+      });
+    },
+  };
+}
