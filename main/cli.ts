@@ -1,5 +1,15 @@
 import './runtime-guard.ts';
 import { join } from 'node:path';
+import { guardAgainstCrashes } from './crash-guard.ts';
+
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+guardAgainstCrashes((sentence) => {
+  say(sentence);
+  process.exit(1);
+});
 
 // Imported after the guard has spoken: the database crashes old runtimes without a word.
 const { runTerminal } = await import('./terminal/run.ts');
@@ -13,9 +23,7 @@ process.exitCode = await runTerminal(
     migrationsDir: join(import.meta.dirname, '..', '..', 'drizzle'),
     version: __INKWELL_VERSION__,
     openVault,
-    say: (line) => {
-      process.stderr.write(`${line}\n`);
-    },
+    say,
   },
   (text) => {
     process.stdout.write(`${text}\n`);

@@ -3,6 +3,8 @@ export type ReadKey = () => Promise<string | null> | string | null;
 export type KeyAnswer = { readonly kind: 'key'; readonly key: string } | { readonly kind: 'no_key' | 'keychain' };
 
 const HIDDEN = '[key]';
+/** A service may cut what it repeats: this much of a key is a find. Shorter pieces occur by chance. */
+const PIECE = 12;
 
 /** Asks for the key of this moment. Whatever a failing keychain throws stays here. */
 export async function askForKey(readKey: ReadKey): Promise<KeyAnswer> {
@@ -19,11 +21,36 @@ export function authorizationFor(key: string): string {
   return `Basic ${toBase64(`${key}:`)}`;
 }
 
-/** Takes a key and its encoded forms out of any text. */
+/** Takes a key and its encoded forms out of any text, also where their beginning or end is missing. */
 export function redactorFor(key: string): (text: string) => string {
   const encoded = [toBase64(`${key}:`), toBase64(key)];
-  const forms = [...encoded, ...encoded.map((form) => form.replace(/=+$/, '')), key, encodeURIComponent(key)];
-  return (text) => forms.reduce((rest, form) => rest.replaceAll(form, HIDDEN), text);
+  const unpadded = encoded.map((form) => form.replace(/=+$/, ''));
+  // A key that needs no encoding would be hidden twice.
+  const forms = [...new Set([...encoded, ...unpadded, key, encodeURIComponent(key)])];
+  return (text) => forms.reduce((rest, form) => withoutPieces(rest.replaceAll(form, HIDDEN), form), text);
+}
+
+/** Splits instead of searching again and again: a text of nothing but pieces must not take longer than any other. */
+function withoutPieces(text: string, form: string): string {
+  if (form.length <= PIECE) return text;
+  const [before = '', ...afterHeads] = text.split(form.slice(0, PIECE));
+  const cutEnds = afterHeads.map((part) => part.slice(sharedStart(part, form.slice(PIECE))));
+  const beforeTails = [before, ...cutEnds].join(HIDDEN).split(form.slice(-PIECE));
+  const after = beforeTails.pop() ?? '';
+  const cutStarts = beforeTails.map((part) => part.slice(0, part.length - sharedEnd(part, form.slice(0, -PIECE))));
+  return [...cutStarts, after].join(HIDDEN);
+}
+
+function sharedStart(text: string, other: string): number {
+  let length = 0;
+  while (length < text.length && length < other.length && text[length] === other[length]) length += 1;
+  return length;
+}
+
+function sharedEnd(text: string, other: string): number {
+  let length = 0;
+  while (length < text.length && length < other.length && text.at(-1 - length) === other.at(-1 - length)) length += 1;
+  return length;
 }
 
 function toBase64(text: string): string {

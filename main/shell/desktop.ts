@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { app, BrowserWindow, dialog, session } from 'electron';
 import type { AppOptions, InkwellApp } from '#main/app.ts';
+import { guardAgainstCrashes } from '#main/crash-guard.ts';
 import type { Handlers, Router } from '#main/ipc/router.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { toAppError } from '#shared/errors.ts';
@@ -26,6 +27,9 @@ export interface DesktopParts {
 
 /** Runs Inkwell in a window until a person quits. */
 export function runDesktop(parts: DesktopParts): void {
+  guardAgainstCrashes((sentence) => {
+    endWith('Inkwell has stopped', sentence);
+  });
   const { isDemo, dataDir: chosenDir } = readArguments(process.argv);
   const dataDir = resolve(chosenDir ?? parts.defaultDataDir(process.platform, process.env));
   // One lock, one window a profile: Electron keeps both, and its own files, in this folder.
@@ -44,10 +48,7 @@ export function runDesktop(parts: DesktopParts): void {
     .whenReady()
     .then(() => showBook(parts, dataDir, opening))
     .catch((thrown: unknown) => {
-      const { message } = toAppError(thrown);
-      tell(message);
-      dialog.showErrorBox('Inkwell cannot start', message);
-      app.exit(1);
+      endWith('Inkwell cannot start', toAppError(thrown).message);
     });
 }
 
@@ -84,6 +85,12 @@ async function showBook(parts: DesktopParts, dataDir: string, opening: Promise<I
   });
   open();
   (await opening).onEvent(broadcast);
+}
+
+function endWith(title: string, sentence: string): void {
+  tell(sentence);
+  dialog.showErrorBox(title, sentence);
+  app.exit(1);
 }
 
 /** Only the kind of failure: its text could carry a path or a name from the book. */

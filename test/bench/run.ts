@@ -1,5 +1,9 @@
 import { benchIngest } from './ingest.ts';
+import { benchLimits } from './limits.ts';
 import { benchLists } from './lists.ts';
+import { benchReading } from './reading.ts';
 
+await benchReading();
 benchLists();
 benchIngest();
+benchLimits();

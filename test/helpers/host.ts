@@ -9,6 +9,8 @@ export interface HostOptions {
   readonly mainScript?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** A module that is loaded before the app. */
+  readonly preload?: string;
 }
 
 export interface RunningHost {
@@ -17,6 +19,10 @@ export interface RunningHost {
   /** Asks the app to quit and resolves with its exit status. */
   close(): Promise<number | null>;
   kill(): void;
+  /** Resolves with the exit status, whatever ends the app. */
+  readonly ended: Promise<number | null>;
+  /** All that the app has written so far. */
+  output(): Buffer;
 }
 
 const root = join(import.meta.dirname, '..', '..');
@@ -27,9 +33,11 @@ export async function startHost({
   mainScript = join(root, 'dist', 'main', 'main.js'),
   args = [],
   env = {},
+  preload,
 }: HostOptions): Promise<RunningHost> {
   const host = join(root, 'scripts', 'chromium-host', 'host.ts');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', host, mainScript, ...args], {
+  const flags = ['--disable-warning=ExperimentalWarning', ...(preload === undefined ? [] : ['--import', preload])];
+  const child = spawn(process.execPath, [...flags, host, mainScript, ...args], {
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
@@ -39,9 +47,14 @@ export async function startHost({
     // The host quits when the channel breaks, also because this process was killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  const written: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => written.push(data));
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   const address = await readAddress(child);
   return {
     address,
+    ended,
+    output: () => Buffer.concat(written),
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const ended = once(child, 'exit');

@@ -21,7 +21,7 @@ export function createConnection(client: ApiClient, data: JsonObject): Promise<W
 
 /** GET /api/network/<hash_key> (4.2). 404 for an unknown connection and mostly for a trashed one. */
 export function getConnection(client: ApiClient, target: ServerAddress): ObjectAnswer {
-  return getObject(client, connectionWire, apiPath`/api/network/${target.hash_key}`);
+  return getObject(client, connectionWire, apiPath`/api/network/${target.hash_key}`, target);
 }
 
 /**

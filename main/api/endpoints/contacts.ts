@@ -18,7 +18,7 @@ export function createContact(client: ApiClient, connection: ServerAddress, data
 
 /** GET /api/network/<hash_key>/contacts/<id> (4.3). 404 for an unknown contact or connection. */
 export function getContact(client: ApiClient, connection: ServerAddress, target: ServerAddress): ObjectAnswer {
-  return getObject(client, contactWire, pathOf(connection, target));
+  return getObject(client, contactWire, pathOf(connection, target), target);
 }
 
 /**

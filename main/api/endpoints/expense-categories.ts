@@ -15,7 +15,7 @@ export function createExpenseCategory(client: ApiClient, data: JsonObject): Prom
 
 /** GET /api/categories/expenses/<id> (4.7). 404 for an unknown one. */
 export function getExpenseCategory(client: ApiClient, target: ServerAddress): ObjectAnswer {
-  return getObject(client, expenseCategoryWire, apiPath`/api/categories/expenses/${target.id}`);
+  return getObject(client, expenseCategoryWire, apiPath`/api/categories/expenses/${target.id}`, target);
 }
 
 /**

@@ -21,7 +21,7 @@ export function createInvoice(client: ApiClient, data: JsonObject): Promise<Writ
 
 /** GET /api/invs/<hash_key> (4.4), with nested arrays. 404 for an unknown invoice and mostly for a trashed one. */
 export function getInvoice(client: ApiClient, target: ServerAddress): ObjectAnswer {
-  return getObject(client, invoiceWire, apiPath`/api/invs/${target.hash_key}`);
+  return getObject(client, invoiceWire, apiPath`/api/invs/${target.hash_key}`, target);
 }
 
 /**

@@ -18,7 +18,7 @@ export function createItemCategory(client: ApiClient, data: JsonObject): Promise
 
 /** GET /api/categories/items/<id> (4.7). 404 for an unknown one. */
 export function getItemCategory(client: ApiClient, target: ServerAddress): ObjectAnswer {
-  return getObject(client, itemCategoryWire, apiPath`/api/categories/items/${target.id}`);
+  return getObject(client, itemCategoryWire, apiPath`/api/categories/items/${target.id}`, target);
 }
 
 /**

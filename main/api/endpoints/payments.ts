@@ -19,7 +19,7 @@ export function createPayment(client: ApiClient, invoice: ServerAddress, data: J
 
 /** GET /api/invs/<invoice_hash_key>/payments/<id> (4.6). 404 for an unknown payment or invoice. */
 export function getPayment(client: ApiClient, invoice: ServerAddress, target: ServerAddress): ObjectAnswer {
-  return getObject(client, paymentWire, pathOf(invoice, target));
+  return getObject(client, paymentWire, pathOf(invoice, target), target);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ServerAddress } from '#shared/model/ids.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
 import { isErrorBody } from '#main/api/errors.ts';
 import type { ApiClient, Exchange } from '#main/api/exchange.ts';
@@ -8,6 +9,7 @@ import type { PageRequest, ReadAnswer, ServerObject } from '#main/api/types.ts';
 import { absentDetails } from '#main/api/wire/details.ts';
 import { readList, readObject } from '#main/api/wire/envelope.ts';
 import type { Wire } from '#main/api/wire/wire.ts';
+import { isSame } from './same-object.ts';
 
 /**
  * The two kinds of call that all reading endpoints are made of. Neither throws. Besides what the endpoints say of
@@ -18,10 +20,16 @@ import type { Wire } from '#main/api/wire/wire.ts';
 export type ListAnswer = Promise<ReadAnswer<readonly ServerObject[]>>;
 export type ObjectAnswer = Promise<ReadAnswer<ServerObject>>;
 
-export async function getObject(client: ApiClient, wire: Wire, path: string | null): ObjectAnswer {
+/** The object at this address. Another one, as from a confused cache, would become the base of an edit: it is refused. */
+export async function getObject(
+  client: ApiClient,
+  wire: Wire,
+  path: string | null,
+  target: ServerAddress,
+): ObjectAnswer {
   const exchange = await client.send({ method: 'GET', path });
   const object = readObject(wire, jsonOf(exchange));
-  if (object === null) return failedRead(client, exchange, 'object');
+  if (object === null || !isSame(object, target)) return failedRead(client, exchange, 'object');
   const isWhole = object.details !== null || !isDocumentResource(wire.resource);
   return { kind: 'ok', value: isWhole ? object : { ...object, details: absentDetails(object.fields) } };
 }

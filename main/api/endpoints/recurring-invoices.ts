@@ -21,7 +21,7 @@ export function createRecurringInvoice(client: ApiClient, data: JsonObject): Pro
 
 /** GET /api/rinv/<hash_key> (4.5), with nested arrays. 404 for an unknown one and mostly for a trashed one. */
 export function getRecurringInvoice(client: ApiClient, target: ServerAddress): ObjectAnswer {
-  return getObject(client, recurringInvoiceWire, apiPath`/api/rinv/${target.hash_key}`);
+  return getObject(client, recurringInvoiceWire, apiPath`/api/rinv/${target.hash_key}`, target);
 }
 
 /**

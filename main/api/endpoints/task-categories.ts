@@ -18,7 +18,7 @@ export function createTaskCategory(client: ApiClient, data: JsonObject): Promise
 
 /** GET /api/categories/tasks/<id> (4.7). 404 for an unknown one. */
 export function getTaskCategory(client: ApiClient, target: ServerAddress): ObjectAnswer {
-  return getObject(client, taskCategoryWire, apiPath`/api/categories/tasks/${target.id}`);
+  return getObject(client, taskCategoryWire, apiPath`/api/categories/tasks/${target.id}`, target);
 }
 
 /**

@@ -18,7 +18,7 @@ export function createTripCategory(client: ApiClient, data: JsonObject): Promise
 
 /** GET /api/categories/trips/<id> (4.7). 404 for an unknown one. */
 export function getTripCategory(client: ApiClient, target: ServerAddress): ObjectAnswer {
-  return getObject(client, tripCategoryWire, apiPath`/api/categories/trips/${target.id}`);
+  return getObject(client, tripCategoryWire, apiPath`/api/categories/trips/${target.id}`, target);
 }
 
 /**

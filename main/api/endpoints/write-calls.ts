@@ -10,6 +10,7 @@ import type { ServerObject, WriteAnswer } from '#main/api/types.ts';
 import { confirmsDelete, confirmsMail } from '#main/api/wire/confirmations.ts';
 import { readObject } from '#main/api/wire/envelope.ts';
 import type { Wire } from '#main/api/wire/wire.ts';
+import { isSame } from './same-object.ts';
 
 /**
  * The kinds of call that all writing endpoints are made of. None of them throws or sends twice. Beside the errors of
@@ -69,11 +70,6 @@ export async function postAction(
 export async function postMail(client: ApiClient, path: string | null, body: JsonObject | null): Promise<WriteAnswer> {
   const exchange = await client.send({ method: 'POST', path, ...(body === null ? {} : { body }) });
   return answerOf(client, exchange, outcomeOf(exchange, false, confirmsMail(jsonOf(exchange))), null);
-}
-
-function isSame(object: ServerObject, target: ServerAddress): boolean {
-  if (target.hash_key !== null && object.hash_key !== null) return target.hash_key === object.hash_key;
-  return target.id === null || target.id === object.id;
 }
 
 function settled(client: ApiClient, exchange: Exchange, object: ServerObject | null): WriteAnswer {

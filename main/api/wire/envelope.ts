@@ -51,8 +51,14 @@ export function readObject(wire: Wire, json: JsonValue | undefined): ServerObjec
 export function readList(wire: Wire, json: JsonValue | undefined, page: number): readonly ServerObject[] | null {
   const elements = findElements(wire, json, page);
   if (elements === null) return null;
-  const rows = elements.map((element) => wire.readRow(element) ?? wire.readRow(unwrapElement(element)));
-  return rows.every((row) => row !== null) ? rows : null;
+  const rows: ServerObject[] = [];
+  for (const element of elements) {
+    const row = wire.readRow(element) ?? wire.readRow(unwrapElement(element));
+    // At the first hole the rest is of no use, and there may be any number of it.
+    if (row === null) return null;
+    rows.push(row);
+  }
+  return rows;
 }
 
 function findElements(wire: Wire, json: JsonValue | undefined, page: number): readonly JsonValue[] | null {
@@ -63,10 +69,11 @@ function findElements(wire: Wire, json: JsonValue | undefined, page: number): re
   if (named === null) return [];
   if (named !== undefined) return Array.isArray(named) ? named : null;
   if (Object.keys(json).length === 0) return page > 1 ? [] : null;
-  const stranger = onlyStranger(json) ?? [];
-  if (!Array.isArray(stranger)) return null;
-  const [name = ''] = Object.keys(json);
-  return stranger.length > 0 || isMisspelt(name, wire.listName) ? stranger : null;
+  const [[name, value] = ['', null], ...others] = Object.entries(json);
+  if (others.length > 0 || NEVER_OBJECTS.includes(name)) return null;
+  const elements = value ?? [];
+  if (!Array.isArray(elements)) return null;
+  return elements.length > 0 || isMisspelt(name, wire.listName) ? elements : null;
 }
 
 /** With no row to tell what it is, a list must at least be called nearly as it should be. */

@@ -75,3 +75,18 @@ describe('an invoice read on its own without a single array', () => {
     expect(await read('{"invoice":{"id":7,"hash_key":"h7"}}')).toBeNull();
   });
 });
+
+describe('an object read by its address', () => {
+  const read = (body: string) => answering(200, body).read('invoices', INVOICE, null);
+
+  it('is the one that was asked for', async () => {
+    expect((await read('{"invoice":{"id":7,"hash_key":"h7"}}')).kind).toBe('ok');
+  });
+
+  it('is not believed when it is another one: an edit would be built upon it', async () => {
+    expect((await read('{"invoice":{"id":8,"hash_key":"h8"}}')).kind).toBe('failed');
+    expect(
+      (await answering(200, '{"payment":{"id":8}}').read('payments', { id: 7, hash_key: null }, INVOICE)).kind,
+    ).toBe('failed');
+  });
+});

@@ -1,0 +1,26 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { channels } from '#shared/ipc/contract.ts';
+import type { WholeRun } from './whole-run.ts';
+import { liveWholeRun } from './whole-run.ts';
+
+describe('a whole run of the program against a service that repeats the key wherever it can', () => {
+  let run: WholeRun;
+
+  beforeAll(async () => {
+    run = await liveWholeRun();
+  });
+
+  it('leaves the key nowhere: no answer, event, log line, error or file has it in any form', () => {
+    expect(run.evidence.finds()).toEqual([]);
+  });
+
+  it('did all it should: asked every channel, sent its invoice once and left enough to look through', () => {
+    expect([...run.channels].sort()).toEqual([...channels].sort());
+    expect(run.arrived).toBe(1);
+    const sources = [...run.evidence.sources().keys()];
+    for (const file of ['book.db', 'book.db-wal', 'settings.json', 'account.json'])
+      expect(sources).toContain(`file open ${file}`);
+    for (const kind of ['answer', 'event', 'error'])
+      expect(sources.some((source) => source.startsWith(kind))).toBe(true);
+  });
+});

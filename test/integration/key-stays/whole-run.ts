@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openApp } from '#main/app.ts';
+import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import type { Channel } from '#shared/ipc/contract.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { migrationsDir } from '#test/helpers/books.ts';
+import { payloads } from '#test/helpers/payloads.ts';
+import type { SmallAccount } from '#test/helpers/small-account.ts';
+import { serveSmallAccount } from '#test/helpers/small-account.ts';
+import type { Evidence } from './evidence.ts';
+import { createEvidence } from './evidence.ts';
+import type { Fault } from './faults.ts';
+import { allFaults, keyRefused, limited } from './faults.ts';
+import type { HostileFront } from './hostile-front.ts';
+import { openFront } from './hostile-front.ts';
+import type { Life } from './life.ts';
+import { createLife } from './life.ts';
+import { listenToProcess } from './process-output.ts';
+
+export interface WholeRun {
+  readonly evidence: Evidence;
+  readonly channels: ReadonlySet<Channel>;
+  /** What the service has of the invoice that was drafted, queued and sent. */
+  readonly arrived: number;
+}
+
+const CLOSED = 'http://127.0.0.1:9';
+
+/** A key like no other text, with characters that read differently in every encoding. */
+export const randomKey = (): string => `ik+/${randomBytes(18).toString('base64url')}=~`;
+
+/**
+ * One whole life of the program: it is connected, reads, is edited, sends, and meets every fault on the way, as a window
+ * would drive it. All that comes out of it anywhere is looked through for the key.
+ */
+export async function liveWholeRun(): Promise<WholeRun> {
+  const key = randomKey();
+  const evidence = createEvidence(key);
+  const endListening = listenToProcess(evidence);
+  const dataDir = mkdtempSync(join(tmpdir(), 'inkwell-key-'));
+  const account = await serveSmallAccount('612', key);
+  const front = await openFront(account.service);
+  const options = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false, migrationsDir } as const;
+  const app = await openApp({ ...options, dataDir, vault: createMemoryVault() });
+  const life = createLife(app, evidence);
+  try {
+    await connect(life, front, key);
+    const arrived = await sendInvoice(life, account);
+    for (const fault of allFaults) await meet(life, front, fault, key);
+    evidence.addFolder('open', dataDir);
+    await leave(life, evidence, dataDir);
+    return { evidence, channels: life.channels, arrived };
+  } finally {
+    await app.close();
+    evidence.addFolder('closed', dataDir);
+    await front.close();
+    await account.close();
+    endListening();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Fails to connect in every way, then connects. */
+async function connect(life: Life, front: HostileFront, key: string): Promise<void> {
+  await life.ask('app:get-state', null);
+  for (const url of [CLOSED, front.url.replace('http:', 'https:'), 'http://far.example', `https://x/?key=${key}`, key])
+    refused(await life.call('account:connect', { url, key }));
+  refused(await life.call('account:connect', { url: front.url, key: `${key} ` + key }));
+  for (const fault of allFaults) {
+    front.fault = fault;
+    refused(await life.call('account:connect', { url: front.url, key }));
+    if (front.hits() === 0) throw new Error(`No request met ${fault.name}.`);
+  }
+  front.fault = null;
+  await life.ask('account:connect', { url: front.url, key });
+  await life.until('the first read', async () => (await life.phase()) === 'up_to_date');
+}
+
+function refused({ ok }: { readonly ok: boolean }): void {
+  if (ok) throw new Error('An account was connected that should have been refused.');
+}
+
+/** Drafts an invoice and sends it; the answer is how often the service has it. */
+async function sendInvoice(life: Life, { service }: SmallAccount): Promise<number> {
+  const [client] = await life.ask('client:search', { text: 'birch', limit: 5 });
+  if (client === undefined) throw new Error('The client is not in the book.');
+  const draft = await life.ask('draft:open', { uid: null, clientUid: client.uid });
+  const { lines } = payloads['draft:save'].form;
+  const form = { ...draft.form, summary: 'A letter', lines: lines.map((line) => ({ ...line, price: '12.00' })) };
+  await life.ask('draft:save', { uid: draft.uid, form });
+  await life.ask('draft:queue', { uid: draft.uid });
+  const count = (): number =>
+    service.state.invoices.filter((invoice) => invoice.fields.statement_no === draft.form.statementNo).length;
+  await life.until('the invoice arrived', async () => Promise.resolve(count() > 0));
+  await life.until('the outbox is empty', async () => isDone(life, draft.uid));
+  await life.ask('invoice:get', { uid: draft.uid });
+  return count();
+}
+
+async function stateOf(life: Life, uid: Uid): Promise<string | null> {
+  return (await life.ask('outbox:list', null)).find((entry) => entry.uid === uid)?.state ?? null;
+}
+
+const isDone = async (life: Life, uid: Uid): Promise<boolean> => {
+  const state = await stateOf(life, uid);
+  return state === null || state === 'done';
+};
+
+/** Lets a write and a read of the engine run into a fault, and the program recover from it. */
+async function meet(life: Life, front: HostileFront, fault: Fault, key: string): Promise<void> {
+  front.fault = fault;
+  const { uid } = await life.ask('client:create', { ...payloads['client:create'], name: fault.name });
+  const isStopped = async (): Promise<boolean> => !['up_to_date', 'working'].includes(await life.phase());
+  const isRefused = async (): Promise<boolean> =>
+    ['needs_you', 'unconfirmed'].includes((await stateOf(life, uid)) ?? '');
+  await life.until(
+    `a write met ${fault.name}`,
+    async () => front.hits() > 0 && ((await isRefused()) || (await isStopped())),
+  );
+  if (fault !== keyRefused && fault !== limited) {
+    const before = front.hits();
+    await readAgain(life);
+    await life.until(
+      `a read met ${fault.name}`,
+      async () => front.hits() > before && (await life.phase()) !== 'working',
+    );
+  }
+  await lookAround(life);
+  if (fault === keyRefused) refused(await life.call('account:replace-key', { key }));
+  front.fault = null;
+  for (const entry of await life.ask('outbox:list', null)) {
+    if (entry.actions.includes('retry')) await life.call('outbox:retry', { id: entry.id });
+    if (entry.actions.includes('discard')) await life.call('outbox:discard', { id: entry.id });
+  }
+  if (fault === keyRefused) await life.ask('account:replace-key', { key });
+  await readAgain(life);
+  await life.until(`recovered from ${fault.name}`, async () => !(await isStopped()));
+}
+
+/** Asks for an invoice and for all lists. */
+async function readAgain(life: Life): Promise<void> {
+  const { rows } = await life.ask('invoice:list', payloads['invoice:list']);
+  for (const { uid } of rows.slice(0, 1)) await life.ask('invoice:refresh', { uid });
+  await life.ask('sync:run-now', null);
+}
+
+/** What a window asks for when it shows everything there is. */
+async function lookAround(life: Life): Promise<void> {
+  for (const channel of ['app:get-state', 'outbox:list', 'sync:get-status'] as const) await life.ask(channel, null);
+  await life.ask('invoice:list', payloads['invoice:list']);
+  await life.ask('invoice:count-tabs', { search: '' });
+}
+
+/** The channels that a run needs last or not at all. */
+async function leave(life: Life, evidence: Evidence, dataDir: string): Promise<void> {
+  await life.ask('settings:update', { theme: 'dark' });
+  await life.ask('sync:set-offline', { isOffline: true });
+  await life.call('draft:discard', payloads['draft:discard']);
+  await life.call('account:leave', { discardUnsent: false });
+  await life.ask('account:open-demo', null);
+  evidence.addFolder('demo', dataDir);
+  await life.ask('account:leave', { discardUnsent: true });
+}
