@@ -42,8 +42,8 @@ describe('the client, fed with answers of every kind', () => {
     const { seed, answers, seconds, peakMegabytes, longestStep, eventLoopDelayMs } = report;
     console.log(
       [
-        `seed ${String(seed)} (INKWELL_FUZZ_SEED, INKWELL_FUZZ_RUNS): ${String(answers)} answers in ${seconds.toFixed(1)} s`,
-        `peak ${peakMegabytes.toFixed(0)} MB, longest step ${longestStep.ms.toFixed(1)} ms (${longestStep.call})`,
+        `» fuzz: seed ${String(seed)} (INKWELL_FUZZ_SEED, INKWELL_FUZZ_RUNS): ${String(answers)} answers in ${seconds.toFixed(1)} s`,
+        `» fuzz: peak ${peakMegabytes.toFixed(0)} MB, longest step ${longestStep.ms.toFixed(1)} ms (${longestStep.call})`,
         `event loop delay p99 ${eventLoopDelayMs.p99.toFixed(1)} ms, max ${eventLoopDelayMs.max.toFixed(1)} ms, fuzzer included`,
       ].join('\n'),
     );

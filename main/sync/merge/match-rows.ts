@@ -1,0 +1,89 @@
+import { lineSimilarity } from './similarity.ts';
+import type { Row } from './rows.ts';
+
+export type Pair = readonly [Row, Row];
+/** Pairs rows that are the same one on two sides, each at most once. Deterministic. */
+export type Step = (from: readonly Row[], to: readonly Row[]) => readonly Pair[];
+
+/** Below this two lines are two lines. */
+const SAME_LINE = 0.6;
+/** How far an edited line is looked for among the rows that no better sign has paired. */
+const NEIGHBOURHOOD = 8;
+
+/** Applies one step after the other, each to the rows that are left over. */
+export function matchRows(from: readonly Row[], to: readonly Row[], steps: readonly Step[]): ReadonlyMap<Row, Row> {
+  const matches = new Map<Row, Row>();
+  const taken = new Set<Row>();
+  for (const step of steps) {
+    const pairs = step(
+      from.filter((row) => !matches.has(row)),
+      to.filter((row) => !taken.has(row)),
+    );
+    for (const [row, match] of pairs) {
+      matches.set(row, match);
+      taken.add(match);
+    }
+  }
+  return matches;
+}
+
+export const byId = sharing((row) => textOf(row, 'id'));
+export const byContent = sharing((row) => row.content);
+
+/** The one name of a tax, discount or shipping amount on which at most one side says which saved one it is. */
+const byName: Step = (from, to) => {
+  const keyed = (rows: readonly Row[]): readonly Row[] => rows.filter((row) => textOf(row, 'key') !== null);
+  const keyless = (rows: readonly Row[]): readonly Row[] => rows.filter((row) => textOf(row, 'key') === null);
+  const shareName = sharing((row) => textOf(row, 'name'));
+  return [
+    ...matchRows(from, to, [
+      (left, right) => shareName(keyless(left), keyless(right)),
+      (left, right) => shareName(keyless(left), keyed(right)),
+      (left, right) => shareName(keyed(left), keyless(right)),
+    ]),
+  ];
+};
+
+/** Edited lines: the most similar first, then the nearest, then the first. */
+const bySimilarity: Step = (from, to) => {
+  const candidates = from.flatMap((row, place) => {
+    const first = Math.max(0, place - NEIGHBOURHOOD);
+    return to
+      .slice(first, place + NEIGHBOURHOOD + 1)
+      .map((match, index) => ({ row, match, place, matchPlace: first + index, likeness: lineSimilarity(row, match) }))
+      .filter(({ likeness }) => likeness >= SAME_LINE);
+  });
+  const distance = (pair: (typeof candidates)[number]): number => Math.abs(pair.place - pair.matchPlace);
+  candidates.sort(
+    (a, b) => b.likeness - a.likeness || distance(a) - distance(b) || a.place - b.place || a.matchPlace - b.matchPlace,
+  );
+  const pairs = new Map<Row, Row>();
+  const taken = new Set<Row>();
+  for (const { row, match } of candidates) {
+    if (pairs.has(row) || taken.has(match)) continue;
+    pairs.set(row, match);
+    taken.add(match);
+  }
+  return [...pairs];
+};
+
+/** Requests carry no ids and the service may renumber lines on every write, so ids alone cannot tell. */
+export const lineSteps: readonly Step[] = [byId, byContent, bySimilarity];
+export const adjustmentSteps: readonly Step[] = [byId, byContent, sharing((row) => textOf(row, 'key')), byName];
+
+/** Pairs rows of equal key one to one, in their order; null is no key. */
+function sharing(keyOf: (row: Row) => string | null): Step {
+  return (from, to) => {
+    const waiting = Map.groupBy(to, keyOf);
+    return from.flatMap((row): Pair[] => {
+      const key = keyOf(row);
+      const match = key === null ? undefined : waiting.get(key)?.shift();
+      return match === undefined ? [] : [[row, match]];
+    });
+  };
+}
+
+function textOf({ cells }: Row, name: string): string | null {
+  const value = cells[name];
+  return value === undefined || value === null || value === '' ? null : JSON.stringify(value);
+}

@@ -1,0 +1,106 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { Conflict, ConflictTotals, FieldConflict } from '#shared/model/conflict.ts';
+import { CONFLICT_VERSION } from '#shared/model/conflict.ts';
+import type { FieldTable } from '#shared/model/field.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { NestedArray } from '#shared/model/nested-rows.ts';
+import { isNestedArray } from '#shared/model/nested-rows.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { isDocumentResource } from '#shared/model/resource.ts';
+import { readRows } from './rows.ts';
+import { isSame } from './same.ts';
+import type { TotalOf, Views } from './totals.ts';
+import { totalsOf } from './totals.ts';
+
+/** A delete that waits, and the object as just read. `base` is the object as it was when it was deleted here. */
+export interface DeleteToMerge {
+  readonly uid: Uid;
+  readonly base: JsonObject | null;
+  readonly remote: JsonObject;
+  /** Ms since epoch. */
+  readonly at: number;
+}
+
+export type MergedDelete = { readonly kind: 'send' } | { readonly kind: 'ask'; readonly conflict: Conflict };
+
+/** Whether a delete may leave: not when the object was edited, sent or paid since, or nobody knows. */
+export function mergeDelete(
+  resource: Resource,
+  { uid, base, remote, at }: DeleteToMerge,
+  totalOf: TotalOf,
+): MergedDelete {
+  const fields = base === null ? [] : changedThere(resource, base, remote);
+  if (base !== null && fields.length === 0) return { kind: 'send' };
+  const conflict: Conflict = {
+    ...emptyConflict,
+    resource,
+    uid,
+    reason: 'deleted_here',
+    base,
+    mine: null,
+    theirs: remote,
+    fields,
+    totals: totals(resource, { base, mine: null, theirs: remote, merged: null }, totalOf),
+    at,
+  };
+  return { kind: 'ask', conflict };
+}
+
+/** An edit of an object that the service no longer has: create it anew, give the edit up, or keep it as a note. */
+export function editOfDeleted(
+  resource: Resource,
+  edit: { readonly uid: Uid; readonly base: JsonObject | null; readonly data: JsonObject; readonly at: number },
+  totalOf: TotalOf,
+): Conflict {
+  const { uid, base, data, at } = edit;
+  const fields = Object.entries(data)
+    .filter(([name, value]) => value !== undefined && !isNestedArray(name))
+    .map(([name, value]) => fieldOf(name, base?.[name], value, null));
+  return {
+    ...emptyConflict,
+    resource,
+    uid,
+    reason: 'deleted_there',
+    base,
+    mine: data,
+    theirs: null,
+    fields,
+    totals: totals(resource, { base, mine: { ...base, ...data }, theirs: null, merged: null }, totalOf),
+    at,
+  };
+}
+
+const emptyConflict = { version: CONFLICT_VERSION, money: null, merged: null, lines: [] } as const;
+
+function totals(resource: Resource, views: Views, totalOf: TotalOf): ConflictTotals | null {
+  return isDocumentResource(resource) ? totalsOf(views, totalOf) : null;
+}
+
+/** Fields known then that mean something else now; ids and times of creation, also of rows, mean nothing. */
+function changedThere(resource: Resource, base: JsonObject, remote: JsonObject): readonly FieldConflict[] {
+  const table: FieldTable = fieldsOf[resource];
+  const isChanged = (name: string): boolean => {
+    if (isNestedArray(name)) return remote[name] !== undefined && contentsOf(name, base) !== contentsOf(name, remote);
+    return table[name]?.display !== true && !isSame(base[name], remote[name], table[name]);
+  };
+  return Object.keys(table)
+    .filter((name) => base[name] !== undefined && isChanged(name))
+    .map((name) => fieldOf(name, base[name], null, remote[name]));
+}
+
+function contentsOf(name: NestedArray, object: JsonObject): string {
+  return readRows(name, object[name])
+    .map((row) => row.content)
+    .sort()
+    .join();
+}
+
+function fieldOf(
+  name: string,
+  base: JsonObject[string],
+  mine: JsonObject[string],
+  theirs: JsonObject[string],
+): FieldConflict {
+  return { name, entry: null, base: base ?? null, mine: mine ?? null, theirs: theirs ?? null, suggestion: null };
+}

@@ -1,0 +1,97 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { Conflict } from '#shared/model/conflict.ts';
+import { CONFLICT_VERSION } from '#shared/model/conflict.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { nestedArrays } from '#shared/model/invoice.ts';
+import { lineArrays } from '#shared/model/line-item.ts';
+import { isNestedArray } from '#shared/model/nested-rows.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { isDocumentResource } from '#shared/model/resource.ts';
+import type { MergedObject } from './merge-objects.ts';
+import { mergeObjects } from './merge-objects.ts';
+import type { DroppedEdit, FieldChange } from './sides.ts';
+import type { TotalOf } from './totals.ts';
+import { totalsOf } from './totals.ts';
+
+export interface EditToMerge {
+  readonly uid: Uid;
+  /** The object the edit was made on, as its mutation keeps it. */
+  readonly base: JsonObject | null;
+  /** The edited fields; a reference is bound to the service's ids (`bindReferences`). */
+  readonly data: JsonObject;
+  /** The object as just read, with its nested arrays. */
+  readonly remote: JsonObject;
+  /** Ms since epoch. */
+  readonly at: number;
+}
+
+/** What the journal keeps of a merge that asked nobody. Empty `changes`: the service had not moved. */
+export interface SilentMerge {
+  readonly base: JsonObject | null;
+  readonly changes: readonly FieldChange[];
+  readonly dropped: readonly DroppedEdit[];
+}
+
+export type MergedEdit =
+  /** The service has all of it already. */
+  | { readonly kind: 'nothing_left'; readonly merge: SilentMerge }
+  /** `data` is what it does not have yet. */
+  | { readonly kind: 'send'; readonly data: JsonObject; readonly merge: SilentMerge }
+  | { readonly kind: 'ask'; readonly conflict: Conflict; readonly dropped: readonly DroppedEdit[] };
+
+/** Joins a waiting edit with what the service has by now: what is left to send, or what a person must decide. */
+export function mergeEdit(resource: Resource, edit: EditToMerge, totalOf: TotalOf): MergedEdit {
+  const result = mergeObjects(resource, { base: edit.base, mine: edit.data, theirs: edit.remote });
+  const { fields, lines } = result.conflicts;
+  const isContested = fields.length > 0 || lines.length > 0;
+  if (isContested || result.money !== null)
+    return { kind: 'ask', conflict: conflictOf(resource, edit, result, totalOf), dropped: result.dropped };
+  const hasMoved = result.changes.some(({ origin }) => origin !== 'mine');
+  const merge = { base: result.base, changes: hasMoved ? result.changes : [], dropped: result.dropped };
+  if (Object.keys(result.edits).length === 0) return { kind: 'nothing_left', merge };
+  return { kind: 'send', data: result.edits, merge };
+}
+
+function conflictOf(resource: Resource, edit: EditToMerge, result: MergedObject, totalOf: TotalOf): Conflict {
+  const { uid, remote, at } = edit;
+  const { base, conflicts } = result;
+  const { fields, lines } = conflicts;
+  const mine = editedHere(edit, result);
+  const views = { base, mine: { ...base, ...mine }, theirs: remote, merged: result.merged };
+  return {
+    version: CONFLICT_VERSION,
+    resource,
+    uid,
+    reason: fields.length + lines.length > 0 ? 'fields' : 'money',
+    money: result.money,
+    base,
+    mine,
+    theirs: remote,
+    merged: mergedEdits(result),
+    fields,
+    lines,
+    totals: isDocumentResource(resource) ? totalsOf(views, totalOf) : null,
+    at,
+  };
+}
+
+/** What was edited here; once money is in question, all rows as they stood here. */
+function editedHere({ data }: EditToMerge, { base, changes, money, conflicts }: MergedObject): JsonObject {
+  const isMine = new Set(changes.filter(({ origin }) => origin !== 'theirs').map(({ name }) => name));
+  const isMoney = money !== null || conflicts.lines.length > 0;
+  const rows = isMoney ? nestedArrays.filter((name) => data[name] === undefined && base?.[name] !== undefined) : [];
+  return {
+    ...Object.fromEntries(rows.map((name) => [name, base?.[name]])),
+    ...Object.fromEntries(
+      Object.entries(data).filter(([name]) => (isMoney && isNestedArray(name)) || isMine.has(name)),
+    ),
+  };
+}
+
+/** Line conflicts name rows of the merged arrays, and lines are numbered across the kinds: they stay together. */
+function mergedEdits({ merged, edits, conflicts }: MergedObject): JsonObject {
+  const contested = conflicts.lines.map(({ array }) => array);
+  const hasLines = lineArrays.some((name) => edits[name] !== undefined || contested.includes(name));
+  const kept = new Set<string>([...Object.keys(edits), ...contested, ...(hasLines ? lineArrays : [])]);
+  return Object.fromEntries([...kept].filter((name) => merged[name] !== undefined).map((name) => [name, merged[name]]));
+}

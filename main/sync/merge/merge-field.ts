@@ -1,0 +1,56 @@
+import type { JsonValue } from '#shared/json.ts';
+import type { FieldConflict } from '#shared/model/conflict.ts';
+import type { FieldSpec } from '#shared/model/field.ts';
+import { mergeText } from './diff3.ts';
+import { fieldClass } from './field-class.ts';
+import { mergeChoices, mergeNamedValues } from './merge-set.ts';
+import { isSame } from './same.ts';
+import type { FieldOutcome, FieldSides, Origin } from './sides.ts';
+
+/** Three-way merge of one field that is no nested array. */
+export function mergeField(name: string, spec: FieldSpec | undefined, sides: FieldSides): FieldOutcome {
+  const { base, mine, theirs } = sides;
+  // What is not shown now and was not shown then has not changed.
+  const isBaseKnown = base !== undefined || theirs === undefined;
+  const outcome = (origin: Origin, value: JsonValue | undefined): FieldOutcome => ({ value, origin, conflicts: [] });
+  const isTheirsNew = isBaseKnown && !isSame(base, theirs, spec);
+  if (mine === undefined || fieldClass(spec) === 'server_owned') {
+    return outcome(isTheirsNew ? 'theirs' : 'unchanged', theirs);
+  }
+  if (isSame(mine, theirs, spec)) return outcome(isTheirsNew || !isBaseKnown ? 'same' : 'unchanged', theirs);
+  if (isBaseKnown && isSame(mine, base, spec)) return outcome('theirs', theirs);
+  if (isBaseKnown && !isTheirsNew) return outcome('mine', mine);
+  switch (fieldClass(spec)) {
+    case 'choices':
+      return outcome('combined', mergeChoices(sides));
+    case 'named_values': {
+      const merged = mergeNamedValues(name, sides);
+      if (merged === null) break;
+      return { ...merged, origin: merged.conflicts.length > 0 ? 'conflict' : 'combined' };
+    }
+    default:
+  }
+  const conflict: FieldConflict = {
+    name,
+    entry: null,
+    base: base ?? null,
+    mine,
+    theirs: theirs ?? null,
+    suggestion: suggestionFor(spec, sides),
+  };
+  return { value: theirs, origin: 'conflict', conflicts: [conflict] };
+}
+
+/** What may be offered to the person who decides: a clean merge of a text in lines, else the value typed here. */
+function suggestionFor(spec: FieldSpec | undefined, { base, mine, theirs }: FieldSides): JsonValue {
+  const kind = fieldClass(spec);
+  if (kind === 'identity') return null;
+  const texts = [base ?? '', mine ?? '', theirs ?? ''];
+  const isText = base !== undefined && texts.every((text) => typeof text === 'string');
+  const isLong = kind === 'long_text' || texts.some((text) => typeof text === 'string' && text.includes('\n'));
+  if (isText && isLong) {
+    const [old, left, right] = texts.map(String);
+    return mergeText(old ?? '', left ?? '', right ?? '');
+  }
+  return kind === 'long_text' ? null : (mine ?? null);
+}

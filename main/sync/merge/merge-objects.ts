@@ -1,0 +1,105 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { adjustmentArrays } from '#shared/model/adjustment.ts';
+import { changedFields } from '#shared/model/changed-fields.ts';
+import type { FieldConflict, LineConflict, MoneyReason } from '#shared/model/conflict.ts';
+import type { FieldTable } from '#shared/model/field.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import { nestedArrays } from '#shared/model/invoice.ts';
+import { lineArrays } from '#shared/model/line-item.ts';
+import type { NestedArray } from '#shared/model/nested-rows.ts';
+import { isNestedArray } from '#shared/model/nested-rows.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { isDocumentResource } from '#shared/model/resource.ts';
+import { frozenEdits } from './frozen-field.ts';
+import { mergeField } from './merge-field.ts';
+import { mergeRows } from './merge-rows.ts';
+import { moneyReason } from './money-guard.ts';
+import { isSame } from './same.ts';
+import type { DroppedEdit, FieldChange, ObjectSides, Origin } from './sides.ts';
+
+export interface MergedObject {
+  /** The base as far as it is known, which may be more than was given. */
+  readonly base: JsonObject | null;
+  /** The service's object with what of mine joins it; contested values are as the service has them. */
+  readonly merged: JsonObject;
+  /** What of `merged` the service does not have: the rest of the edit. */
+  readonly edits: JsonObject;
+  readonly conflicts: { readonly fields: readonly FieldConflict[]; readonly lines: readonly LineConflict[] };
+  /** Why a person must sign the total, even where nothing is contested. */
+  readonly money: MoneyReason | null;
+  readonly changes: readonly FieldChange[];
+  readonly dropped: readonly DroppedEdit[];
+}
+
+interface Part {
+  readonly name: string;
+  readonly value: JsonValue | undefined;
+  readonly origin: Origin;
+}
+
+/** Lines of all kinds are one list; each array of adjustments is one. */
+const rowGroups: readonly (readonly NestedArray[])[] = [lineArrays, ...adjustmentArrays.map((array) => [array])];
+
+/** Three-way merge of one object. Pure; references compare by what they name, so they must be bound. */
+export function mergeObjects(resource: Resource, given: ObjectSides): MergedObject {
+  const table: FieldTable = fieldsOf[resource];
+  const dropped = frozenEdits(resource, given);
+  const sides = withLinesNobodyRead(resource, { ...given, mine: without(given.mine, dropped) });
+  const { base, mine, theirs } = sides;
+  const fields: FieldConflict[] = [];
+  const lines: LineConflict[] = [];
+  const parts: Part[] = Object.keys(table)
+    .filter((name) => !isNestedArray(name) && (mine[name] !== undefined || theirs[name] !== undefined))
+    .map((name) => {
+      const sidesOf = { base: base?.[name], mine: mine[name], theirs: theirs[name] };
+      const outcome = mergeField(name, table[name], sidesOf);
+      fields.push(...outcome.conflicts);
+      return { name, value: outcome.value, origin: outcome.origin };
+    });
+  for (const arrays of isDocumentResource(resource) ? rowGroups : []) {
+    const outcome = mergeRows(arrays, sides);
+    lines.push(...outcome.conflicts);
+    parts.push(...arrays.map((name) => ({ name, value: outcome.arrays[name], origin: outcome.origin })));
+  }
+  const changes = parts.flatMap((part) => changeOf(part, sides, table));
+  const merged = { ...theirs, ...Object.fromEntries(parts.map(({ name, value }) => [name, value])) };
+  const edits = editsOf(resource, parts, theirs);
+  const touched = [...Object.keys(edits), ...fields.map(({ name }) => name), ...lines.map(({ array }) => array)];
+  const money = moneyReason(resource, sides, changes, touched);
+  return { base, merged, edits, conflicts: { fields, lines }, money, changes, dropped };
+}
+
+const without = (mine: JsonObject, dropped: readonly DroppedEdit[]): JsonObject =>
+  Object.fromEntries(Object.entries(mine).filter(([name]) => !dropped.some((edit) => edit.name === name)));
+
+/** Lines that nobody here had read when they were given whole: equal totals tell that they have not changed since. */
+function withLinesNobodyRead(resource: Resource, sides: ObjectSides): ObjectSides {
+  const { base, theirs } = sides;
+  if (base === null || !isDocumentResource(resource)) return sides;
+  const table: FieldTable = fieldsOf[resource];
+  const isUntouched = ['sub_total', 'billed_total'].every(
+    (name) => (base[name] ?? null) !== null && isSame(base[name], theirs[name], table[name]),
+  );
+  const unread = nestedArrays.filter((name) => base[name] === undefined);
+  if (!isUntouched || unread.length === 0) return sides;
+  return { ...sides, base: { ...base, ...Object.fromEntries(unread.map((name) => [name, theirs[name] ?? []])) } };
+}
+
+function changeOf({ name, value, origin }: Part, sides: ObjectSides, table: FieldTable): readonly FieldChange[] {
+  const [base, theirs] = [sides.base?.[name] ?? null, sides.theirs[name] ?? null];
+  const mine = sides.mine[name] ?? base;
+  // Of a group of arrays only those count that somebody changed.
+  const isChanged = [mine, theirs].some((other) => !isSame(base, other, table[name]));
+  if (origin === 'unchanged' || table[name]?.writable !== true || !isChanged) return [];
+  return [{ name, origin, base, mine, theirs, merged: value ?? null }];
+}
+
+/** Nested arrays count by what they say and by the order in which all lines would stand. */
+function editsOf(resource: Resource, parts: readonly Part[], theirs: JsonObject): JsonObject {
+  const table: FieldTable = fieldsOf[resource];
+  const fields = parts.filter(({ name, value }) => !isNestedArray(name) && !isSame(value, theirs[name], table[name]));
+  const rows = parts.filter(({ name, value }) => isNestedArray(name) && value !== undefined);
+  const asObject = (some: readonly Part[]): JsonObject =>
+    Object.fromEntries(some.map(({ name, value }) => [name, value]));
+  return { ...asObject(fields), ...changedFields(resource, asObject(rows), theirs, true) };
+}

@@ -1,0 +1,99 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import type { LineConflict } from '#shared/model/conflict.ts';
+import type { NestedArray } from '#shared/model/nested-rows.ts';
+import type { RowSides, Slot } from './align-rows.ts';
+import { alignRows, isLines } from './align-rows.ts';
+import { mergeRow } from './merge-row.ts';
+import { mergeOrder } from './row-order.ts';
+import type { Row } from './rows.ts';
+import { inOrder, readRows } from './rows.ts';
+import type { ObjectSides, Origin } from './sides.ts';
+
+export interface RowsOutcome {
+  /** Absent where the service's object has no such array and nobody needs one. */
+  readonly arrays: Readonly<Partial<Record<NestedArray, JsonValue>>>;
+  readonly origin: Origin;
+  readonly conflicts: readonly LineConflict[];
+}
+
+/**
+ * Three-way merge of nested arrays that are read as one list: the four kinds of line, or one array of adjustments. An
+ * array that `mine` lacks was not edited. Merged lines are numbered anew, across the kinds.
+ */
+export function mergeRows(arrays: readonly NestedArray[], { base, mine, theirs }: ObjectSides): RowsOutcome {
+  const sides = arrays.map((array) => readSides(array, { base, mine, theirs }));
+  const isBaseKnown = sides.every((side) => side.base !== null);
+  const [old, left, right] = [
+    textOf(sides.flatMap((side) => side.base ?? [])),
+    textOf(sides.flatMap((side) => side.mine)),
+    textOf(sides.flatMap((side) => side.theirs)),
+  ];
+  const isTheirsNew = !isBaseKnown || right !== old;
+  if (left === right) return verbatim(arrays, theirs, isTheirsNew ? 'same' : 'unchanged');
+  if (isBaseKnown && left === old) return verbatim(arrays, theirs, 'theirs');
+  if (!isTheirsNew) return verbatim(arrays, { ...theirs, ...base, ...mine }, 'mine');
+  return combine(arrays, sides, theirs);
+}
+
+function readSides(array: NestedArray, { base, mine, theirs }: ObjectSides): RowSides {
+  const remote = readRows(array, theirs[array]);
+  const known = base?.[array] === undefined ? null : readRows(array, base[array]);
+  if (mine[array] === undefined) return { base: known ?? remote, mine: known ?? remote, theirs: remote };
+  return { base: known, mine: readRows(array, mine[array]), theirs: remote };
+}
+
+/** Equal for lists that say the same in the same order. */
+const textOf = (rows: readonly Row[]): string =>
+  inOrder(rows)
+    .map((row) => row.content)
+    .join();
+
+function verbatim(arrays: readonly NestedArray[], from: JsonObject, origin: Origin): RowsOutcome {
+  const entries = arrays.flatMap((array) => (from[array] === undefined ? [] : [[array, from[array]] as const]));
+  return { arrays: Object.fromEntries(entries), origin, conflicts: [] };
+}
+
+interface Placed {
+  readonly array: NestedArray;
+  readonly slot: Slot;
+  readonly row: JsonObject;
+  readonly conflict: Omit<LineConflict, 'index'> | null;
+}
+
+function combine(arrays: readonly NestedArray[], sides: readonly RowSides[], theirs: JsonObject): RowsOutcome {
+  const merged = arrays.flatMap((array, index): Placed[] => {
+    const rows = sides[index];
+    if (rows === undefined) return [];
+    return alignRows(array, rows).flatMap((slot) => {
+      const { row, conflict } = mergeRow(array, slot, rows.base !== null);
+      return row === null ? [] : [{ array, slot, row, conflict }];
+    });
+  });
+  const order = (side: keyof RowSides): readonly Placed[] => {
+    const places = new Map(merged.map((placed) => [placed.slot[side], placed]));
+    return inOrder(sides.flatMap((rows) => rows[side] ?? [])).flatMap((row) => places.get(row) ?? []);
+  };
+  const ordered = mergeOrder({ base: order('base'), mine: order('mine'), theirs: order('theirs') });
+  const conflicts = conflictsOf(ordered);
+  const woven = Object.fromEntries(arrays.map((array) => [array, rowsOf(array, ordered)]));
+  if (conflicts.length > 0) return { arrays: woven, origin: 'conflict', conflicts };
+  const remote = textOf(sides.flatMap((rows) => rows.theirs));
+  const isRemote = textOf(arrays.flatMap((array) => readRows(array, woven[array]))) === remote;
+  return isRemote ? verbatim(arrays, theirs, 'combined') : { arrays: woven, origin: 'combined', conflicts };
+}
+
+function rowsOf(array: NestedArray, ordered: readonly Placed[]): readonly JsonObject[] {
+  return ordered.flatMap((placed, index) => {
+    if (placed.array !== array) return [];
+    return [isLines(array) ? { ...placed.row, sort_order: index + 1 } : placed.row];
+  });
+}
+
+function conflictsOf(ordered: readonly Placed[]): readonly LineConflict[] {
+  const counts = new Map<NestedArray, number>();
+  return ordered.flatMap(({ array, conflict }) => {
+    const index = counts.get(array) ?? 0;
+    counts.set(array, index + 1);
+    return conflict === null ? [] : [{ ...conflict, index }];
+  });
+}

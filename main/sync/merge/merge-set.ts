@@ -1,0 +1,62 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import type { FieldConflict } from '#shared/model/conflict.ts';
+import { canonicalValue } from '#shared/model/canonical.ts';
+import { objectsIn } from '#shared/model/nested-rows.ts';
+import type { FieldSides } from './sides.ts';
+
+const textsIn = (value: JsonValue | undefined): readonly string[] =>
+  Array.isArray(value) ? [...new Set(value.map(String))] : [];
+
+/** What the base had, plus what either side added, minus what either removed; without a base everything stays. */
+export function mergeChoices(sides: FieldSides): readonly string[] {
+  const base = new Set(textsIn(sides.base));
+  const mine = new Set(textsIn(sides.mine));
+  const theirs = new Set(textsIn(sides.theirs));
+  const stays = [...theirs].filter((choice) => mine.has(choice) || !base.has(choice));
+  return [...stays, ...[...mine].filter((choice) => !base.has(choice) && !theirs.has(choice))];
+}
+
+/**
+ * The same for named values, by name. A name whose value both sides changed differently is contested and stays as the
+ * service has it. Null when a name stands twice in one list: nobody can say then which of them is which.
+ */
+export function mergeNamedValues(
+  name: string,
+  sides: FieldSides,
+): { readonly value: readonly JsonValue[]; readonly conflicts: readonly FieldConflict[] } | null {
+  const [base, mine, theirs] = [byName(sides.base), byName(sides.mine), byName(sides.theirs)];
+  if (base === null || mine === null || theirs === null) return null;
+  const value: JsonObject[] = [];
+  const conflicts: FieldConflict[] = [];
+  for (const entry of new Set([...theirs.keys(), ...mine.keys()])) {
+    const [old, left, right] = [base.get(entry), mine.get(entry), theirs.get(entry)];
+    const isBaseKnown = sides.base !== undefined;
+    const isMineNew = isBaseKnown ? textOf(left) !== textOf(old) : left !== undefined;
+    const isTheirsNew = isBaseKnown ? textOf(right) !== textOf(old) : right !== undefined;
+    const kept = isMineNew && !isTheirsNew ? left : right;
+    if (kept !== undefined) value.push(kept);
+    if (isMineNew && isTheirsNew && textOf(left) !== textOf(right)) {
+      conflicts.push({
+        name,
+        entry: String((right ?? left)?.['name'] ?? entry),
+        base: valueOf(old),
+        mine: valueOf(left),
+        theirs: valueOf(right),
+        suggestion: valueOf(left),
+      });
+    }
+  }
+  return { value, conflicts };
+}
+
+const valueOf = (row: JsonObject | undefined): JsonValue => row?.['value'] ?? null;
+
+/** An entry without a value is not the same as no entry. */
+const textOf = (row: JsonObject | undefined): string | null =>
+  row === undefined ? null : JSON.stringify(canonicalValue(valueOf(row), undefined));
+
+function byName(value: JsonValue | undefined): ReadonlyMap<string, JsonObject> | null {
+  const rows = objectsIn(value);
+  const map = new Map(rows.map((row) => [String(canonicalValue(row['name'], undefined) ?? ''), row]));
+  return map.size === rows.length ? map : null;
+}

@@ -1,0 +1,45 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { MoneyReason } from '#shared/model/conflict.ts';
+import type { FieldTable } from '#shared/model/field.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { isDocumentResource } from '#shared/model/resource.ts';
+import { isMoney } from './field-class.ts';
+import { isSame } from './same.ts';
+import type { FieldChange, ObjectSides, Origin } from './sides.ts';
+
+/** Origins after which something of the service's side is in the field. */
+const THEIRS: ReadonlySet<Origin> = new Set(['theirs', 'same', 'combined', 'conflict']);
+
+/**
+ * Why a person must sign this merge before it leaves, or null: no total is sent that neither side has shown (S7 of the
+ * engine's invariants). `touched` names the fields that would be sent or are contested.
+ */
+export function moneyReason(
+  resource: Resource,
+  sides: ObjectSides,
+  changes: readonly FieldChange[],
+  touched: readonly string[],
+): MoneyReason | null {
+  const table: FieldTable = fieldsOf[resource];
+  const mine = touched.filter((name) => isMoney(name, table[name]));
+  if (mine.length === 0) return null;
+  if (mine.some((name) => sides.base?.[name] === undefined)) return 'base_unknown';
+  const isTheirsNew = changes.some(({ name, origin }) => isMoney(name, table[name]) && THEIRS.has(origin));
+  if (isTheirsNew || hasOtherCurrency(resource, sides)) return 'both_sides';
+  return isDocumentResource(resource) && hasLeftDraft(sides) ? 'left_draft' : null;
+}
+
+/** The service's own field, which follows the client of a document. */
+function hasOtherCurrency(resource: Resource, { base, theirs }: ObjectSides): boolean {
+  const name = 'currency_iso_code';
+  return isDocumentResource(resource) && base?.[name] !== undefined && !isSame(base[name], theirs[name], undefined);
+}
+
+function hasLeftDraft({ base, theirs }: ObjectSides): boolean {
+  const state = theirs['state'] ?? '';
+  return state !== '' && state !== 'draft' && isDraft(base);
+}
+
+/** A state that nobody remembers may have been one. */
+const isDraft = (base: JsonObject | null): boolean => (base?.['state'] ?? 'draft') === 'draft';

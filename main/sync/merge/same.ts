@@ -1,0 +1,27 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import { canonicalValue } from '#shared/model/canonical.ts';
+import type { FieldSpec } from '#shared/model/field.ts';
+
+/** Whether two values mean the same. A reference means the object it names, whatever else it says of it. */
+export function isSame(one: JsonValue | undefined, other: JsonValue | undefined, spec: FieldSpec | undefined): boolean {
+  if (spec?.type === 'reference') return isSameReference(one, other);
+  return JSON.stringify(canonicalValue(one, spec)) === JSON.stringify(canonicalValue(other, spec));
+}
+
+const NAMES = ['id', 'hash_key', 'uid'] as const;
+
+function isSameReference(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  const [first, second] = [named(one), named(other)];
+  const shared = NAMES.find((name) => isGiven(first[name]) && isGiven(second[name]));
+  if (shared !== undefined) return first[shared] === second[shared];
+  return !NAMES.some((name) => isGiven(first[name]) || isGiven(second[name]));
+}
+
+/** A mutation names an object by its uid alone until the reference is bound. */
+function named(value: JsonValue | undefined): JsonObject {
+  if (isJsonObject(value)) return value;
+  return typeof value === 'number' ? { id: value } : { uid: value };
+}
+
+const isGiven = (value: JsonValue | undefined): boolean => value !== undefined && value !== null && value !== '';

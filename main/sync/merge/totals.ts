@@ -1,0 +1,32 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { ConflictTotals } from '#shared/model/conflict.ts';
+import type { DocumentDetails } from '#shared/model/invoice.ts';
+import { nestedArrays } from '#shared/model/invoice.ts';
+import { detailsOf } from '#shared/model/project.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+
+/** The billed total of a document in a currency (ISO code, null when unknown), under whatever policy the account has. */
+export type TotalOf = (details: DocumentDetails, currency: string | null) => Decimal;
+
+/** A document as each side has it; null where a side has none. */
+export type Views = Readonly<Record<'base' | 'mine' | 'theirs' | 'merged', JsonObject | null>>;
+
+/** What each choice comes to: the service's own totals where it has named them, our arithmetic where it has not. */
+export function totalsOf({ base, mine, theirs, merged }: Views, totalOf: TotalOf): ConflictTotals {
+  const currency = textIn(theirs, 'currency_iso_code') ?? textIn(base, 'currency_iso_code');
+  const computed = (view: JsonObject | null): Decimal | null =>
+    view !== null && nestedArrays.every((name) => view[name] !== undefined)
+      ? totalOf(detailsOf(view), textIn(view, 'currency_iso_code') ?? currency)
+      : null;
+  return {
+    base: textIn(base, 'billed_total'),
+    mine: computed(mine),
+    theirs: textIn(theirs, 'billed_total'),
+    merged: computed(merged),
+  };
+}
+
+function textIn(view: JsonObject | null, name: string): string | null {
+  const value = view?.[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { fieldClass, isMoney } from '#main/sync/merge/field-class.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import { resources } from '#shared/model/resource.ts';
+
+const named = (isMember: (resource: (typeof resources)[number], name: string) => boolean): readonly string[] =>
+  resources.flatMap((resource) =>
+    Object.keys(fieldsOf[resource])
+      .filter((name) => isMember(resource, name))
+      .map((name) => `${resource}.${name}`),
+  );
+const ofClass = (wanted: string) => named((resource, name) => fieldClass(fieldsOf[resource][name]) === wanted);
+
+describe('the class of a field follows from the table of fields', () => {
+  it('and is the service’s wherever it cannot be written', () => {
+    expect(ofClass('server_owned')).toEqual(named((resource, name) => fieldsOf[resource][name]?.writable !== true));
+    expect(fieldClass(undefined)).toBe('server_owned');
+  });
+
+  it('identity', () => {
+    expect(ofClass('identity')).toEqual([
+      'connections.category',
+      'connections.currency',
+      'invoices.connection',
+      'invoices.statement_no',
+      'recurring_invoices.connection',
+      'recurring_invoices.recurring_method',
+    ]);
+  });
+
+  it('sets', () => {
+    expect(ofClass('choices')).toEqual(['invoices.payment_options', 'recurring_invoices.payment_options']);
+    expect(ofClass('named_values')).toEqual(['connections.custom_fields']);
+  });
+
+  it('long texts', () => {
+    expect(ofClass('long_text')).toEqual([
+      'invoices.summary',
+      'invoices.note',
+      'recurring_invoices.summary',
+      'recurring_invoices.note',
+      'payments.details',
+    ]);
+  });
+
+  it('rows', () => {
+    expect([...ofClass('lines'), ...ofClass('adjustments')]).toHaveLength(14);
+  });
+});
+
+it('money is what a total depends on', () => {
+  expect(
+    named(
+      (resource, name) => isMoney(name, fieldsOf[resource][name]) && !name.endsWith('s') && name !== 'shipping_amounts',
+    ),
+  ).toEqual([
+    'connections.currency',
+    'invoices.connection',
+    'recurring_invoices.connection',
+    'payments.amount',
+    'item_categories.price',
+    'task_categories.rate',
+    'trip_categories.rate',
+  ]);
+  expect(isMoney('items', fieldsOf.invoices.items)).toBe(true);
+});

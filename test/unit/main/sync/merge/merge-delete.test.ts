@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { editOfDeleted, mergeDelete } from '#main/sync/merge/merge-delete.ts';
+import type { JsonObject } from '#shared/json.ts';
+
+const uid = '0190c9a0-0000-7000-8000-000000000001';
+const line = { id: 1, description: 'Design', price: '10.00', quantity: '1', sort_order: 1, total: '10.00' };
+const invoice: JsonObject = {
+  id: 7,
+  summary: 'a',
+  state: 'draft',
+  paid_total: '0.00',
+  billed_total: '10.0',
+  formatted_billed_total: '10',
+  items: [line],
+};
+const withdraw = (base: JsonObject | null, part: JsonObject) =>
+  mergeDelete('invoices', { uid, at: 5, base, remote: { ...invoice, ...part } }, () => '0');
+
+describe('a delete that waits', () => {
+  it('leaves when the object is as it was, however it is spelled and numbered', () => {
+    const respelled = {
+      billed_total: '10.00',
+      formatted_billed_total: '€10',
+      items: [{ ...line, id: 9, price: '10' }],
+    };
+    expect(withdraw(invoice, respelled)).toEqual({ kind: 'send' });
+    const { items: _unread, ...row } = invoice;
+    expect(withdraw(row, { items: [] })).toEqual({ kind: 'send' });
+  });
+
+  it.each([
+    ['edited', { summary: 'b' }, 'summary'],
+    ['sent', { state: 'sent' }, 'state'],
+    ['paid', { paid_total: '10.00' }, 'paid_total'],
+    ['given other lines', { items: [{ ...line, description: 'Travel' }] }, 'items'],
+  ])('asks when the object was %s since', (_what, part, name) => {
+    expect(withdraw(invoice, part)).toMatchObject({
+      kind: 'ask',
+      conflict: {
+        reason: 'deleted_here',
+        mine: null,
+        theirs: part,
+        fields: [{ name, mine: null, suggestion: null }],
+        at: 5,
+      },
+    });
+  });
+
+  it('asks when nobody knows what was deleted', () => {
+    expect(withdraw(null, {})).toMatchObject({
+      kind: 'ask',
+      conflict: { base: null, fields: [], totals: { theirs: '10.0' } },
+    });
+  });
+});
+
+describe('an edit of an object that is gone', () => {
+  it('asks, with what was edited', () => {
+    const conflict = editOfDeleted(
+      'invoices',
+      { uid, at: 5, base: invoice, data: { summary: 'b', items: [] } },
+      () => '0',
+    );
+    expect(conflict).toMatchObject({
+      version: 1,
+      reason: 'deleted_there',
+      base: invoice,
+      mine: { summary: 'b', items: [] },
+      theirs: null,
+      merged: null,
+      fields: [{ name: 'summary', base: 'a', mine: 'b', theirs: null }],
+      totals: { base: '10.0', mine: null },
+    });
+    expect(editOfDeleted('contacts', { uid, at: 5, base: null, data: { email: 'x' } }, () => '0').totals).toBeNull();
+  });
+});

@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EditToMerge, MergedEdit } from '#main/sync/merge/merge-edit.ts';
+import { mergeEdit } from '#main/sync/merge/merge-edit.ts';
+import type { TotalOf } from '#main/sync/merge/totals.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import type { Conflict } from '#shared/model/conflict.ts';
+import { conflictKey, readConflict } from '#shared/model/conflict.ts';
+import type { FieldChoice, LineChoice } from '#shared/model/conflict-choices.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import { detailsOf } from '#shared/model/project.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { resolveConflict } from '#shared/model/resolve-conflict.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { computeTotals } from '#shared/money/totals.ts';
+import type { Case } from './generated.ts';
+import { RUNS, cases, headerNames, meaning, meaningOf } from './generated.ts';
+
+const UID = '0190c9a0-0000-7000-8000-000000000001';
+const totalOf: TotalOf = (details, currency) => computeTotals(details, currencyDigits(currency)).billedTotal;
+const total = (view: JsonObject): string => totalOf(detailsOf(view), 'EUR');
+
+const merge = (resource: Resource, edit: Pick<EditToMerge, 'base' | 'data' | 'remote'>): MergedEdit =>
+  mergeEdit(resource, { uid: UID, at: 5, ...edit }, totalOf);
+
+/** What an edit that makes `mine` out of `base` says: the changed fields, and lines only as a whole. */
+function editOf({ resource, base, mine }: Case): JsonObject {
+  const changed = headerNames(resource).filter((name) => isOther(resource, name, mine, base));
+  const rows = ['items', 'expenses', 'tasks', 'trips', 'taxes', 'discounts', 'shipping_amounts'].filter(
+    (name) => mine[name] !== undefined && JSON.stringify(mine[name]) !== JSON.stringify(base[name]),
+  );
+  return Object.fromEntries([...changed, ...rows].map((name) => [name, mine[name]]));
+}
+
+function isOther(resource: Resource, name: string, one: JsonObject, other: JsonObject): boolean {
+  const [left, right] = [one, other].map((side) => JSON.stringify(meaningOf(resource, name, side[name])));
+  return left !== right;
+}
+
+const edits = cases.map((generated) => ({ ...generated, data: editOf(generated) }));
+
+describe('an edit that waits', () => {
+  const base = { summary: 'a', po_number: 'p', payment_options: ['cash'] };
+  const invoice = (part: JsonObject): JsonObject => ({ ...base, state: 'draft', ...part });
+
+  it('has nothing left when the service has it already, or never said anything', () => {
+    expect(merge('invoices', { base, data: { summary: 'b' }, remote: invoice({ summary: 'b' }) })).toEqual({
+      kind: 'nothing_left',
+      merge: {
+        base,
+        changes: [{ name: 'summary', origin: 'same', base: 'a', mine: 'b', theirs: 'b', merged: 'b' }],
+        dropped: [],
+      },
+    });
+    expect(merge('invoices', { base, data: { summary: 'a' }, remote: invoice({ po_number: 'q' }) }).kind).toBe(
+      'nothing_left',
+    );
+  });
+
+  it('sends what the service does not have, and keeps for the journal what was merged and on which base', () => {
+    const data = { summary: 'b', po_number: 'q', payment_options: ['cash', 'check'] };
+    const remote = invoice({ po_number: 'q', payment_options: ['cash', 'paypal'], note: 'theirs' });
+    const result = merge('invoices', { base: { ...base, note: null }, data, remote });
+    expect(result).toMatchObject({
+      kind: 'send',
+      data: { summary: 'b', payment_options: ['cash', 'paypal', 'check'] },
+      merge: { base: { summary: 'a', po_number: 'p' } },
+    });
+    const changes = result.kind === 'send' ? result.merge.changes : [];
+    expect(Object.fromEntries(changes.map(({ name, origin }) => [name, origin]))).toEqual({
+      summary: 'mine',
+      po_number: 'same',
+      payment_options: 'combined',
+      note: 'theirs',
+    });
+  });
+
+  it('tells the journal nothing while the service has not moved', () => {
+    expect(merge('invoices', { base, data: { summary: 'b' }, remote: invoice({}) })).toMatchObject({
+      kind: 'send',
+      merge: { changes: [] },
+    });
+  });
+
+  it('asks with all that is needed to decide', () => {
+    const result = merge('connections', {
+      base: { name: 'A', city: 'Cork', phone: '1' },
+      data: { name: 'B', phone: '2' },
+      remote: { name: 'C', city: 'Kerry', phone: '1' },
+    });
+    expect(result).toEqual({
+      kind: 'ask',
+      dropped: [],
+      conflict: {
+        version: 1,
+        resource: 'connections',
+        uid: UID,
+        reason: 'fields',
+        money: null,
+        base: { name: 'A', city: 'Cork', phone: '1' },
+        mine: { name: 'B', phone: '2' },
+        theirs: { name: 'C', city: 'Kerry', phone: '1' },
+        merged: { phone: '2' },
+        fields: [{ name: 'name', entry: null, base: 'A', mine: 'B', theirs: 'C', suggestion: 'B' }],
+        lines: [],
+        totals: null,
+        at: 5,
+      },
+    });
+  });
+
+  it('shows what each choice comes to before money of both sides leaves', () => {
+    const line = { id: 1, description: 'Design', price: '10.00', quantity: '1', unit: null, date: null, sort_order: 1 };
+    const none = { expenses: [], tasks: [], trips: [], discounts: [], shipping_amounts: [], taxes: [] };
+    const start = { ...none, state: 'draft', currency_iso_code: 'EUR', billed_total: '10.00', items: [line] };
+    const vat = { id: 2, name: 'VAT', key: 5, combined_amount_percent: '10%', percentage: true };
+    const result = merge('invoices', {
+      base: start,
+      data: { items: [{ ...line, id: null, quantity: '3' }] },
+      remote: { ...start, billed_total: '11.00', taxes: [vat] },
+    });
+    expect(result).toMatchObject({
+      kind: 'ask',
+      conflict: {
+        reason: 'money',
+        money: 'both_sides',
+        fields: [],
+        lines: [],
+        totals: { base: '10.00', theirs: '11.00', mine: '30.00', merged: '33.00' },
+      },
+    });
+  });
+});
+
+it('a decided line leaves lines of other kinds where they stood', () => {
+  const item = (order: number, price: string): JsonObject => ({
+    description: `#${String(order)}`,
+    price,
+    quantity: '1',
+    sort_order: order,
+  });
+  const rest = { expenses: [], trips: [], taxes: [], discounts: [], shipping_amounts: [], state: 'draft' };
+  const task = { description: 'Call', rate: '1', duration: '60', sort_order: 20 };
+  const view = (price: string): JsonObject => ({ ...rest, items: [item(10, price), item(30, '3')], tasks: [task] });
+  const result = merge('invoices', { base: view('1'), data: { items: view('2')['items'] ?? [] }, remote: view('4') });
+  if (result.kind !== 'ask') throw new Error(result.kind);
+  const { conflict } = result;
+  expect(conflict.lines).toHaveLength(1);
+  const decided = resolveConflict(conflict, { kind: 'choices', fields: {}, lines: ['mine'] });
+  expect(meaning('invoices', sent('invoices', conflict, decided))).toEqual(meaning('invoices', view('2')));
+});
+
+describe('laws of an edit that waits', () => {
+  it('its own write that comes back leaves nothing to do', () => {
+    fc.assert(
+      fc.property(edits, ({ resource, base, data, theirs }) => {
+        const first = merge(resource, { base, data, remote: theirs });
+        if (first.kind !== 'send') return;
+        const remote = { ...theirs, ...first.data };
+        expect(merge(resource, { base, data, remote }).kind).toBe('nothing_left');
+      }),
+      RUNS,
+    );
+  });
+
+  it('no total leaves unasked that neither side has shown', () => {
+    fc.assert(
+      fc.property(edits, ({ resource, base, mine, data, theirs }) => {
+        const result = merge(resource, { base, data, remote: theirs });
+        if (result.kind !== 'send' || fieldsOf[resource]['items'] === undefined) return;
+        expect([total(mine), total(theirs)]).toContain(total({ ...theirs, ...result.data }));
+        const hasMoney = Object.keys(result.data).some((name) => fieldsOf[resource][name]?.type === 'lines');
+        if (hasMoney) expect(theirs['state']).toBe('draft');
+      }),
+      RUNS,
+    );
+  });
+
+  it('once decided it is never asked about again, and sends what was decided', () => {
+    const decided = fc.record({
+      edit: edits,
+      isLost: fc.nat({ max: 4 }),
+      picks: fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 6 }),
+    });
+    fc.assert(
+      fc.property(decided, ({ edit: { resource, base, data, theirs }, isLost, picks }) => {
+        const result = merge(resource, { base: isLost === 0 ? null : base, data, remote: theirs });
+        if (result.kind !== 'ask') return;
+        const { conflict } = result;
+        expect(readConflict(JSON.parse(JSON.stringify(conflict)))).toEqual(JSON.parse(JSON.stringify(conflict)));
+        expect(resolveConflict(conflict, { kind: 'theirs' })).toEqual({ kind: 'nothing' });
+
+        const mine = sent(resource, conflict, resolveConflict(conflict, { kind: 'mine' }));
+        if (conflict.money !== null && conflict.totals?.mine) expect(total(mine)).toBe(conflict.totals.mine);
+        for (const { name, entry, mine: value } of conflict.fields) {
+          if (entry === null) expect(meaningOf(resource, name, mine[name])).toEqual(meaningOf(resource, name, value));
+        }
+
+        const choices = choicesFor(conflict, picks);
+        const chosen = sent(resource, conflict, resolveConflict(conflict, { kind: 'choices', ...choices }));
+        for (const field of conflict.fields) {
+          if (field.entry !== null) continue;
+          const wanted = choices.fields[conflictKey(field)] === 'mine' ? field.mine : field.theirs;
+          expect(meaningOf(resource, field.name, chosen[field.name])).toEqual(meaningOf(resource, field.name, wanted));
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('all left to the service’s side, a decision sends the merge that was shown', () => {
+    fc.assert(
+      fc.property(edits, ({ resource, base, data, theirs }) => {
+        const result = merge(resource, { base, data, remote: theirs });
+        if (result.kind !== 'ask' || result.conflict.lines.length > 0) return;
+        const { conflict } = result;
+        const choices = choicesFor(conflict, [0]);
+        const view = sent(resource, conflict, resolveConflict(conflict, { kind: 'choices', ...choices }));
+        expect(meaning(resource, view)).toEqual(meaning(resource, { ...theirs, ...conflict.merged }));
+        if (conflict.totals?.merged) expect(total(view)).toBe(conflict.totals.merged);
+      }),
+      RUNS,
+    );
+  });
+});
+
+/** The object as the service has it after a decision: sent on its new base, which must not ask anything. */
+function sent(resource: Resource, conflict: Conflict, resolved: ReturnType<typeof resolveConflict>): JsonObject {
+  const theirs = conflict.theirs ?? {};
+  if (resolved.kind === 'nothing') return theirs;
+  if (resolved.kind !== 'update') throw new Error(`decided, but ${resolved.kind}`);
+  const again = merge(resource, { base: resolved.base, data: resolved.data, remote: theirs });
+  expect(again.kind).not.toBe('ask');
+  return { ...theirs, ...(again.kind === 'send' ? again.data : {}) };
+}
+
+/** 0 leaves everything to the service; other numbers vary the sides. */
+function choicesFor({ fields, lines }: Conflict, picks: readonly number[]) {
+  const pick = (index: number): number => picks[index % picks.length] ?? 0;
+  const side = (index: number): 'mine' | 'theirs' => (pick(index) % 2 === 0 ? 'theirs' : 'mine');
+  const choices: Record<string, FieldChoice> = {};
+  fields.forEach((field, index) => (choices[conflictKey(field)] = side(index)));
+  const lineChoices = lines.map(({ reason, cells }, index): LineChoice => {
+    if (reason === 'same_line_twice' && pick(index) === 3) return 'both';
+    if (reason !== 'cells' || pick(index) < 2) return side(index);
+    return { cells: Object.fromEntries(cells.map(({ name }): [string, FieldChoice] => [name, side(index + 1)])) };
+  });
+  return { fields: choices, lines: lineChoices };
+}
+
+it('totals are asked for with the currency of the document', () => {
+  const asked: (JsonValue | undefined)[] = [];
+  const line = { id: 1, description: 'x', price: '1', quantity: '1', sort_order: 1 };
+  const start = { state: 'draft', currency_iso_code: 'JPY', items: [line], expenses: [], tasks: [], trips: [] };
+  const whole = { ...start, taxes: [], discounts: [], shipping_amounts: [] };
+  mergeEdit(
+    'invoices',
+    { uid: UID, at: 1, base: whole, data: { items: [] }, remote: { ...whole, state: 'sent' } },
+    (_details, currency) => {
+      asked.push(currency);
+      return '0';
+    },
+  );
+  expect(asked).toEqual(['JPY', 'JPY']);
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readRows } from '#main/sync/merge/rows.ts';
+import { lineSimilarity, textSimilarity } from '#main/sync/merge/similarity.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { RUNS } from './generated.ts';
+
+function likeness(one: JsonObject, other: JsonObject): number {
+  const [left, right] = readRows('items', [one, other]);
+  return left === undefined || right === undefined ? Number.NaN : lineSimilarity(left, right);
+}
+
+describe('the likeness of two lines', () => {
+  const line = { description: 'Design', price: '10', quantity: '2', unit: 'hour', date: '2026-01-05' };
+
+  it('is whole for equal lines, however their numbers are spelled, and none without anything in common', () => {
+    expect(likeness(line, { ...line, price: '10.00' })).toBeCloseTo(1);
+    expect(likeness(line, { description: 'xyz', price: '1', quantity: '1', unit: 'pc', date: '2026-02-05' })).toBe(0);
+    expect(likeness({}, {})).toBe(1);
+  });
+
+  it('weighs the description most, and leaves out what both lack', () => {
+    const withoutWords = likeness(line, { ...line, description: 'xyz' });
+    const withoutNumbers = likeness(line, { ...line, price: '1', quantity: '1' });
+    expect(withoutWords).toBeLessThan(withoutNumbers);
+    expect(likeness({ description: 'Design', price: '1' }, { description: 'Design', price: '2' })).toBeCloseTo(0.75);
+  });
+
+  it('of texts is the share of common pairs of characters', () => {
+    expect(textSimilarity('night', 'nacht')).toBeCloseTo(0.25);
+    expect(textSimilarity('Design', 'DESIGN')).toBe(1);
+    expect(textSimilarity('a', 'a')).toBe(1);
+    expect(textSimilarity('a', 'b')).toBe(0);
+    expect(textSimilarity('aaaa', 'aa')).toBeCloseTo(0.5);
+  });
+
+  it('is the same from either side and never more than whole', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        expect(textSimilarity(one, other)).toBe(textSimilarity(other, one));
+        expect(textSimilarity(one, other)).toBeLessThanOrEqual(1);
+      }),
+      RUNS,
+    );
+  });
+});
