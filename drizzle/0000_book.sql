@@ -159,18 +159,14 @@ CREATE TABLE `capabilities` (
 CREATE UNIQUE INDEX `capabilities_name` ON `capabilities` (`name`);--> statement-breakpoint
 CREATE TABLE `conflicts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`outbox_id` integer,
-	`resource` text NOT NULL,
-	`uid` text NOT NULL,
-	`base_json` text,
-	`mine_json` text NOT NULL,
-	`theirs_json` text,
-	`created_at` integer NOT NULL,
+	`outbox_id` integer NOT NULL,
+	`record_json` text NOT NULL,
 	`resolved_at` integer,
 	`resolution_json` text,
 	FOREIGN KEY (`outbox_id`) REFERENCES `outbox`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX `conflicts_outbox` ON `conflicts` (`outbox_id`);--> statement-breakpoint
 CREATE TABLE `drafts` (
 	`uid` text PRIMARY KEY NOT NULL,
 	`resource` text NOT NULL,
@@ -185,9 +181,7 @@ CREATE TABLE `journal` (
 	`kind` text NOT NULL,
 	`resource` text NOT NULL,
 	`uid` text NOT NULL,
-	`base_json` text,
-	`before_json` text,
-	`after_json` text
+	`record_json` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `journal_at` ON `journal` (`at`);--> statement-breakpoint

@@ -3,6 +3,10 @@ import { createObjectRows } from './object-rows.ts';
 import type { ObjectRows } from './object-rows.ts';
 import type { Connection, OpenOptions, Orm } from './open.ts';
 import { openConnection } from './open.ts';
+import { createConflictRows } from './stores/conflict-rows.ts';
+import type { ConflictRows } from './stores/conflict-rows.ts';
+import { createDecisionStore } from './stores/decision-store.ts';
+import type { DecisionStore } from './stores/decision-store.ts';
 import { createDraftRows } from './stores/draft-rows.ts';
 import type { DraftRows } from './stores/draft-rows.ts';
 import { createDraftStore } from './stores/draft-store.ts';
@@ -32,7 +36,9 @@ export interface Book {
   readonly draftRows: DraftRows;
   readonly sweeps: SweepRows;
   readonly facts: Facts;
+  readonly conflicts: ConflictRows;
   readonly edits: EditStore;
+  readonly decisions: DecisionStore;
   readonly drafts: DraftStore;
   /** What the sync engine works on. */
   readonly engineStore: EngineStore;
@@ -51,7 +57,9 @@ export function openBook(options: OpenOptions & { readonly createUid: () => Uid 
   const facts = createFacts(orm);
   const pending = createPendingPatch(rows, outbox, draftRows);
   const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, createUid: options.createUid });
-  const edits = createEditStore(writer, outbox, pending);
+  const conflicts = createConflictRows(orm);
+  const { createUid } = options;
+  const edits = createEditStore({ writer, outbox, pending, rows, conflicts });
   return {
     connection,
     orm,
@@ -61,9 +69,11 @@ export function openBook(options: OpenOptions & { readonly createUid: () => Uid 
     draftRows,
     sweeps,
     facts,
+    conflicts,
     edits,
+    decisions: createDecisionStore({ writer, outbox, pending, rows, conflicts, edits, createUid }),
     drafts: createDraftStore({ orm, writer, rows, outbox, drafts: draftRows, pending, edits }),
-    engineStore: createEngineStore({ orm, writer, rows, outbox, pending, mirror, sweepRows: sweeps, facts }),
+    engineStore: createEngineStore({ orm, writer, rows, outbox, pending, mirror, sweepRows: sweeps, facts, conflicts }),
     close: () => {
       connection.close();
     },

@@ -1,6 +1,8 @@
 import type { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
+import type { Conflict } from '#shared/model/conflict.ts';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
+import type { JournalKind } from '#shared/model/journal.ts';
 import type { Delivery } from '#shared/model/mutation.ts';
 import type { OutboxError, OutboxRow, NeedsYouReason } from '#shared/model/outbox-entry.ts';
 import type { Resource } from '#shared/model/resource.ts';
@@ -145,6 +147,15 @@ export interface PushTarget {
   readonly mirror: JsonObject | null;
 }
 
+/** One entry of the journal. */
+export interface JournalNote {
+  readonly kind: JournalKind;
+  readonly resource: Resource;
+  readonly uid: Uid;
+  readonly record: JsonObject;
+  readonly at: number;
+}
+
 export interface Settlement {
   readonly entry: number;
   readonly object: ServerObject | null;
@@ -167,6 +178,10 @@ export interface Store {
   settle(settlement: Settlement): void;
   requeue(entry: number, retry: { readonly nextAttemptAt: number; readonly error: OutboxError | null }): void;
   markUnconfirmed(entry: number, outcome: { readonly at: number; readonly error: OutboxError }): void;
+  /** A conflict, kept whole until a person has decided. */
+  askPerson(entry: number, conflict: Conflict): void;
+  /** What was decided without asking. */
+  note(entry: JournalNote): void;
   needsPerson(entry: number, reason: NeedsYouReason, error: OutboxError | null): void;
 
   checkpointOf(feed: Feed): Checkpoint | null;

@@ -3,30 +3,19 @@ import type { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
-import type { OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Resource } from '#shared/model/resource.ts';
-import type { EnginePorts, WriteAnswer, WriteRequest } from './ports.ts';
-import { bindReferences, overlappingFields, updateBody } from './request-body.ts';
-
-/** What became of one push, as the engine's loop needs to know it. */
-export type PushResult =
-  | { readonly kind: 'settled' }
-  /** The service answered, but nothing was settled: refused, in conflict or edited meanwhile. */
-  | { readonly kind: 'stopped' }
-  /** No request left: it names something that is neither in the account nor on its way there. */
-  | { readonly kind: 'impossible' }
-  /** The service could not be reached or refused to listen; the entry is back in the queue. */
-  | { readonly kind: 'failed'; readonly error: AppError }
-  /** It left, and no answer proves anything; the entry is unconfirmed or needs a person. */
-  | { readonly kind: 'unanswered'; readonly error: AppError };
-
-type Ports = Pick<EnginePorts, 'clock' | 'service' | 'store'> & { readonly countRequest: () => void };
+import type { WriteAnswer, WriteRequest } from './ports.ts';
+import type { Prepared, PushPorts, PushResult } from './push-result.ts';
+import { toOutboxError } from './push-result.ts';
+import { prepareDelete, prepareUpdate } from './preflight.ts';
+import { bindReferences } from './request-body.ts';
 
 /** Until probes settle it (they come with the full engine) an unanswered write is looked at again after this long. */
 const FIRST_PROBE_MS = 5_000;
 
 /** Sends one entry of the outbox: preflight, intent, one wire attempt, outcome. */
-export async function pushEntry(ports: Ports, entry: OutboxRow): Promise<PushResult> {
+export async function pushEntry(ports: PushPorts, entry: OutboxRow): Promise<PushResult> {
   const prepared = await prepareRequest(ports, entry);
   if (prepared.kind !== 'ready') return prepared;
   const { store, clock } = ports;
@@ -36,9 +25,7 @@ export async function pushEntry(ports: Ports, entry: OutboxRow): Promise<PushRes
   return recordAnswer(ports, entry, answer);
 }
 
-type Prepared = PushResult | { readonly kind: 'ready'; readonly request: WriteRequest };
-
-async function prepareRequest(ports: Ports, entry: OutboxRow): Promise<Prepared> {
+async function prepareRequest(ports: PushPorts, entry: OutboxRow): Promise<Prepared> {
   const { mutation } = entry;
   const { address, parent } = ports.store.targetOf(mutation.resource, mutation.uid);
   if (addressedUnderParent.has(mutation.resource) && parent === null) return nowhere(ports, entry);
@@ -54,26 +41,14 @@ async function prepareRequest(ports: Ports, entry: OutboxRow): Promise<Prepared>
   if (address === null) return nowhere(ports, entry);
   switch (mutation.op) {
     case 'delete':
+      return prepareDelete(ports, entry, mutation, { address, parent });
     case 'realize':
       return { kind: 'ready', request: { op: mutation.op, resource: mutation.resource, parent, target: address } };
     case 'deliver':
     case 'reminder':
       return { kind: 'ready', request: { op: mutation.op, target: address, delivery: mutation.data } };
-    case 'update': {
-      ports.countRequest();
-      const current = await ports.service.read(mutation.resource, address, parent);
-      // While the answer was awaited the person may have edited or discarded what was about to leave.
-      if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
-      if (current.kind === 'failed') return refusedRead(ports, entry, current.error);
-      ports.store.applyObject(mutation.resource, current.value, parent, ports.clock.now());
-      const fields: JsonObject = { ...current.value.fields, ...current.value.details };
-      if (overlappingFields(mutation, fields).length > 0) {
-        ports.store.needsPerson(entry.id, 'conflict', null);
-        return { kind: 'stopped' };
-      }
-      const body = updateBody(mutation.resource, bindReferences(mutation.data, connection), fields);
-      return { kind: 'ready', request: { op: 'update', resource: mutation.resource, parent, target: address, body } };
-    }
+    case 'update':
+      return prepareUpdate(ports, entry, mutation, { address, parent, connection });
     default:
       return assertNever(mutation);
   }
@@ -90,28 +65,14 @@ function namedConnection(mutation: Mutation): Uid | null {
   return typeof reference === 'string' ? reference : null;
 }
 
-function isUnchanged({ store }: Ports, entry: OutboxRow): boolean {
-  const current = store.listOpenEntries().find((other) => other.id === entry.id);
-  return current?.state === 'queued' && JSON.stringify(current.mutation) === JSON.stringify(entry.mutation);
-}
-
 /** One such entry must not stop the others, nor leave with an address that the service cannot know. */
-function nowhere({ store }: Ports, entry: OutboxRow): PushResult {
+function nowhere({ store }: PushPorts, entry: OutboxRow): PushResult {
   const message = 'What this is for is neither in your account nor in the outbox. Discard this, or create it again.';
   store.needsPerson(entry.id, 'rejected', { code: 'not_found', message, status: null, fields: {} });
   return { kind: 'impossible' };
 }
 
-/** A preflight read that says the object is not there needs a person; everything else is tried again later. */
-function refusedRead(ports: Ports, entry: OutboxRow, error: AppError): PushResult {
-  if (error.code === 'not_found' || error.code === 'forbidden') {
-    ports.store.needsPerson(entry.id, 'rejected', toOutboxError(error));
-    return { kind: 'stopped' };
-  }
-  return { kind: 'failed', error };
-}
-
-function recordAnswer(ports: Ports, entry: OutboxRow, answer: WriteAnswer): PushResult {
+function recordAnswer(ports: PushPorts, entry: OutboxRow, answer: WriteAnswer): PushResult {
   const { store, clock } = ports;
   const now = clock.now();
   switch (answer.kind) {
@@ -149,13 +110,4 @@ function isNumberTaken(error: AppError): boolean {
 /** What the attempt table remembers of a request; a mail's text stands in its mutation. */
 function bodyOf(request: WriteRequest): JsonObject {
   return 'body' in request ? request.body : {};
-}
-
-export function toOutboxError(error: AppError): OutboxError {
-  return {
-    code: error.code,
-    message: error.message,
-    status: error.details.status ?? null,
-    fields: error.details.fields ?? {},
-  };
 }

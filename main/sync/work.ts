@@ -132,6 +132,7 @@ export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, setti
           if (result.kind === 'unanswered') counts.unanswered += 1;
           if (result.kind === 'failed' || result.kind === 'unanswered') obstacles.failed(result.error);
           else if (result.kind !== 'impossible') obstacles.contacted();
+          // What the account had already needed no sending.
           if (result.kind !== 'settled') return;
           counts.pushed += 1;
           const invoice = invoiceChangedBy(step.entry.mutation);

@@ -70,6 +70,8 @@ export interface Requests {
   'outbox:list': Call<null, readonly OutboxEntry[]>;
   'outbox:discard': Call<{ readonly id: number }, null>;
   'outbox:retry': Call<{ readonly id: number }, null>;
+  /** A conflict decided whole: all mine, or all as the account has it. */
+  'outbox:resolve': Call<{ readonly id: number; readonly side: 'mine' | 'theirs' }, null>;
   'sync:get-status': Call<null, SyncStatus>;
   'sync:run-now': Call<null, null>;
   'sync:set-offline': Call<{ readonly isOffline: boolean }, null>;
@@ -116,6 +118,7 @@ const channelTable: Record<Channel, true> = {
   'outbox:list': true,
   'outbox:discard': true,
   'outbox:retry': true,
+  'outbox:resolve': true,
   'sync:get-status': true,
   'sync:run-now': true,
   'sync:set-offline': true,

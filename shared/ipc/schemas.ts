@@ -89,6 +89,7 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   'outbox:list': nothing,
   'outbox:discard': entryId,
   'outbox:retry': entryId,
+  'outbox:resolve': entryId.extend({ side: z.enum(['mine', 'theirs']) }),
   'sync:get-status': nothing,
   'sync:run-now': nothing,
   'sync:set-offline': z.strictObject({ isOffline: z.boolean() }),

@@ -23,6 +23,9 @@ export function coalesce(earlier: Mutation, attempts: number, later: Mutation): 
   if (earlier.op === 'update' && later.op === 'update') {
     return { kind: 'merged', mutation: { ...earlier, data: { ...earlier.data, ...later.data } } };
   }
-  if (earlier.op === 'update' && later.op === 'delete') return { kind: 'merged', mutation: later };
+  if (earlier.op === 'update' && later.op === 'delete') {
+    // Whoever deletes what they had edited has seen no later state than the one they edited.
+    return { kind: 'merged', mutation: { ...later, base: earlier.base } };
+  }
   return { kind: 'separate' };
 }

@@ -15,7 +15,8 @@ export type Mutation =
       readonly data: JsonObject;
       readonly base: JsonObject;
     }
-  | { readonly op: 'delete'; readonly resource: Resource; readonly uid: Uid }
+  /** `base` is the object as it was when it was deleted here, noted when this is queued. */
+  | { readonly op: 'delete'; readonly resource: Resource; readonly uid: Uid; readonly base?: JsonObject }
   | { readonly op: 'deliver'; readonly resource: 'invoices'; readonly uid: Uid; readonly data: Delivery | null }
   | { readonly op: 'reminder'; readonly resource: 'invoices'; readonly uid: Uid; readonly data: Delivery | null }
   | { readonly op: 'realize'; readonly resource: 'payments'; readonly uid: Uid };

@@ -125,6 +125,8 @@ export function outboxActions(entry: OutboxRow): readonly ResolveAction[] {
     case 'rejected':
     case 'parked':
       return ['retry', 'discard'];
+    case 'conflict':
+      return ['mine', 'theirs'];
     default:
       return ['discard'];
   }

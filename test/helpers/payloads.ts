@@ -54,6 +54,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'outbox:list': null,
   'outbox:discard': { id: 1 },
   'outbox:retry': { id: 1 },
+  'outbox:resolve': { id: 3, side: 'mine' },
   'sync:get-status': null,
   'sync:run-now': null,
   'sync:set-offline': { isOffline: true },

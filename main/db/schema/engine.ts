@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { needsYouReasons, outboxStates } from '#shared/model/outbox-entry.ts';
+import { journalKinds } from '#shared/model/journal.ts';
 import { mutationOps } from '#shared/model/mutation.ts';
 import { resources } from '#shared/model/resource.ts';
 
@@ -45,31 +46,31 @@ export const attempts = sqliteTable(
   (table) => [primaryKey({ columns: [table.outboxId, table.attempt] })],
 );
 
-export const conflicts = sqliteTable('conflicts', {
-  id: integer('id').primaryKey({ autoIncrement: true }),
-  outboxId: integer('outbox_id').references(() => outbox.id),
-  resource: text('resource', { enum: resources }).notNull(),
-  uid: text('uid').notNull(),
-  baseJson: text('base_json'),
-  mineJson: text('mine_json').notNull(),
-  theirsJson: text('theirs_json'),
-  createdAt: integer('created_at').notNull(),
-  resolvedAt: integer('resolved_at'),
-  resolutionJson: text('resolution_json'),
-});
+/** What a person must decide, whole: base, mine, theirs. Kept with its decision. */
+export const conflicts = sqliteTable(
+  'conflicts',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    outboxId: integer('outbox_id')
+      .notNull()
+      .references(() => outbox.id),
+    recordJson: text('record_json').notNull(),
+    resolvedAt: integer('resolved_at'),
+    resolutionJson: text('resolution_json'),
+  },
+  (table) => [index('conflicts_outbox').on(table.outboxId)],
+);
 
-/** What was merged or overwritten, with its base, so that it can be undone as a new edit. */
+/** What was decided without asking, with what is needed to see it and to undo it as a new edit. */
 export const journal = sqliteTable(
   'journal',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     at: integer('at').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: journalKinds }).notNull(),
     resource: text('resource', { enum: resources }).notNull(),
     uid: text('uid').notNull(),
-    baseJson: text('base_json'),
-    beforeJson: text('before_json'),
-    afterJson: text('after_json'),
+    recordJson: text('record_json').notNull(),
   },
   (table) => [index('journal_at').on(table.at), index('journal_uid').on(table.uid)],
 );

@@ -4,7 +4,9 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { parentOf } from '#shared/model/resource.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Touch, Writer } from '#main/db/writer.ts';
+import type { ConflictRows } from './conflict-rows.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
 
@@ -18,12 +20,31 @@ export interface EditStore {
   retry(id: number): void;
 }
 
-export function createEditStore(writer: Writer, outbox: OutboxRows, pending: PendingPatch): EditStore {
-  function enqueueOne(mutation: Mutation, at: number, touch: Touch): number {
+interface EditStoreParts {
+  readonly writer: Writer;
+  readonly outbox: OutboxRows;
+  readonly pending: PendingPatch;
+  readonly rows: ObjectRows;
+  readonly conflicts: ConflictRows;
+}
+
+export function createEditStore(parts: EditStoreParts): EditStore {
+  const { writer, outbox, pending, rows, conflicts } = parts;
+
+  function enqueueOne(given: Mutation, at: number, touch: Touch): number {
     touch.outbox();
+    const mutation = withBase(given);
     const id = coalesceOrInsert(mutation, at);
     pending.refresh(mutation.resource, mutation.uid, touch);
     return id;
+  }
+
+  /** Whoever deletes means the object as it stands here now. */
+  function withBase(mutation: Mutation): Mutation {
+    if (mutation.op !== 'delete') return mutation;
+    const state = rows.of(mutation.resource).byUid(mutation.uid);
+    if (state === null || state.mirror === null) return mutation;
+    return { ...mutation, base: { ...state.mirror, ...state.details } };
   }
 
   function coalesceOrInsert(mutation: Mutation, at: number): number {
@@ -76,6 +97,7 @@ export function createEditStore(writer: Writer, outbox: OutboxRows, pending: Pen
         }
         refuseWhileAwaited(entry);
         outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
+        conflicts.close(id, { kind: 'theirs' }, at);
         touch.outbox();
         pending.refresh(entry.mutation.resource, entry.mutation.uid, touch);
       });
@@ -94,7 +116,7 @@ export function createEditStore(writer: Writer, outbox: OutboxRows, pending: Pen
   };
 }
 
-const requeued = { state: 'queued', reason: null, error: null, nextAttemptAt: null } as const;
+export const requeued = { state: 'queued', reason: null, error: null, nextAttemptAt: null } as const;
 
 function wasRefused({ state, reason }: OutboxRow): boolean {
   return state === 'needs_you' && (reason === 'rejected' || reason === 'number_taken');

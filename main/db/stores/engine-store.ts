@@ -1,6 +1,7 @@
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import type { Writer } from '#main/db/writer.ts';
+import type { ConflictRows } from './conflict-rows.ts';
 import { createEntryStore } from './entry-store.ts';
 import type { Facts } from './facts.ts';
 import { createLedgerStore } from './ledger-store.ts';
@@ -20,6 +21,7 @@ interface EngineStoreParts {
   readonly mirror: MirrorStore;
   readonly sweepRows: SweepRows;
   readonly facts: Facts;
+  readonly conflicts: ConflictRows;
 }
 
 /**

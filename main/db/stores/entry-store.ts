@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
+import type { Conflict } from '#shared/model/conflict.ts';
+import type { JournalKind } from '#shared/model/journal.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { NeedsYouReason, OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
 import { parentOf } from '#shared/model/resource.ts';
@@ -11,9 +13,19 @@ import { addressOf } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
 import { attempts } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/writer.ts';
+import type { ConflictRows } from './conflict-rows.ts';
 import type { MirrorStore, ReadObject } from './mirror-store.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
+
+/** What the journal keeps of a decision made without asking. */
+interface Note {
+  readonly kind: JournalKind;
+  readonly resource: Resource;
+  readonly uid: Uid;
+  readonly record: JsonObject;
+  readonly at: number;
+}
 
 interface EntryStoreParts {
   readonly orm: Orm;
@@ -22,10 +34,11 @@ interface EntryStoreParts {
   readonly outbox: OutboxRows;
   readonly pending: PendingPatch;
   readonly mirror: MirrorStore;
+  readonly conflicts: ConflictRows;
 }
 
 /** What the engine does to an outbox entry. Each call is one transaction, committed when it returns. */
-export function createEntryStore({ orm, writer, rows, outbox, pending, mirror }: EntryStoreParts) {
+export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, conflicts }: EntryStoreParts) {
   function parentStateOf(resource: Resource, state: ObjectState): ObjectState | null {
     const parent = parentOf[resource]?.resource ?? 'connections';
     return state.parentUid === null ? null : rows.of(parent).byUid(state.parentUid);
@@ -124,6 +137,23 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror }:
         if (object !== null && state !== null) rebaseSuccessors(entry, state);
         pending.refresh(resource, uid, touch);
         touch.outbox();
+      });
+    },
+
+    /** Both sides changed, or one deleted what the other edited: the entry waits until a person has decided. */
+    askPerson(id: number, conflict: Conflict): void {
+      writer.write((touch) => {
+        const entry = requireEntry(id);
+        conflicts.put(id, conflict);
+        outbox.update(id, { state: 'needs_you', reason: 'conflict', error: null, nextAttemptAt: null });
+        touch.outbox();
+        touch.resource(entry.mutation.resource);
+      });
+    },
+
+    note(entry: Note): void {
+      writer.write(() => {
+        conflicts.note(entry);
       });
     },
 

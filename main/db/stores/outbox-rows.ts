@@ -93,7 +93,7 @@ function mutationColumns(mutation: Mutation) {
     resource: mutation.resource,
     uid: mutation.uid,
     dataJson: data === null ? null : JSON.stringify(data),
-    baseJson: mutation.op === 'update' ? toJson(mutation.base) : null,
+    baseJson: 'base' in mutation ? toJson(mutation.base ?? null) : null,
   };
 }
 
@@ -122,7 +122,7 @@ function toMutation(row: typeof outbox.$inferSelect): Mutation {
     case 'update':
       return { op, resource, uid, data: data ?? {}, base: parseJson(row.baseJson) ?? {} };
     case 'delete':
-      return { op, resource, uid };
+      return { op, resource, uid, ...(row.baseJson === null ? {} : { base: parseJson(row.baseJson) ?? {} }) };
     case 'deliver':
     case 'reminder':
       // The data of a mail was validated as a Delivery when it was queued.

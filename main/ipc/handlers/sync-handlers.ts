@@ -19,6 +19,12 @@ export function syncHandlers(app: AppContext) {
       engine.wake();
       return null;
     },
+    'outbox:resolve': ({ id, side }) => {
+      const { book, engine } = app.session();
+      book.decisions.resolve(id, { kind: side }, app.now());
+      engine.wake();
+      return null;
+    },
     'sync:get-status': () => app.syncStatus(),
     'sync:run-now': () => {
       app.session().engine.syncNow();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { assertNever } from '#shared/assert.ts';
 import { AppError } from '#shared/errors.ts';
 import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
 import { findByReference } from '#main/db/queries/object-queries.ts';
@@ -99,7 +100,24 @@ export async function outbox(terminal: Terminal, { flags }: CommandLine): Promis
   });
 }
 
-const builtActions = ['retry', 'discard'] as const;
+const builtActions = ['mine', 'theirs', 'retry', 'discard'] as const;
+
+function carryOut(book: Book, id: number, action: (typeof builtActions)[number]): void {
+  switch (action) {
+    case 'mine':
+    case 'theirs':
+      book.decisions.resolve(id, { kind: action }, systemClock.now());
+      return;
+    case 'retry':
+      book.edits.retry(id);
+      return;
+    case 'discard':
+      book.edits.discard(id, systemClock.now());
+      return;
+    default:
+      assertNever(action);
+  }
+}
 
 /** `resolve OUTBOX_ID ACTION`: a person's decision, one of those the entry lists. */
 export async function resolve(
@@ -122,8 +140,7 @@ export async function resolve(
           `Entry ${String(id)} can be resolved with: ${entry.actions.map((name) => `--${name}`).join(', ') || 'nothing now'}.`,
         ]);
       }
-      if (action === 'retry') book.edits.retry(id);
-      else book.edits.discard(id, systemClock.now());
+      carryOut(book, id, action);
       const after = readEntries(book, true).find((candidate) => candidate.id === id) ?? entry;
       const needsPerson = (book.outbox.countByState().get('needs_you') ?? 0) > 0;
       return {

@@ -29,6 +29,11 @@ export const outbox = {
     discarded: 'Change discarded.',
     retry: 'Send again',
     retryNamed: (sentence: string) => `Send again: ${sentence}`,
+    decide: { mine: 'Use mine', theirs: 'Use the account’s' },
+    decideNamed: {
+      mine: (sentence: string) => `Use mine: ${sentence}`,
+      theirs: (sentence: string) => `Use the account’s: ${sentence}`,
+    },
     open: 'Open',
     openNamed: (sentence: string) => `Open: ${sentence}`,
     said: (message: string) => `Your account said: “${message}”`,

@@ -241,6 +241,17 @@ export class FakeMain implements BridgeTransport {
       this.send('outbox:changed', null);
       return null;
     },
+    'outbox:resolve': ({ id, side }) => {
+      this.outbox = this.outbox.flatMap((entry) =>
+        entry.id !== id
+          ? [entry]
+          : side === 'theirs'
+            ? []
+            : [{ ...entry, state: 'queued' as const, reason: null, actions: ['discard' as const] }],
+      );
+      this.send('outbox:changed', null);
+      return null;
+    },
     'sync:get-status': () => this.status,
     'sync:run-now': () => null,
     'sync:set-offline': ({ isOffline }) => {

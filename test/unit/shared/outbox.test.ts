@@ -40,7 +40,7 @@ describe('two mutations of one object', () => {
   });
 
   it('become a delete, or nothing at all', () => {
-    expect(coalesce(update, 0, remove)).toEqual({ kind: 'merged', mutation: remove });
+    expect(coalesce(update, 0, remove)).toEqual({ kind: 'merged', mutation: { ...remove, base: update.base } });
     expect(coalesce(create, 0, remove)).toEqual({ kind: 'vanished' });
   });
 
@@ -190,7 +190,7 @@ describe('outbox sentences', () => {
     for (const state of ['sending', 'unconfirmed', 'done', 'cancelled'] as const)
       expect(outboxActions({ ...entry, state })).toEqual([]);
     expect(outboxActions({ ...entry, state: 'needs_you', reason: 'rejected' })).toEqual(['retry', 'discard']);
-    expect(outboxActions({ ...entry, state: 'needs_you', reason: 'conflict' })).toEqual(['discard']);
+    expect(outboxActions({ ...entry, state: 'needs_you', reason: 'conflict' })).toEqual(['mine', 'theirs']);
   });
 
   it('mark mail, numbers, money and deletion', () => {

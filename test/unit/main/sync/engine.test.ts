@@ -264,6 +264,59 @@ describe('the outbox', () => {
     expect(world.service.objects.get('invoices')?.get(1)?.fields).toMatchObject({ summary: 'theirs' });
   });
 
+  it('sends what a person decided on, and is not asked again', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 1);
+    await world.run();
+    const uid = uidOf(world.book, 'invoices', 1);
+    world.book.edits.enqueue([updateOf(world.book, 'invoices', uid, { summary: 'mine' })], world.clock.now());
+    world.service.edit('invoices', 1, { summary: 'theirs' });
+    await world.run();
+    expect(world.book.conflicts.of(1)).toMatchObject({ mine: { summary: 'mine' }, theirs: { summary: 'theirs' } });
+    world.book.decisions.resolve(1, { kind: 'mine' }, world.clock.now());
+    await world.run();
+    expect(world.book.outbox.get(1)).toMatchObject({ state: 'done' });
+    expect(world.service.objects.get('invoices')?.get(1)?.fields).toMatchObject({ summary: 'mine' });
+  });
+
+  it('sends nothing that the account has already, and keeps in the journal what it joined without asking', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 2);
+    await world.run();
+    const [same, joined] = [uidOf(world.book, 'invoices', 1), uidOf(world.book, 'invoices', 2)];
+    const edits = [same, joined].map((uid) => updateOf(world.book, 'invoices', uid, { summary: 'mine' }));
+    world.book.edits.enqueue(edits, world.clock.now());
+    world.service.edit('invoices', 1, { summary: 'mine' });
+    world.service.edit('invoices', 2, { note: 'theirs' });
+    expect(await world.run()).toMatchObject({ pushed: 1 });
+    expect(world.service.count('update')).toBe(1);
+    expect(world.book.outbox.listOpen()).toEqual([]);
+    expect(world.book.conflicts.listNotes(joined)).toMatchObject([{ kind: 'merged' }]);
+  });
+
+  it('asks before it edits what is gone, or deletes what was edited; what is gone already needs no delete', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 3);
+    await world.run({ isFull: true });
+    const [edited, doomed, gone] = [1, 2, 3].map((id) => uidOf(world.book, 'invoices', id)) as [Uid, Uid, Uid];
+    world.book.edits.enqueue(
+      [
+        updateOf(world.book, 'invoices', edited, { summary: 'mine' }),
+        { op: 'delete', resource: 'invoices', uid: doomed },
+        { op: 'delete', resource: 'invoices', uid: gone },
+      ],
+      world.clock.now(),
+    );
+    world.service.objects.get('invoices')?.delete(1);
+    world.service.edit('invoices', 2, { summary: 'theirs' });
+    world.service.objects.get('invoices')?.delete(3);
+    await world.run();
+    expect(world.book.conflicts.of(1)).toMatchObject({ reason: 'deleted_there', theirs: null });
+    expect(world.book.conflicts.of(2)).toMatchObject({ reason: 'deleted_here', mine: null });
+    expect(world.book.outbox.get(3)).toMatchObject({ state: 'done' });
+    expect([world.service.count('update'), world.service.count('delete')]).toEqual([0, 0]);
+  });
+
   it('sends what was typed last when the entry is edited while its preflight is out', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);

@@ -1,0 +1,73 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { JsonObject } from '#shared/json.ts';
+import type { Conflict } from '#shared/model/conflict.ts';
+import { readConflict } from '#shared/model/conflict.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { JournalKind } from '#shared/model/journal.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { Resolution } from '#shared/model/resolve-conflict.ts';
+import type { Orm } from '#main/db/open.ts';
+import { conflicts, journal } from '#main/db/schema/engine.ts';
+
+/** What one journal entry says. Times are ms since epoch. */
+export interface JournalEntry {
+  readonly at: number;
+  readonly kind: JournalKind;
+  readonly resource: Resource;
+  readonly uid: Uid;
+  readonly record: JsonObject;
+}
+
+/** Conflicts and the journal: what a person must decide, and what was decided without asking. */
+export interface ConflictRows {
+  /** The undecided conflict of an entry, or null. */
+  of(entry: number): Conflict | null;
+  /** Puts the conflict in the place of an older one of the same entry. */
+  put(entry: number, conflict: Conflict): void;
+  close(entry: number, resolution: Resolution, at: number): void;
+  note(entry: JournalEntry): void;
+  listNotes(uid: Uid): readonly JournalEntry[];
+}
+
+export function createConflictRows(orm: Orm): ConflictRows {
+  const openOf = (entry: number) => and(eq(conflicts.outboxId, entry), isNull(conflicts.resolvedAt));
+  return {
+    of(entry) {
+      const row = orm.select().from(conflicts).where(openOf(entry)).get();
+      return row === undefined ? null : readConflict(JSON.parse(row.recordJson));
+    },
+    put(entry, conflict) {
+      const recordJson = JSON.stringify(conflict);
+      const known = orm.update(conflicts).set({ recordJson }).where(openOf(entry)).run();
+      if (known.changes === 0) orm.insert(conflicts).values({ outboxId: entry, recordJson }).run();
+    },
+    close(entry, resolution, at) {
+      orm
+        .update(conflicts)
+        .set({ resolvedAt: at, resolutionJson: JSON.stringify(resolution) })
+        .where(openOf(entry))
+        .run();
+    },
+    note({ record, ...entry }) {
+      orm
+        .insert(journal)
+        .values({ ...entry, recordJson: JSON.stringify(record) })
+        .run();
+    },
+    listNotes: (uid) =>
+      orm
+        .select()
+        .from(journal)
+        .where(eq(journal.uid, uid))
+        .orderBy(desc(journal.id))
+        .all()
+        .map(({ at, kind, resource, recordJson }) => ({
+          at,
+          kind,
+          resource,
+          uid,
+          // Written by note() above and by nothing else.
+          record: JSON.parse(recordJson) as JsonObject,
+        })),
+  };
+}

@@ -1,0 +1,95 @@
+import { assertNever } from '#shared/assert.ts';
+import { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { Resolution, Resolved } from '#shared/model/resolve-conflict.ts';
+import { resolveConflict } from '#shared/model/resolve-conflict.ts';
+import { parentOf } from '#shared/model/resource.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import type { Writer } from '#main/db/writer.ts';
+import type { ConflictRows } from './conflict-rows.ts';
+import type { EditStore } from './edit-store.ts';
+import { requeued } from './edit-store.ts';
+import type { OutboxRows } from './outbox-rows.ts';
+import type { PendingPatch } from './pending-patch.ts';
+
+/** What a person decides about entries that need them. */
+export interface DecisionStore {
+  /** A decision on a conflict. Nothing happens while choices are missing; the answer names them. */
+  resolve(id: number, resolution: Resolution, at: number): readonly string[];
+}
+
+interface DecisionStoreParts {
+  readonly writer: Writer;
+  readonly outbox: OutboxRows;
+  readonly pending: PendingPatch;
+  readonly rows: ObjectRows;
+  readonly conflicts: ConflictRows;
+  readonly edits: EditStore;
+  readonly createUid: () => Uid;
+}
+
+export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
+  const { writer, outbox, pending, rows, conflicts, edits, createUid } = parts;
+
+  /** A decision speaks of the service's references; what is queued here names them by uid. */
+  function localReferences(data: JsonObject): JsonObject {
+    const reference = data['connection'];
+    const id = isJsonObject(reference) ? reference['id'] : null;
+    const uid = typeof id === 'number' ? rows.of('connections').byServerId(id)?.uid : undefined;
+    return uid === undefined ? data : { ...data, connection: uid };
+  }
+
+  /** A record made anew under the parent of the one that is gone. */
+  function underSameParent(resource: Resource, uid: Uid, data: JsonObject): JsonObject {
+    const parentUid = rows.of(resource).byUid(uid)?.parentUid ?? null;
+    const field = parentOf[resource]?.field;
+    const parent = parentUid === null || field === undefined ? {} : { [field]: parentUid };
+    return { ...localReferences(data), ...parent };
+  }
+
+  /** The mutation that carries the decision out in the place of the entry's own, or null when none does. */
+  function mutationFor(resolved: Resolved, { resource, uid }: Mutation): Mutation | null {
+    switch (resolved.kind) {
+      case 'update':
+        return { op: 'update', resource, uid, data: localReferences(resolved.data), base: resolved.base };
+      case 'delete':
+        return { op: 'delete', resource, uid, base: resolved.base };
+      case 'create':
+      case 'note':
+      case 'nothing':
+      case 'undecided':
+        return null;
+      default:
+        return assertNever(resolved);
+    }
+  }
+
+  return {
+    resolve: (id, resolution, at) =>
+      writer.write((touch) => {
+        const entry = outbox.get(id);
+        const conflict = entry?.reason === 'conflict' ? conflicts.of(id) : null;
+        if (entry === null || conflict === null)
+          throw new AppError('invalid_input', 'There is nothing to decide on this entry.');
+        const resolved = resolveConflict(conflict, resolution);
+        if (resolved.kind === 'undecided') return resolved.open;
+        const { resource, uid } = entry.mutation;
+        const mutation = mutationFor(resolved, entry.mutation);
+        if (mutation !== null) outbox.update(id, { ...requeued, mutation });
+        else outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
+        if (resolved.kind === 'create') {
+          const data = underSameParent(resource, uid, resolved.data);
+          edits.enqueue([{ op: 'create', resource, uid: createUid(), data }], at);
+        }
+        if (resolved.kind === 'note') conflicts.note({ at, kind: 'note', resource, uid, record: resolved.fields });
+        conflicts.close(id, resolution, at);
+        pending.refresh(resource, uid, touch);
+        touch.outbox();
+        return [];
+      }),
+  };
+}

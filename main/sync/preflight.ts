@@ -1,0 +1,130 @@
+import type { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { computeTotals } from '#shared/money/totals.ts';
+import { editOfDeleted, mergeDelete } from './merge/merge-delete.ts';
+import type { SilentMerge } from './merge/merge-edit.ts';
+import { mergeEdit } from './merge/merge-edit.ts';
+import type { TotalOf } from './merge/totals.ts';
+import type { ServerObject } from './ports.ts';
+import type { Prepared, PushPorts } from './push-result.ts';
+import { toOutboxError } from './push-result.ts';
+import { bindReferences, updateBody } from './request-body.ts';
+
+type Update = Extract<Mutation, { readonly op: 'update' }>;
+type Delete = Extract<Mutation, { readonly op: 'delete' }>;
+
+interface Place {
+  readonly address: ServerAddress;
+  readonly parent: ServerAddress | null;
+}
+
+const totalOf: TotalOf = (details, currency) => computeTotals(details, currencyDigits(currency)).billedTotal;
+
+/** Reads the object again and joins the edit with what it has become. Nothing leaves that a person has to decide on. */
+export async function prepareUpdate(
+  ports: PushPorts,
+  entry: OutboxRow,
+  mutation: Update,
+  place: Place & { readonly connection: ServerAddress | null },
+): Promise<Prepared> {
+  const { resource, uid, base } = mutation;
+  const data = bindReferences(mutation.data, place.connection);
+  const current = await readAgain(ports, entry, mutation, place);
+  const at = ports.clock.now();
+  if (current.kind === 'gone') {
+    ports.store.askPerson(entry.id, editOfDeleted(resource, { uid, base, data, at }, totalOf));
+    return { kind: 'stopped' };
+  }
+  if (current.kind !== 'read') return current;
+  const remote = fieldsOfObject(current.object);
+  const merged = mergeEdit(resource, { uid, base, data, remote, at }, totalOf);
+  switch (merged.kind) {
+    case 'ask':
+      ports.store.askPerson(entry.id, merged.conflict);
+      return { kind: 'stopped' };
+    case 'nothing_left':
+      journal(ports, mutation, merged.merge);
+      ports.store.settle({ entry: entry.id, object: current.object, at });
+      return { kind: 'nothing_left' };
+    case 'send': {
+      journal(ports, mutation, merged.merge);
+      const body = updateBody(resource, merged.data, remote);
+      const { address: target, parent } = place;
+      return { kind: 'ready', request: { op: 'update', resource, parent, target, body } };
+    }
+  }
+}
+
+/** A delete leaves only while the object is as it was when it was deleted here; one that is gone needs no request. */
+export async function prepareDelete(
+  ports: PushPorts,
+  entry: OutboxRow,
+  mutation: Delete,
+  place: Place,
+): Promise<Prepared> {
+  const { resource, uid, base = null } = mutation;
+  const current = await readAgain(ports, entry, mutation, place);
+  const at = ports.clock.now();
+  if (current.kind === 'gone') {
+    ports.store.settle({ entry: entry.id, object: null, at });
+    return { kind: 'nothing_left' };
+  }
+  if (current.kind !== 'read') return current;
+  const merged = mergeDelete(resource, { uid, base, remote: fieldsOfObject(current.object), at }, totalOf);
+  if (merged.kind === 'ask') {
+    ports.store.askPerson(entry.id, merged.conflict);
+    return { kind: 'stopped' };
+  }
+  return { kind: 'ready', request: { op: 'delete', resource, parent: place.parent, target: place.address } };
+}
+
+type Reading = { readonly kind: 'read'; readonly object: ServerObject } | { readonly kind: 'gone' } | Prepared;
+
+async function readAgain(
+  ports: PushPorts,
+  entry: OutboxRow,
+  { resource }: Mutation,
+  { address, parent }: Place,
+): Promise<Reading> {
+  const { store, service, clock } = ports;
+  ports.countRequest();
+  const current = await service.read(resource, address, parent);
+  // While the answer was awaited the person may have edited or discarded what was about to leave.
+  if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
+  if (current.kind === 'failed') {
+    if (current.error.code === 'not_found') return { kind: 'gone' };
+    return refusedRead(ports, entry, current.error);
+  }
+  store.applyObject(resource, current.value, parent, clock.now());
+  return { kind: 'read', object: current.value };
+}
+
+function isUnchanged({ store }: PushPorts, entry: OutboxRow): boolean {
+  const current = store.listOpenEntries().find((other) => other.id === entry.id);
+  return current?.state === 'queued' && JSON.stringify(current.mutation) === JSON.stringify(entry.mutation);
+}
+
+/** A right that is missing needs a person; everything else is tried again later. */
+function refusedRead(ports: PushPorts, entry: OutboxRow, error: AppError): Prepared {
+  if (error.code === 'forbidden' || error.code === 'rejected') {
+    ports.store.needsPerson(entry.id, 'rejected', toOutboxError(error));
+    return { kind: 'stopped' };
+  }
+  return { kind: 'failed', error };
+}
+
+function fieldsOfObject({ fields, details }: ServerObject): JsonObject {
+  return { ...fields, ...details };
+}
+
+/** What was joined without asking stays visible, with what is needed to undo it. */
+function journal({ store, clock }: PushPorts, { resource, uid }: Mutation, merge: SilentMerge): void {
+  if (merge.changes.length === 0 && merge.dropped.length === 0) return;
+  // Fields, values and origins of a merge are JSON through and through.
+  const record = merge as unknown as JsonObject;
+  store.note({ kind: 'merged', resource, uid, record, at: clock.now() });
+}

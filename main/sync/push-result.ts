@@ -1,0 +1,31 @@
+import type { AppError } from '#shared/errors.ts';
+import type { OutboxError } from '#shared/model/outbox-entry.ts';
+import type { EnginePorts, WriteRequest } from './ports.ts';
+
+/** What became of one push, as the engine's loop needs to know it. */
+export type PushResult =
+  | { readonly kind: 'settled' }
+  /** The service answered, but nothing was settled: refused, in conflict or edited meanwhile. */
+  | { readonly kind: 'stopped' }
+  /** Nothing had to be sent: the account is already as this entry wants it. */
+  | { readonly kind: 'nothing_left' }
+  /** No request left: it names something that is neither in the account nor on its way there. */
+  | { readonly kind: 'impossible' }
+  /** The service could not be reached or refused to listen; the entry is back in the queue. */
+  | { readonly kind: 'failed'; readonly error: AppError }
+  /** It left, and no answer proves anything; the entry is unconfirmed or needs a person. */
+  | { readonly kind: 'unanswered'; readonly error: AppError };
+
+/** A request that may leave now, or why none will. */
+export type Prepared = PushResult | { readonly kind: 'ready'; readonly request: WriteRequest };
+
+export type PushPorts = Pick<EnginePorts, 'clock' | 'service' | 'store'> & { readonly countRequest: () => void };
+
+export function toOutboxError(error: AppError): OutboxError {
+  return {
+    code: error.code,
+    message: error.message,
+    status: error.details.status ?? null,
+    fields: error.details.fields ?? {},
+  };
+}

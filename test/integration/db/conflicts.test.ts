@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Book } from '#main/db/book.ts';
+import type { Conflict } from '#shared/model/conflict.ts';
+import { CONFLICT_VERSION } from '#shared/model/conflict.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import {
+  clientRow,
+  invoiceRow,
+  noLines,
+  NOW,
+  openMemoryBook,
+  sweepPage,
+  uidOf,
+  updateOf,
+} from '#test/helpers/books.ts';
+
+let book: Book;
+let uid: Uid;
+
+beforeEach(() => {
+  book = openMemoryBook();
+  sweepPage(book, 'connections', [clientRow(1)]);
+  sweepPage(book, 'invoices', [invoiceRow(1)]);
+  book.engineStore.applyObject('invoices', invoiceRow(1, {}, noLines), null, NOW);
+  uid = uidOf(book, 'invoices', 1);
+});
+
+afterEach(() => {
+  book.close();
+});
+
+function enqueue(mutation: Mutation): number {
+  const [id = 0] = book.edits.enqueue([mutation], NOW);
+  return id;
+}
+
+/** An entry that met somebody else's edit of the same field. */
+function conflicted(part: Partial<Conflict> = {}): number {
+  const id = enqueue(updateOf(book, 'invoices', uid, { summary: 'mine' }));
+  const { mirror } = book.engineStore.targetOf('invoices', uid);
+  book.engineStore.askPerson(id, {
+    version: CONFLICT_VERSION,
+    resource: 'invoices',
+    uid,
+    reason: 'fields',
+    money: null,
+    base: mirror,
+    mine: { summary: 'mine' },
+    theirs: { ...mirror, summary: 'theirs' },
+    merged: {},
+    fields: [{ name: 'summary', entry: null, base: 'Summary 1', mine: 'mine', theirs: 'theirs', suggestion: 'mine' }],
+    lines: [],
+    totals: null,
+    at: NOW,
+    ...part,
+  });
+  return id;
+}
+
+const entries = () =>
+  book.outbox.listAll().map(({ state, mutation }) => ({ state, op: mutation.op, uid: mutation.uid }));
+const summary = (): unknown => book.rows.draw('invoices', stateOf()).view['summary'];
+
+function stateOf() {
+  const state = book.rows.of('invoices').byUid(uid);
+  if (state === null) throw new Error('the invoice is in the book');
+  return state;
+}
+
+describe('a conflict', () => {
+  it('waits for a person with base, mine and theirs, and the edit stays what is seen', () => {
+    const id = conflicted();
+    expect(book.outbox.get(id)).toMatchObject({ state: 'needs_you', reason: 'conflict' });
+    expect(book.conflicts.of(id)).toMatchObject({ mine: { summary: 'mine' }, theirs: { summary: 'theirs' } });
+    expect(summary()).toBe('mine');
+  });
+
+  it('is one only, however often it is met', () => {
+    const id = conflicted();
+    book.engineStore.askPerson(id, { ...book.conflicts.of(id), at: NOW + 1 } as Conflict);
+    expect(book.conflicts.of(id)?.at).toBe(NOW + 1);
+    book.decisions.resolve(id, { kind: 'theirs' }, NOW);
+    expect(book.conflicts.of(id)).toBeNull();
+  });
+
+  it('decided for mine sends the edit again, upon what the account has now', () => {
+    const id = conflicted();
+    expect(book.decisions.resolve(id, { kind: 'mine' }, NOW)).toEqual([]);
+    expect(book.outbox.get(id)).toMatchObject({
+      state: 'queued',
+      reason: null,
+      mutation: { op: 'update', data: { summary: 'mine' }, base: { summary: 'theirs' } },
+    });
+    expect(summary()).toBe('mine');
+  });
+
+  it('decided for the account’s gives the edit up and shows what the account has', () => {
+    const id = conflicted();
+    book.decisions.resolve(id, { kind: 'theirs' }, NOW);
+    expect(entries()).toEqual([{ state: 'cancelled', op: 'update', uid }]);
+    expect(summary()).toBe('Summary 1');
+  });
+
+  it('decided field by field needs every choice, and then sends them', () => {
+    const id = conflicted();
+    expect(book.decisions.resolve(id, { kind: 'choices', fields: {}, lines: [] }, NOW)).toEqual(['summary']);
+    expect(book.outbox.get(id)?.state).toBe('needs_you');
+    book.decisions.resolve(id, { kind: 'choices', fields: { summary: { value: 'both' } }, lines: [] }, NOW);
+    expect(book.outbox.get(id)?.mutation).toMatchObject({ data: { summary: 'both' } });
+  });
+
+  it('with an object that is gone there makes a new one under the same client, when mine is wanted', () => {
+    const { mirror } = book.engineStore.targetOf('invoices', uid);
+    const id = conflicted({ reason: 'deleted_there', theirs: null, merged: null, base: mirror });
+    book.decisions.resolve(id, { kind: 'mine' }, NOW);
+    const [given, made] = book.outbox.listAll();
+    expect(given?.state).toBe('cancelled');
+    expect(made?.mutation).toMatchObject({
+      op: 'create',
+      resource: 'invoices',
+      data: { summary: 'mine', statement_no: 'INV-000001', connection: uidOf(book, 'connections', 1) },
+    });
+    expect(made?.mutation.uid).not.toBe(uid);
+  });
+
+  it('keeps what was written here as a note, when nothing is to be sent', () => {
+    const id = conflicted();
+    book.decisions.resolve(id, { kind: 'note' }, NOW);
+    expect(book.conflicts.listNotes(uid)).toMatchObject([{ kind: 'note', record: { summary: 'mine' } }]);
+    expect(entries()).toMatchObject([{ state: 'cancelled' }]);
+  });
+
+  it('is over when the entry is discarded', () => {
+    const id = conflicted();
+    book.edits.discard(id, NOW);
+    expect(book.conflicts.of(id)).toBeNull();
+  });
+
+  it('cannot be decided where there is none', () => {
+    const id = enqueue(updateOf(book, 'invoices', uid, { summary: 'mine' }));
+    expect(() => book.decisions.resolve(id, { kind: 'mine' }, NOW)).toThrow('nothing to decide');
+    expect(() => book.decisions.resolve(9_999, { kind: 'mine' }, NOW)).toThrow('nothing to decide');
+  });
+});
+
+describe('a delete', () => {
+  it('remembers the object as it stood here when it was deleted', () => {
+    const id = enqueue({ op: 'delete', resource: 'invoices', uid });
+    expect(book.outbox.get(id)?.mutation).toMatchObject({ op: 'delete', base: { summary: 'Summary 1', items: [] } });
+    sweepPage(book, 'invoices', [invoiceRow(1, { summary: 'theirs' })]);
+    expect(book.outbox.get(id)?.mutation).toMatchObject({ base: { summary: 'Summary 1' } });
+  });
+
+  it('of what was edited here stands on what the edit stood on', () => {
+    const id = enqueue(updateOf(book, 'invoices', uid, { summary: 'mine' }));
+    sweepPage(book, 'invoices', [invoiceRow(1, { summary: 'theirs' })]);
+    expect(enqueue({ op: 'delete', resource: 'invoices', uid })).toBe(id);
+    expect(book.outbox.get(id)?.mutation).toMatchObject({ op: 'delete', base: { summary: 'Summary 1' } });
+  });
+});
