@@ -144,12 +144,6 @@ CREATE TABLE `attempts` (
 	FOREIGN KEY (`outbox_id`) REFERENCES `outbox`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `budget_log` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`at` integer NOT NULL
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `budget_log_at` ON `budget_log` (`at`);--> statement-breakpoint
 CREATE TABLE `capabilities` (
 	`name` text NOT NULL,
 	`value_json` text NOT NULL,

@@ -5,9 +5,6 @@ import type { Book } from './db/book.ts';
 import { accountFeeds } from './sync/feeds.ts';
 import { phaseOf } from './sync-phase.ts';
 import { defaultSettings } from './sync/settings.ts';
-import { systemClock } from './system-ports.ts';
-
-const HOUR_MS = 3_600_000;
 
 export const statusWithoutAccount: SyncStatus = {
   phase: { kind: 'no_account' },
@@ -25,7 +22,6 @@ export const statusWithoutAccount: SyncStatus = {
 export function describeSync({ engine, book }: Session): SyncStatus {
   const status = engine.status();
   const counts = book.outbox.countByState();
-  const now = systemClock.now();
   const freshness = listFreshness(book.orm, book.sweeps);
   const invoiceCount = freshness.find(({ resource }) => resource === 'invoices')?.count ?? 0;
   return {
@@ -35,8 +31,8 @@ export function describeSync({ engine, book }: Session): SyncStatus {
     unconfirmedCount: counts.get('unconfirmed') ?? 0,
     lastContactAt: status.lastContactAt,
     lastCheckedAt: oldestWalk(book),
-    requestsLastHour: book.engineStore.requestsSince(now - HOUR_MS).length,
-    requestsPerHour: defaultSettings.requestsPerHour,
+    requestsLastHour: status.usage.lastHour,
+    requestsPerHour: status.usage.perHour,
     freshness,
   };
 }

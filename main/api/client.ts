@@ -7,6 +7,7 @@ import type { ApiClient, ApiRequest, Broken, Exchange, Fault } from './exchange.
 import { faultOf } from './faults.ts';
 import { noHeaderFacts, readHeaderFacts } from './header-facts.ts';
 import type { InProcessService } from './in-process.ts';
+import { isLimit } from './limits.ts';
 import type { ReadKey } from './key.ts';
 import { askForKey, redactorFor } from './key.ts';
 import type { Observe } from './observe.ts';
@@ -29,6 +30,8 @@ export interface ClientOptions {
   readonly deadlineMs?: number;
   readonly maxBodyBytes?: number;
   readonly observe?: Observe;
+  /** Ms since epoch; the computer's clock where nothing else is said. */
+  readonly now?: () => number;
 }
 
 const DEADLINE_MS = 30_000;
@@ -39,7 +42,14 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
  * wall-clock deadline, and lets nothing out that could carry the key: what the library throws becomes a plain fault here.
  */
 export function createClient(options: ClientOptions): ApiClient {
-  const { baseUrl, transport, connection = {}, deadlineMs = DEADLINE_MS, maxBodyBytes = MAX_BODY_BYTES } = options;
+  const {
+    baseUrl,
+    transport,
+    connection = {},
+    deadlineMs = DEADLINE_MS,
+    maxBodyBytes = MAX_BODY_BYTES,
+    now = Date.now,
+  } = options;
   const pool = createPool(connection);
   const running = new Set<AbortController>();
   const mayCarryKey = transport !== undefined || isSecureOrigin(baseUrl);
@@ -76,8 +86,9 @@ export function createClient(options: ClientOptions): ApiClient {
       abort.abort();
     }, deadlineMs);
     running.add(abort);
-    const startedAt = Date.now();
+    const startedAt = now();
     let headers = noHeaderFacts;
+    let isOverLimit = false;
     try {
       const response = await axios.request<Readable>(requestConfig(parts, options, abort.signal));
       const header = (name: string): string | null => {
@@ -85,10 +96,12 @@ export function createClient(options: ClientOptions): ApiClient {
         return typeof value === 'string' ? value : null;
       };
       watch.status = response.status;
-      headers = readHeaderFacts(header, startedAt, Date.now());
+      headers = readHeaderFacts(header, startedAt, now());
       const raw = { status: response.status, header, headers, data: response.data };
       const answer = await receive(raw, { maxBodyBytes, redact: redactorFor(key) });
-      return answer.kind === 'answered' ? answer : brokenBy(answer.kind, watch);
+      if (answer.kind !== 'answered') return brokenBy(answer.kind, watch);
+      isOverLimit = isLimit(answer);
+      return answer;
     } catch (thrown) {
       if (isClosed) return brokenBy('closed', watch);
       const isSecure = baseUrl.startsWith('https:');
@@ -96,7 +109,7 @@ export function createClient(options: ClientOptions): ApiClient {
     } finally {
       clearTimeout(timer);
       running.delete(abort);
-      tell(factsOf({ request, status: watch.status, headers, startedAt, endedAt: Date.now() }));
+      tell(factsOf({ request, status: watch.status, isLimit: isOverLimit, headers, startedAt, endedAt: now() }));
     }
   }
 

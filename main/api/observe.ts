@@ -6,6 +6,8 @@ export interface ExchangeFacts {
   readonly method: Method;
   /** Null when no status line arrived. */
   readonly status: number | null;
+  /** The service has had enough requests for now, whatever its status says. */
+  readonly isLimit: boolean;
   /** Requests the service says it allows in its window, and how many of them are left. */
   readonly limit: number | null;
   readonly remaining: number | null;
@@ -23,17 +25,19 @@ export type Observe = (facts: ExchangeFacts) => void;
 interface Observed {
   readonly request: ApiRequest;
   readonly status: number | null;
+  readonly isLimit: boolean;
   readonly headers: HeaderFacts;
   readonly startedAt: number;
   readonly endedAt: number;
 }
 
-export function factsOf({ request, status, headers, startedAt, endedAt }: Observed): ExchangeFacts {
+export function factsOf({ request, status, isLimit, headers, startedAt, endedAt }: Observed): ExchangeFacts {
   const { limit, remaining, resetInMs, retryAfterMs, clockOffsetMs } = headers;
   const resetAt = resetInMs === null ? null : endedAt + resetInMs;
   return {
     method: request.method,
     status,
+    isLimit,
     limit,
     remaining,
     resetAt,

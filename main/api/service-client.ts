@@ -6,6 +6,7 @@ import type { ClientOptions } from './client.ts';
 import { createClient } from './client.ts';
 import { deliverInvoice, remindInvoice } from './endpoints/invoices.ts';
 import type { ApiClient } from './exchange.ts';
+import type { Observe } from './observe.ts';
 import { listCallOf, serviceCalls } from './service-calls.ts';
 import type { Feed, PageRequest, ReadAnswer, ServerObject, WriteAnswer, WriteRequest } from './types.ts';
 
@@ -17,6 +18,8 @@ export interface ServiceClient {
   list(feed: Feed, page: PageRequest): Promise<ReadAnswer<readonly ServerObject[]>>;
   read(resource: Resource, target: ServerAddress, parent: ServerAddress | null): Promise<ReadAnswer<ServerObject>>;
   write(request: WriteRequest): Promise<WriteAnswer>;
+  /** Tells of every request that was answered or broke off; the answer ends it. */
+  onAnswer(listener: Observe): () => void;
   /** Ends running requests (a write that had left is then `ambiguous`) and refuses new ones. */
   close(): void;
 }
@@ -26,12 +29,21 @@ export interface ServiceClient {
  * Deadline in ms (30 s) and largest body in bytes (4 MB) hold for every call; `observe` hears of every request.
  */
 export function createServiceClient(options: ClientOptions): ServiceClient {
-  const client = createClient(options);
+  const listeners = new Set<Observe>();
+  const observe: Observe = (facts) => {
+    options.observe?.(facts);
+    for (const listener of listeners) listener(facts);
+  };
+  const client = createClient({ ...options, observe });
   return {
     host: client.host,
     list: (feed, page) => guardRead(() => list(client, feed, page)),
     read: (resource, target, parent) => guardRead(() => read(client, resource, target, parent)),
     write: (request) => guardWrite(() => write(client, request)),
+    onAnswer(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     close: client.close,
   };
 }

@@ -1,6 +1,8 @@
 import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
+import type { Usage } from './allowance.ts';
+import { createAllowance } from './allowance.ts';
 import type { Obstacle } from './obstacle.ts';
 import { createObstacleTracker } from './obstacle.ts';
 import type { Step } from './planner.ts';
@@ -20,6 +22,7 @@ export interface EngineStatus {
   /** The step under way; null while nothing is due or nothing may leave. */
   readonly step: Step | null;
   readonly lastContactAt: number | null;
+  readonly usage: Usage;
 }
 
 export interface RunGoal {
@@ -45,13 +48,16 @@ export interface Engine {
   /** Reads one object ahead of everything else. */
   request(resource: Resource, uid: Uid): void;
   status(): EngineStatus;
+  /** A request that somebody else makes on the same allowance. */
+  noteRequest(): void;
   onStatus(listener: () => void): () => void;
 }
 
 export function createEngine(ports: EnginePorts, settings: EngineSettings): Engine {
   const { clock, store } = ports;
-  const obstacles = createObstacleTracker(ports, settings);
-  const work = createWork(ports, obstacles, settings);
+  const allowance = createAllowance(ports, settings);
+  const obstacles = createObstacleTracker(ports, allowance, settings);
+  const work = createWork(ports, obstacles, allowance, settings);
   const listeners = new Set<() => void>();
   let isStopping = false;
   /** A step broke off between its request and its record. */
@@ -195,7 +201,9 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       obstacle: obstacles.current(),
       step,
       lastContactAt: obstacles.lastContactAt(),
+      usage: allowance.usage(),
     }),
+    noteRequest: allowance.spend,
     onStatus(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,9 +1,8 @@
 import type { AppError } from '#shared/errors.ts';
-import { limitedUntil, transportBackoff } from './budget.ts';
+import type { Allowance } from './allowance.ts';
+import { transportBackoff } from './budget/backoff.ts';
 import type { EnginePorts } from './ports.ts';
 import type { EngineSettings } from './settings.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What keeps the engine from the service, when something does. Times are ms since epoch. */
 export type Obstacle =
@@ -20,7 +19,7 @@ export interface ObstacleTracker {
   /** Failures in a row that never reached the service. */
   failures(): number;
   lastContactAt(): number | null;
-  /** Ms since epoch before which nothing may leave. */
+  /** Ms since epoch before which nothing may leave because the service could not be reached. */
   blockedUntil(): number;
   contacted(): void;
   failed(error: AppError): void;
@@ -32,13 +31,13 @@ export interface ObstacleTracker {
 }
 
 export function createObstacleTracker(
-  { clock, random, store }: EnginePorts,
+  { clock, random }: Pick<EnginePorts, 'clock' | 'random'>,
+  allowance: Allowance,
   settings: EngineSettings,
 ): ObstacleTracker {
   let obstacle: Obstacle = { kind: 'none' };
   let isOffline = false;
   let failures = 0;
-  let limits = 0;
   let lastContactAt: number | null = null;
 
   return {
@@ -46,27 +45,19 @@ export function createObstacleTracker(
     failures: () => failures,
     lastContactAt: () => lastContactAt,
     blockedUntil() {
-      const stored = store.blockedUntil();
-      // No wait we store is longer than an hour: one further ahead was written before the clock was set back.
-      const limitedUntil = stored > clock.now() + HOUR_MS ? 0 : stored;
-      return Math.max(limitedUntil, obstacle.kind === 'unreachable' ? obstacle.retryAt : 0);
+      return obstacle.kind === 'unreachable' ? obstacle.retryAt : 0;
     },
     contacted() {
       failures = 0;
-      limits = 0;
       lastContactAt = clock.now();
       obstacle = { kind: 'none' };
     },
     failed(error) {
       const now = clock.now();
       switch (error.code) {
-        case 'rate_limited': {
-          limits += 1;
-          const until = limitedUntil(now, error.details.retryAfterMs, limits, settings);
-          store.setBlockedUntil(until);
-          obstacle = { kind: 'limited', until };
+        case 'rate_limited':
+          obstacle = { kind: 'limited', until: Math.max(now, allowance.limitedUntil()) };
           return;
-        }
         case 'key_refused':
         case 'key_missing':
         case 'address_invalid':

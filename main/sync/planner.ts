@@ -1,6 +1,6 @@
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { blockersOf } from '#shared/model/outbox-order.ts';
-import type { Lane } from './budget.ts';
+import type { Lane } from './budget/lanes.ts';
 import type { Checkpoint, DetailTask, Feed } from './ports.ts';
 
 /** What could be done next, and in which lane. */

@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/errors.ts';
-import type { JsonObject } from '#shared/json.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
 import type { JournalKind } from '#shared/model/journal.ts';
@@ -102,6 +102,23 @@ export interface Service {
   list(feed: Feed, page: PageRequest): Promise<ReadAnswer<readonly ServerObject[]>>;
   read(resource: Resource, target: ServerAddress, parent: ServerAddress | null): Promise<ReadAnswer<ServerObject>>;
   write(request: WriteRequest): Promise<WriteAnswer>;
+  /** Tells of every attempt on the wire when it has ended; the answer ends the telling. */
+  onAnswer(listener: (facts: AnswerFacts) => void): () => void;
+}
+
+/** What one attempt on the wire tells a budget. Times are ms since epoch by our clock. */
+export interface AnswerFacts {
+  /** Null when no status line arrived. */
+  readonly status: number | null;
+  /** The service has had enough requests for now. */
+  readonly isLimit: boolean;
+  readonly limit: number | null;
+  readonly remaining: number | null;
+  readonly resetAt: number | null;
+  readonly retryAfterMs: number | null;
+  readonly clockOffsetMs: number | null;
+  readonly startedAt: number;
+  readonly endedAt: number;
 }
 
 /** Where a walk over one feed stands. Moves only in the transaction that stores the page. */
@@ -197,9 +214,7 @@ export interface Store {
   /** Connections under which the resource was never listed, or not since `before`. */
   listParentsDue(resource: Resource, before: number, limit: number): readonly ServerAddress[];
 
-  recordRequest(at: number): void;
-  /** Times of requests since `since`, oldest first. */
-  requestsSince(since: number): readonly number[];
-  blockedUntil(): number;
-  setBlockedUntil(until: number): void;
+  /** What the budget knows, as JSON; null in a book that never asked for anything. */
+  loadBudget(): JsonValue | null;
+  saveBudget(state: JsonValue, at: number): void;
 }

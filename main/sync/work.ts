@@ -1,4 +1,4 @@
-import { earliestRequestAt } from './budget.ts';
+import type { Allowance } from './allowance.ts';
 import { accountFeeds, familyKey, feedKey, feedStates, nextChildFeed } from './feeds.ts';
 import type { ObstacleTracker } from './obstacle.ts';
 import type { Step } from './planner.ts';
@@ -42,7 +42,12 @@ export interface Work {
   isSweptClean(since: number): boolean;
 }
 
-export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, settings: EngineSettings): Work {
+export function createWork(
+  ports: EnginePorts,
+  obstacles: ObstacleTracker,
+  allowance: Allowance,
+  settings: EngineSettings,
+): Work {
   const { clock, store } = ports;
   const requested: DetailTask[] = [];
   const memories = walkMemories();
@@ -56,7 +61,7 @@ export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, setti
 
   function countRequest(): void {
     counts.requests += 1;
-    store.recordRequest(clock.now());
+    allowance.spend();
   }
 
   function isRefused(feed: Feed): boolean {
@@ -117,7 +122,7 @@ export function createWork(ports: EnginePorts, obstacles: ObstacleTracker, setti
     },
     waitFor(step) {
       const now = clock.now();
-      const earliest = earliestRequestAt(store.requestsSince(now - HOUR_MS), now, step.lane, settings);
+      const earliest = allowance.earliestAt(step.lane);
       const rested = isFiller(step)
         ? Math.max(lastFillerAt + settings.fillerGapMs, startedAt + settings.fillerDelayMs)
         : 0;

@@ -5,7 +5,15 @@ import { isJsonObject } from '#shared/json.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { resources } from '#shared/model/resource.ts';
 import { nestedArrays } from '#shared/model/invoice.ts';
-import type { Feed, ReadAnswer, ServerObject, Service, WriteAnswer, WriteRequest } from '#main/sync/ports.ts';
+import type {
+  AnswerFacts,
+  Feed,
+  ReadAnswer,
+  ServerObject,
+  Service,
+  WriteAnswer,
+  WriteRequest,
+} from '#main/sync/ports.ts';
 import { clientRow, invoiceRow, noLines } from './books.ts';
 
 /** One request as the service saw it. */
@@ -48,6 +56,7 @@ export function createFakeService(now: () => number): FakeService {
   const of = (resource: Resource): Map<number, ServerObject> =>
     objects.get(resource) ?? new Map<number, ServerObject>();
   let lastId = 1_000;
+  let listener: (facts: AnswerFacts) => void = () => {};
 
   const fake: FakeService = {
     log,
@@ -59,6 +68,13 @@ export function createFakeService(now: () => number): FakeService {
     edit(resource, id, fields) {
       const known = of(resource).get(id);
       if (known !== undefined) of(resource).set(id, { ...known, fields: { ...known.fields, ...fields } });
+    },
+    onAnswer(given) {
+      // Of several engines on one book only the newest is alive.
+      listener = given;
+      return () => {
+        listener = () => {};
+      };
     },
     count: (call, resource) =>
       log.filter((seen) => seen.call === call && (resource === undefined || seen.resource === resource)).length,
@@ -92,7 +108,9 @@ export function createFakeService(now: () => number): FakeService {
   async function note(seen: Partial<Seen> & Pick<Seen, 'call' | 'resource'>): Promise<Trouble | undefined> {
     const whole: Seen = { at: now(), id: null, page: null, body: null, ...seen };
     log.push(whole);
-    return fake.interfere(whole);
+    const trouble = await fake.interfere(whole);
+    listener(factsOf(trouble, whole.at, now()));
+    return trouble;
   }
 
   function rowsOf({ resource, parent }: Feed): readonly ServerObject[] {
@@ -122,6 +140,23 @@ export function createFakeService(now: () => number): FakeService {
   }
 
   return fake;
+}
+
+/** What a real client would tell of this request. */
+function factsOf(trouble: Trouble | undefined, startedAt: number, endedAt: number): AnswerFacts {
+  const { code, details } = trouble?.error ?? { code: null, details: {} as ErrorDetails };
+  const isUnanswered = code === 'unreachable' || code === 'timeout';
+  return {
+    status: isUnanswered ? null : (details.status ?? 200),
+    isLimit: code === 'rate_limited',
+    limit: null,
+    remaining: null,
+    resetAt: null,
+    retryAfterMs: details.retryAfterMs ?? null,
+    clockOffsetMs: 0,
+    startedAt,
+    endedAt,
+  };
 }
 
 const isNested = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);

@@ -92,13 +92,6 @@ export const sweeps = sqliteTable(
   (table) => [primaryKey({ columns: [table.resource, table.parent] })],
 );
 
-/** Times of requests within the last hours. */
-export const budgetLog = sqliteTable(
-  'budget_log',
-  { id: integer('id').primaryKey({ autoIncrement: true }), at: integer('at').notNull() },
-  (table) => [index('budget_log_at').on(table.at)],
-);
-
 /** Learned behaviours of this account's service, and other facts of the book, by name. */
 export const capabilities = sqliteTable(
   'capabilities',

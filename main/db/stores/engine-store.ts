@@ -33,7 +33,7 @@ export function createEngineStore(parts: EngineStoreParts) {
     ...createEntryStore(parts),
     ...createSweepStore(parts),
     ...createReadQueue(parts.orm, parts.rows),
-    ...createLedgerStore(parts.orm, parts.writer, parts.facts),
+    ...createLedgerStore(parts.writer, parts.facts),
   };
 }
 

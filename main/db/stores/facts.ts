@@ -10,7 +10,7 @@ export interface Facts {
 }
 
 export const COMPANY_ID = 'account.company_id';
-export const BLOCKED_UNTIL = 'budget.blocked_until';
+export const BUDGET = 'budget';
 export const LAST_CONTACT_AT = 'service.last_contact_at';
 
 export function createFacts(orm: Orm): Facts {

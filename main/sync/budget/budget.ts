@@ -60,8 +60,8 @@ export function createBudget(rules: BudgetRules): Budget {
       return earliestInLane(state, lane, now, rules);
     },
     recordRequest(state, now) {
-      if (rules.pace === 'unlimited') return state;
       const ledger = withRequest(state.ledger, now);
+      if (rules.pace === 'unlimited') return { ...state, ledger };
       return {
         ...state,
         ledger,

@@ -4,9 +4,9 @@ import type { Terminal } from '#main/terminal/environment.ts';
 import { withReadOnlyBook } from '#main/terminal/environment.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { table } from '#main/terminal/output.ts';
+import { requestsLastHour } from '#main/sync/allowance.ts';
+import { defaultSettings } from '#main/sync/settings.ts';
 import { systemClock } from '#main/system-ports.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Counts and freshness. Times are ms since epoch, null when it never happened. */
 export async function status(terminal: Terminal): Promise<Answer> {
@@ -14,7 +14,7 @@ export async function status(terminal: Terminal): Promise<Answer> {
     const freshness = listFreshness(book.orm, book.sweeps);
     const counts = book.outbox.countByState();
     const outbox = Object.fromEntries(outboxStates.map((state) => [state, counts.get(state) ?? 0]));
-    const requestsLastHour = book.engineStore.requestsSince(systemClock.now() - HOUR_MS).length;
+    const lastHour = requestsLastHour(book.engineStore.loadBudget(), systemClock.now(), defaultSettings);
     const resources = Object.fromEntries(
       freshness.map(({ resource, count, details, checkedAt }) => [resource, { count, details, checkedAt }]),
     );
@@ -26,8 +26,8 @@ export async function status(terminal: Terminal): Promise<Answer> {
     ]);
     const waiting = outboxStates.map((state) => `${String(outbox[state] ?? 0)} ${state}`).join(', ');
     return {
-      json: { resources, outbox, requestsLastHour },
-      text: `${table(['resource', 'count', 'details', 'checked'], rows)}\n\nOutbox: ${waiting}\nRequests in the last hour: ${String(requestsLastHour)}`,
+      json: { resources, outbox, requestsLastHour: lastHour },
+      text: `${table(['resource', 'count', 'details', 'checked'], rows)}\n\nOutbox: ${waiting}\nRequests in the last hour: ${String(lastHour)}`,
     };
   });
 }

@@ -1,6 +1,6 @@
 import { requireSameAccount } from '#main/account-check.ts';
 import { COMPANY_ID } from '#main/db/stores/facts.ts';
-import type { Book } from '#main/db/book.ts';
+import type { Engine } from '#main/sync/engine.ts';
 import type { Service } from '#main/sync/ports.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import { readCount } from '#main/terminal/arguments.ts';
@@ -24,7 +24,7 @@ export async function sync(terminal: Terminal, line: CommandLine): Promise<Answe
       const startedAt = systemClock.now();
       const isElsewhere = account.url !== null && terminal.url !== null && terminal.url !== account.url;
       const queuedBefore = book.outbox.countByState().get('queued') ?? 0;
-      const counted = countRequests(service, book);
+      const counted = countRequests(service, engine);
       // The key of this call may be anybody's, so nothing queued leaves before its account has answered. That also leaves
       // the outbox untouched where nothing can be done at all.
       const isBound = book.facts.get(COMPANY_ID) !== undefined;
@@ -69,14 +69,14 @@ async function requireAnswer(service: Service): Promise<void> {
   if (answer.kind === 'failed' && answer.error.code !== 'forbidden') throw answer.error;
 }
 
-/** Reads that the engine does not make count on the wire and in the book's ledger all the same. */
-function countRequests(service: Service, book: Book) {
+/** Reads that the engine does not make count on the wire and in its budget all the same. */
+function countRequests(service: Service, engine: Engine) {
   let count = 0;
   const counting: Service = {
     ...service,
     list(feed, page) {
       count += 1;
-      book.engineStore.recordRequest(systemClock.now());
+      engine.noteRequest();
       return service.list(feed, page);
     },
   };

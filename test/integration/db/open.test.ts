@@ -95,7 +95,7 @@ describe('a new book', () => {
 
   it('refuses a value of the wrong type, which proves that STRICT is on', () => {
     const book = openFileBook(bookFolder().path);
-    expect(() => book.connection.raw.prepare("INSERT INTO budget_log (at) VALUES ('soon')").run()).toThrow(
+    expect(() => book.connection.raw.prepare("INSERT INTO capabilities VALUES ('a', '1', 'soon')").run()).toThrow(
       /cannot store TEXT/,
     );
     book.close();

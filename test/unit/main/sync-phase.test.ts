@@ -4,7 +4,8 @@ import type { ErrorCode } from '#shared/errors.ts';
 import type { Obstacle } from '#main/sync/obstacle.ts';
 import { phaseOf } from '#main/sync-phase.ts';
 
-const phase = (obstacle: Obstacle, due = 0) => phaseOf({ obstacle, step: null, lastContactAt: null }, { due, of: 400 });
+const phase = (obstacle: Obstacle, due = 0) =>
+  phaseOf({ obstacle, step: null, lastContactAt: null, usage: { lastHour: 0, perHour: 1_000 } }, { due, of: 400 });
 const failed = (code: ErrorCode): Obstacle => ({
   kind: 'unreachable',
   retryAt: 5,

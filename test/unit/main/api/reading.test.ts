@@ -90,3 +90,20 @@ describe('an object read by its address', () => {
     ).toBe('failed');
   });
 });
+
+describe('what a client tells of its requests', () => {
+  it('names a limit answer as one, and others not, until nobody listens any more', async () => {
+    const client = answering(429, 'Retry later');
+    const heard: unknown[] = [];
+    const end = client.onAnswer(({ status, isLimit }) => heard.push([status, isLimit]));
+    await page(client, 1);
+    expect(heard).toEqual([[429, true]]);
+    end();
+    await page(client, 1);
+    expect(heard).toHaveLength(1);
+    const other = answering(403, '{"error":"No"}');
+    other.onAnswer(({ status, isLimit }) => heard.push([status, isLimit]));
+    await page(other, 1);
+    expect(heard.at(-1)).toEqual([403, false]);
+  });
+});

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createBudget } from '#main/sync/budget/budget.ts';
 import type { LimitFacts } from '#main/sync/budget/budget.ts';
 import type { Lane } from '#main/sync/budget/lanes.ts';
-import { HOUR_MS } from '#main/sync/budget/ledger.ts';
+import { HOUR_MS, usedIn } from '#main/sync/budget/ledger.ts';
 import type { BudgetState } from '#main/sync/budget/state.ts';
 import { defaultSettings, unlimitedSettings } from '#main/sync/settings.ts';
 
@@ -198,8 +198,11 @@ describe('the budget', () => {
     expect(budget.earliestRequestAt(fresh, 'person', START, busy)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('keeps no ledger for a service of one’s own', () => {
+  it('counts the requests to a service of one’s own, and holds none of them back', () => {
     const unlimited = createBudget(unlimitedSettings);
-    expect(unlimited.recordRequest(fresh, START)).toBe(fresh);
+    let state = fresh;
+    for (let request = 0; request < 5_000; request += 1) state = unlimited.recordRequest(state, START);
+    expect(usedIn(state.ledger, START)).toBe(5_000);
+    expect(unlimited.earliestRequestAt(state, 'background', START)).toBe(START);
   });
 });
