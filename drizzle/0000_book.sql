@@ -137,6 +137,7 @@ CREATE TABLE `attempts` (
 	`attempt` integer NOT NULL,
 	`intent_at` integer NOT NULL,
 	`body_json` text NOT NULL,
+	`ended_at` integer,
 	`baseline_json` text,
 	`outcome` text,
 	`evidence_json` text,

@@ -173,6 +173,16 @@ export interface JournalNote {
   readonly at: number;
 }
 
+/** The last time an entry left. `endedAt` is null while nobody knows that it ended. Times are ms since epoch. */
+export interface Attempt {
+  readonly intentAt: number;
+  readonly endedAt: number | null;
+  /** What left, in the model's fields, references bound. */
+  readonly body: JsonObject;
+  /** What its preflight had read of the object; null where it read nothing. */
+  readonly baseline: JsonObject | null;
+}
+
 export interface Settlement {
   readonly entry: number;
   readonly object: ServerObject | null;
@@ -190,11 +200,20 @@ export interface Store {
   listOpenEntries(): readonly OutboxRow[];
   targetOf(resource: Resource, uid: Uid): PushTarget;
   /** The intent: committed before the first byte leaves. */
-  markSending(entry: number, attempt: { readonly at: number; readonly body: JsonObject }): void;
+  markSending(
+    entry: number,
+    attempt: { readonly at: number; readonly body: JsonObject; readonly baseline: JsonObject | null },
+  ): void;
+  lastAttempt(entry: number): Attempt | null;
   /** Server id, mirror, patch and entry in one transaction. */
   settle(settlement: Settlement): void;
   requeue(entry: number, retry: { readonly nextAttemptAt: number; readonly error: OutboxError | null }): void;
-  markUnconfirmed(entry: number, outcome: { readonly at: number; readonly error: OutboxError }): void;
+  /** It left and was not answered; `lookAt` is when to look for it first. */
+  markUnconfirmed(
+    entry: number,
+    outcome: { readonly at: number; readonly lookAt: number; readonly error: OutboxError },
+  ): void;
+  lookAgain(entry: number, at: number): void;
   /** A conflict, kept whole until a person has decided. */
   askPerson(entry: number, conflict: Conflict): void;
   /** What was decided without asking. */
@@ -206,6 +225,12 @@ export interface Store {
   /** A page and its checkpoint in one transaction. */
   applyPage(write: PageWrite): PageResult;
   applyObject(resource: Resource, object: ServerObject, parent: ServerAddress | null, at: number): void;
+  /** Whether the book has an object with this id of the service. */
+  isKnown(resource: Resource, id: number): boolean;
+  /** Objects of this kind that the book has; those of one connection only, where it is named. */
+  countKnown(resource: Resource, connection: Uid | null): number;
+  /** Whether the list was ever walked to its end. */
+  wasRead(feed: Feed): boolean;
   listDetailTasks(limit: number): readonly DetailTask[];
   countDetailTasks(): number;
   detailTask(resource: Resource, uid: Uid): DetailTask | null;

@@ -9,7 +9,8 @@ import { editOfDeleted, mergeDelete } from './merge/merge-delete.ts';
 import type { SilentMerge } from './merge/merge-edit.ts';
 import { mergeEdit } from './merge/merge-edit.ts';
 import type { TotalOf } from './merge/totals.ts';
-import type { ServerObject } from './ports.ts';
+import type { Checkpoint, Feed, ServerObject } from './ports.ts';
+import { performPage, walkMemories } from './pull.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
 import { bindReferences, updateBody } from './request-body.ts';
@@ -23,6 +24,38 @@ interface Place {
 }
 
 const totalOf: TotalOf = (details, currency) => computeTotals(details, currencyDigits(currency)).billedTotal;
+
+/**
+ * Before a create leaves, the list it will appear in must have been read: only what was not there before can later be
+ * taken for ours. The payments of an invoice are read every time, because two alike on one day are nothing unusual.
+ */
+export async function prepareCreate(
+  ports: PushPorts,
+  entry: OutboxRow,
+  mutation: Extract<Mutation, { readonly op: 'create' }>,
+  { parent, connection }: { readonly parent: ServerAddress | null; readonly connection: ServerAddress | null },
+): Promise<Prepared> {
+  const { resource } = mutation;
+  const feed: Feed = { resource, parent };
+  if (parent !== null && (resource === 'payments' || !ports.store.wasRead(feed))) {
+    const error = await readList(ports, feed);
+    if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
+    if (error !== null) return refusedRead(ports, entry, error);
+  }
+  const body = bindReferences(mutation.data, connection);
+  return { kind: 'ready', request: { op: 'create', resource, parent, body }, baseline: null };
+}
+
+async function readList(ports: PushPorts, feed: Feed): Promise<AppError | null> {
+  const memories = walkMemories();
+  for (let running: Checkpoint | null = null; ;) {
+    ports.countRequest();
+    const page = await performPage(ports, feed, running, memories);
+    if (page.kind === 'failed') return page.error;
+    running = ports.store.checkpointOf(feed);
+    if (running === null || running.nextPage === null) return null;
+  }
+}
 
 /** Reads the object again and joins the edit with what it has become. Nothing leaves that a person has to decide on. */
 export async function prepareUpdate(
@@ -54,7 +87,7 @@ export async function prepareUpdate(
       journal(ports, mutation, merged.merge);
       const body = updateBody(resource, merged.data, remote);
       const { address: target, parent } = place;
-      return { kind: 'ready', request: { op: 'update', resource, parent, target, body } };
+      return { kind: 'ready', request: { op: 'update', resource, parent, target, body }, baseline: remote };
     }
   }
 }
@@ -79,7 +112,25 @@ export async function prepareDelete(
     ports.store.askPerson(entry.id, merged.conflict);
     return { kind: 'stopped' };
   }
-  return { kind: 'ready', request: { op: 'delete', resource, parent: place.parent, target: place.address } };
+  const request = { op: 'delete', resource, parent: place.parent, target: place.address } as const;
+  return { kind: 'ready', request, baseline: null };
+}
+
+/** Reads the invoice before its mail leaves: what state it was in then is the only evidence there may ever be. */
+export async function prepareMail(
+  ports: PushPorts,
+  entry: OutboxRow,
+  mutation: Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>,
+  place: Place,
+): Promise<Prepared> {
+  const current = await readAgain(ports, entry, mutation, place);
+  if (current.kind === 'gone') {
+    ports.store.needsPerson(entry.id, 'held', null);
+    return { kind: 'stopped' };
+  }
+  if (current.kind !== 'read') return current;
+  const request = { op: mutation.op, target: place.address, delivery: mutation.data } as const;
+  return { kind: 'ready', request, baseline: current.object.fields };
 }
 
 type Reading = { readonly kind: 'read'; readonly object: ServerObject } | { readonly kind: 'gone' } | Prepared;
@@ -110,7 +161,7 @@ function isUnchanged({ store }: PushPorts, entry: OutboxRow): boolean {
 
 /** A right that is missing needs a person; everything else is tried again later. */
 function refusedRead(ports: PushPorts, entry: OutboxRow, error: AppError): Prepared {
-  if (error.code === 'forbidden' || error.code === 'rejected') {
+  if (error.code === 'forbidden' || error.code === 'rejected' || error.code === 'not_found') {
     ports.store.needsPerson(entry.id, 'rejected', toOutboxError(error));
     return { kind: 'stopped' };
   }

@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
 import type { OutboxError } from '#shared/model/outbox-entry.ts';
 import type { EnginePorts, WriteRequest } from './ports.ts';
 
@@ -16,8 +17,16 @@ export type PushResult =
   /** It left, and no answer proves anything; the entry is unconfirmed or needs a person. */
   | { readonly kind: 'unanswered'; readonly error: AppError };
 
+/** A request that may leave now. */
+export interface Ready {
+  readonly kind: 'ready';
+  readonly request: WriteRequest;
+  /** The object as just read; null where nothing was. */
+  readonly baseline: JsonObject | null;
+}
+
 /** A request that may leave now, or why none will. */
-export type Prepared = PushResult | { readonly kind: 'ready'; readonly request: WriteRequest };
+export type Prepared = PushResult | Ready;
 
 export type PushPorts = Pick<EnginePorts, 'clock' | 'service' | 'store'> & { readonly countRequest: () => void };
 

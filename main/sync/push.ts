@@ -1,28 +1,42 @@
 import { assertNever } from '#shared/assert.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { Uid } from '#shared/model/ids.ts';
+import type { ServerAddress, Uid } from '#shared/model/ids.ts';
+import { compareEcho } from '#shared/model/echo.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Resource } from '#shared/model/resource.ts';
-import type { WriteAnswer, WriteRequest } from './ports.ts';
-import type { Prepared, PushPorts, PushResult } from './push-result.ts';
+import type { ServerObject, WriteAnswer, WriteRequest } from './ports.ts';
+import type { EngineSettings } from './settings.ts';
+import type { Prepared, PushPorts, PushResult, Ready } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
-import { prepareDelete, prepareUpdate } from './preflight.ts';
-import { bindReferences } from './request-body.ts';
-
-/** Until probes settle it (they come with the full engine) an unanswered write is looked at again after this long. */
-const FIRST_PROBE_MS = 5_000;
+import { prepareCreate, prepareDelete, prepareMail, prepareUpdate } from './preflight.ts';
 
 /** Sends one entry of the outbox: preflight, intent, one wire attempt, outcome. */
-export async function pushEntry(ports: PushPorts, entry: OutboxRow): Promise<PushResult> {
+export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: EngineSettings): Promise<PushResult> {
   const prepared = await prepareRequest(ports, entry);
   if (prepared.kind !== 'ready') return prepared;
   const { store, clock } = ports;
-  store.markSending(entry.id, { at: clock.now(), body: bodyOf(prepared.request) });
+  store.markSending(entry.id, { at: clock.now(), body: bodyOf(prepared.request), baseline: prepared.baseline });
   ports.countRequest();
   const answer = await ports.service.write(prepared.request);
-  return recordAnswer(ports, entry, answer);
+  if (answer.kind === 'done' && linesWereAdded(prepared, answer.object)) return lockLines(ports, entry, answer.object);
+  return recordAnswer(ports, entry, answer, settings);
+}
+
+/** Lines that were to take the place of others and stand behind them now: this service adds what it should replace. */
+function linesWereAdded({ request, baseline }: Ready, answered: ServerObject | null): boolean {
+  if (request.op !== 'update' || baseline === null || answered === null) return false;
+  const { nested } = compareEcho(request.resource, request.body, baseline, { ...answered.fields, ...answered.details });
+  return Object.values(nested).includes('appended');
+}
+
+/** Nothing may make it worse: the document is shown as it is now, and a person mends it where lines can be removed. */
+function lockLines(ports: PushPorts, entry: OutboxRow, object: ServerObject | null): PushResult {
+  const { store, clock } = ports;
+  if (object !== null) store.applyObject(entry.mutation.resource, object, null, clock.now());
+  store.needsPerson(entry.id, 'lines_locked', null);
+  return { kind: 'stopped' };
 }
 
 async function prepareRequest(ports: PushPorts, entry: OutboxRow): Promise<Prepared> {
@@ -32,26 +46,31 @@ async function prepareRequest(ports: PushPorts, entry: OutboxRow): Promise<Prepa
   const connectionUid = namedConnection(mutation);
   const connection = connectionUid === null ? null : ports.store.targetOf('connections', connectionUid).address;
   if (connectionUid !== null && connection === null) return nowhere(ports, entry);
-  if (mutation.op === 'create') {
-    return {
-      kind: 'ready',
-      request: { op: 'create', resource: mutation.resource, parent, body: bindReferences(mutation.data, connection) },
-    };
-  }
+  if (mutation.op === 'create')
+    return prepareCreate(ports, entry, mutation, { parent: parentOfCreate(mutation, parent), connection });
   if (address === null) return nowhere(ports, entry);
   switch (mutation.op) {
     case 'delete':
       return prepareDelete(ports, entry, mutation, { address, parent });
     case 'realize':
-      return { kind: 'ready', request: { op: mutation.op, resource: mutation.resource, parent, target: address } };
+      return {
+        kind: 'ready',
+        request: { op: mutation.op, resource: mutation.resource, parent, target: address },
+        baseline: null,
+      };
     case 'deliver':
     case 'reminder':
-      return { kind: 'ready', request: { op: mutation.op, target: address, delivery: mutation.data } };
+      return prepareMail(ports, entry, mutation, { address, parent });
     case 'update':
       return prepareUpdate(ports, entry, mutation, { address, parent, connection });
     default:
       return assertNever(mutation);
   }
+}
+
+/** Only what lives under another object is created there; all others are created account-wide. */
+function parentOfCreate({ resource }: Mutation, parent: ServerAddress | null): ServerAddress | null {
+  return addressedUnderParent.has(resource) ? parent : null;
 }
 
 /** Objects whose address at the service includes their parent's. */
@@ -72,7 +91,12 @@ function nowhere({ store }: PushPorts, entry: OutboxRow): PushResult {
   return { kind: 'impossible' };
 }
 
-function recordAnswer(ports: PushPorts, entry: OutboxRow, answer: WriteAnswer): PushResult {
+function recordAnswer(
+  ports: PushPorts,
+  entry: OutboxRow,
+  answer: WriteAnswer,
+  { probeAfterMs }: EngineSettings,
+): PushResult {
   const { store, clock } = ports;
   const now = clock.now();
   switch (answer.kind) {
@@ -90,15 +114,20 @@ function recordAnswer(ports: PushPorts, entry: OutboxRow, answer: WriteAnswer): 
       store.requeue(entry.id, { nextAttemptAt: now, error: toOutboxError(answer.error) });
       return { kind: 'failed', error: answer.error };
     case 'ambiguous':
-      if (entry.mutation.op === 'deliver' || entry.mutation.op === 'reminder') {
-        store.needsPerson(entry.id, 'unknown_send', toOutboxError(answer.error));
-      } else {
-        store.markUnconfirmed(entry.id, { at: now + FIRST_PROBE_MS, error: toOutboxError(answer.error) });
-      }
+      store.markUnconfirmed(entry.id, {
+        at: now,
+        lookAt: now + firstLookMs(entry.mutation, probeAfterMs),
+        error: toOutboxError(answer.error),
+      });
       return { kind: 'unanswered', error: answer.error };
     default:
       return assertNever(answer);
   }
+}
+
+/** A create may arrive late; what became of everything else can be read off the object at once. */
+function firstLookMs(mutation: Mutation, probeAfterMs: readonly number[]): number {
+  return mutation.op === 'create' ? (probeAfterMs[0] ?? 0) : 0;
 }
 
 /** The service names the field; its text may be in any language and decides nothing. */

@@ -16,6 +16,8 @@ export interface EngineSettings {
   readonly fillerGapMs: number;
   /** Rest before the first of them, in ms: a window that is just opening has other needs. */
   readonly fillerDelayMs: number;
+  /** When an unanswered create is looked for, in ms after its attempt ended, ascending; the last is the quiet period. */
+  readonly probeAfterMs: readonly number[];
   /** Waits after a limit answer that named none. */
   readonly limitBackoffMs: readonly number[];
 }
@@ -29,6 +31,7 @@ export const defaultSettings: EngineSettings = {
   transportBackoffMs: [2_000, 15 * 60_000],
   fillerGapMs: 0,
   fillerDelayMs: 0,
+  probeAfterMs: [5_000, 95_000, 395_000],
   limitBackoffMs: [30_000, 60_000, 300_000, 900_000],
 };
 

@@ -6,6 +6,7 @@ import { planStep } from './planner.ts';
 import type { Checkpoint, DetailTask, EnginePorts, Feed } from './ports.ts';
 import { performDetail, performPage, walkMemories } from './pull.ts';
 import { pushEntry } from './push.ts';
+import { settleEntry } from './settle.ts';
 import type { RunCounts } from './run-result.ts';
 import { noCounts } from './run-result.ts';
 import type { EngineSettings } from './settings.ts';
@@ -84,6 +85,14 @@ export function createWork(
     if (task !== null && !requested.some((known) => known.uid === uid)) requested.push(task);
   }
 
+  /** The account-wide list in which a new object will stand, while it was never read to its end: that comes first. */
+  function unreadListOf({ op, resource }: Mutation): Step | null {
+    const feed = accountFeeds.find((known) => known.resource === resource);
+    if (op !== 'create' || feed === undefined || isRefused(feed) || store.wasRead(feed)) return null;
+    const checkpoint = store.checkpointOf(feed);
+    return { kind: 'page', lane: 'outbox', feed, checkpoint: checkpoint?.nextPage === null ? null : checkpoint };
+  }
+
   /** A mail or a payment changes its invoice in ways that only the service knows. */
   function invoiceChangedBy(mutation: Mutation): Uid | null {
     if (mutation.op === 'deliver' || mutation.op === 'reminder') return mutation.uid;
@@ -111,6 +120,8 @@ export function createWork(
         sweepDueBefore,
         detail: isFull ? nextDetail() : null,
       });
+      const unread = planned?.kind === 'push' ? unreadListOf(planned.entry.mutation) : null;
+      if (unread !== null) return unread;
       if (planned !== null || !isFull) return planned;
       const child = nextChildFeed(
         store,
@@ -133,7 +144,7 @@ export function createWork(
       if (isFiller(step)) lastFillerAt = clock.now();
       switch (step.kind) {
         case 'push': {
-          const result = await pushEntry({ ...ports, countRequest }, step.entry);
+          const result = await pushEntry({ ...ports, countRequest }, step.entry, settings);
           if (result.kind === 'unanswered') counts.unanswered += 1;
           if (result.kind === 'failed' || result.kind === 'unanswered') obstacles.failed(result.error);
           else if (result.kind !== 'impossible') obstacles.contacted();
@@ -142,6 +153,13 @@ export function createWork(
           counts.pushed += 1;
           const invoice = invoiceChangedBy(step.entry.mutation);
           if (invoice !== null) request('invoices', invoice);
+          return;
+        }
+        case 'probe': {
+          const result = await settleEntry({ ...ports, countRequest }, step.entry, settings);
+          if (result.kind === 'failed') obstacles.failed(result.error);
+          else obstacles.contacted();
+          if (result.kind === 'known' && result.isDone) counts.pushed += 1;
           return;
         }
         case 'page': {

@@ -133,13 +133,14 @@ export async function withSession<Value>(
   if (terminal.options.pace === 'unlimited' && url !== null && !isLoopback(url)) {
     throw new UsageError(['--pace unlimited is for a service on this machine only.']);
   }
+  const probeAfterMs = terminal.options.probeAfter.map((seconds) => seconds * 1_000);
   const session = openSession({
     profile: terminal.profile,
     account,
     migrationsDir: terminal.surroundings.migrationsDir,
     ...(terminal.url === null ? {} : { url: terminal.url }),
     readKey: createKeyReader(terminal, account),
-    settings: isUnlimited ? unlimitedSettings : defaultSettings,
+    settings: { ...(isUnlimited ? unlimitedSettings : defaultSettings), probeAfterMs },
     network: noNetworkEvents,
   });
   try {

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { ErrorCode, ErrorDetails } from '#shared/errors.ts';
-import type { JsonObject } from '#shared/json.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { resources } from '#shared/model/resource.ts';
@@ -44,6 +44,8 @@ export interface FakeService extends Service {
   readonly objects: ReadonlyMap<Resource, Map<number, ServerObject>>;
   /** Called for every request, before anything is applied. */
   interfere: Interference;
+  /** Nested arrays of an update are added to what is there, as some services do. */
+  append: boolean;
   put(resource: Resource, ...objects: readonly ServerObject[]): void;
   /** Changes an object as somebody else's edit does. */
   edit(resource: Resource, id: number, fields: JsonObject): void;
@@ -62,6 +64,7 @@ export function createFakeService(now: () => number): FakeService {
     log,
     objects,
     interfere: () => undefined,
+    append: false,
     put(resource, ...added) {
       for (const object of added) of(resource).set(object.id, object);
     },
@@ -134,7 +137,8 @@ export function createFakeService(now: () => number): FakeService {
       table.delete(known.id);
       return { kind: 'done', object: null };
     }
-    const made = request.op === 'update' ? merged(known, request.body) : known;
+    const made =
+      request.op === 'update' ? merged(known, fake.append ? added(known, request.body) : request.body) : known;
     table.set(made.id, made);
     return { kind: 'done', object: made };
   }
@@ -164,6 +168,16 @@ const isNested = (name: string): boolean => (nestedArrays as readonly string[]).
 function drawn(resource: Resource, id: number, body: JsonObject): ServerObject {
   const start = resource === 'invoices' ? { ...invoiceRow(id, {}, noLines) } : { ...clientRow(id) };
   return merged({ ...start, fields: { ...start.fields, state: 'draft' } }, body);
+}
+
+/** The body with its rows behind those that are there. */
+function added(known: ServerObject, body: JsonObject): JsonObject {
+  const rowsOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) =>
+      isNested(name) ? [name, [...rowsOf(known.details?.[name]), ...rowsOf(value)]] : [name, value],
+    ),
+  );
 }
 
 function merged(known: ServerObject, body: JsonObject): ServerObject {

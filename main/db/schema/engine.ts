@@ -38,7 +38,9 @@ export const attempts = sqliteTable(
     attempt: integer('attempt').notNull(),
     intentAt: integer('intent_at').notNull(),
     bodyJson: text('body_json').notNull(),
-    /** Ids known in the target list at intent: a candidate is an id outside of it. */
+    /** When an answer came, or it was clear that none would. */
+    endedAt: integer('ended_at'),
+    /** What the preflight had read of the object: by it one tells later whether the attempt changed anything. */
     baselineJson: text('baseline_json'),
     outcome: text('outcome'),
     evidenceJson: text('evidence_json'),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
@@ -9,7 +9,7 @@ import { parentOf } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
-import { addressOf } from '#main/db/object-state.ts';
+import { addressOf, parseJson, toJson } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
 import { attempts } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/writer.ts';
@@ -50,11 +50,20 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
     return entry;
   }
 
-  function recordOutcome(entry: OutboxRow, outcome: string, evidence: JsonObject | OutboxError | null): void {
+  function recordOutcome(
+    entry: OutboxRow,
+    outcome: string,
+    evidence: JsonObject | OutboxError | null,
+    endedAt: number | null = null,
+  ): void {
     const where = and(eq(attempts.outboxId, entry.id), eq(attempts.attempt, entry.attempts));
     orm
       .update(attempts)
-      .set({ outcome, evidenceJson: evidence === null ? null : JSON.stringify(evidence) })
+      .set({
+        outcome,
+        evidenceJson: evidence === null ? null : JSON.stringify(evidence),
+        ...(endedAt === null ? {} : { endedAt }),
+      })
       .where(where)
       .run();
   }
@@ -80,7 +89,7 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
         const lost = outbox.listOpen().filter((entry) => entry.state === 'sending');
         for (const entry of lost) {
           outbox.update(entry.id, { state: 'unconfirmed', nextAttemptAt: at });
-          recordOutcome(entry, 'interrupted', null);
+          recordOutcome(entry, 'interrupted', null, at);
           touch.outbox();
           touch.resource(entry.mutation.resource);
         }
@@ -102,7 +111,10 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
       };
     },
 
-    markSending(id: number, attempt: { readonly at: number; readonly body: JsonObject }): void {
+    markSending(
+      id: number,
+      attempt: { readonly at: number; readonly body: JsonObject; readonly baseline: JsonObject | null },
+    ): void {
       writer.write((touch) => {
         const entry = requireEntry(id);
         invariant(entry.state === 'queued', 'only a queued entry may leave');
@@ -110,10 +122,36 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
         outbox.update(id, { state: 'sending', attempts: number, nextAttemptAt: null });
         orm
           .insert(attempts)
-          .values({ outboxId: id, attempt: number, intentAt: attempt.at, bodyJson: JSON.stringify(attempt.body) })
+          .values({
+            outboxId: id,
+            attempt: number,
+            intentAt: attempt.at,
+            bodyJson: JSON.stringify(attempt.body),
+            baselineJson: toJson(attempt.baseline),
+          })
           .run();
         touch.outbox();
         touch.resource(entry.mutation.resource);
+      });
+    },
+
+    lastAttempt(id: number) {
+      const row = orm
+        .select()
+        .from(attempts)
+        .where(eq(attempts.outboxId, id))
+        .orderBy(desc(attempts.attempt))
+        .limit(1)
+        .get();
+      if (row === undefined) return null;
+      const { intentAt, endedAt, bodyJson, baselineJson } = row;
+      return { intentAt, endedAt, body: parseJson(bodyJson) ?? {}, baseline: parseJson(baselineJson) };
+    },
+
+    lookAgain(id: number, at: number): void {
+      writer.write((touch) => {
+        outbox.update(id, { nextAttemptAt: at });
+        touch.outbox();
       });
     },
 
@@ -130,7 +168,7 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
         const entry = requireEntry(id);
         const { op, resource, uid } = entry.mutation;
         outbox.update(id, { state: 'done', reason: null, error: null, nextAttemptAt: null, settledAt: at });
-        recordOutcome(entry, 'done', null);
+        recordOutcome(entry, 'done', null, at);
         if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at, isEcho: true }, touch);
         const state = rows.of(resource).byUid(uid);
         if (op === 'delete' && state !== null) rows.write(resource, { ...state, presence: 'gone' });
@@ -165,11 +203,14 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
       });
     },
 
-    markUnconfirmed(id: number, outcome: { readonly at: number; readonly error: OutboxError }): void {
+    markUnconfirmed(
+      id: number,
+      outcome: { readonly at: number; readonly lookAt: number; readonly error: OutboxError },
+    ): void {
       writer.write((touch) => {
         const entry = requireEntry(id);
-        recordOutcome(entry, 'ambiguous', outcome.error);
-        outbox.update(id, { state: 'unconfirmed', nextAttemptAt: outcome.at, error: outcome.error });
+        recordOutcome(entry, 'ambiguous', outcome.error, outcome.at);
+        outbox.update(id, { state: 'unconfirmed', nextAttemptAt: outcome.lookAt, error: outcome.error });
         touch.outbox();
         touch.resource(entry.mutation.resource);
       });

@@ -4,6 +4,7 @@ import type { DocumentResource, Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import { addressOf } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
+import { objectTable } from '#main/db/tables.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { sweeps } from '#main/db/schema/engine.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
@@ -47,6 +48,16 @@ export function createReadQueue(orm: Orm, rows: ObjectRows) {
     },
 
     countDetailTasks: (): number => countDue(invoices) + countDue(recurringInvoices),
+
+    isKnown: (resource: Resource, id: number): boolean => rows.of(resource).byServerId(id) !== null,
+
+    countKnown(resource: Resource, connection: Uid | null): number {
+      const table = objectTable(resource);
+      const count = sql<number>`count(${table.serverId})`;
+      const isOfOne = resource === 'invoices' && connection !== null;
+      const where = isOfOne ? eq(invoices.connectionUid, connection) : undefined;
+      return orm.select({ count }).from(table).where(where).get()?.count ?? 0;
+    },
 
     detailTask(resource: Resource, uid: Uid): DueObject | null {
       const state = rows.of(resource).byUid(uid);

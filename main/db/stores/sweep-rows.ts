@@ -22,6 +22,7 @@ export interface FeedKey {
 export interface SweepRows {
   get(feed: FeedKey): SweepCheckpoint | null;
   put(feed: FeedKey, checkpoint: SweepCheckpoint): void;
+  wasCompleted(feed: FeedKey): boolean;
   /** Forgets that the list was ever walked, so that it is due again. */
   expire(feed: FeedKey): void;
   /** When the last complete walk of a feed ended; the oldest one where a resource has a feed per parent. */
@@ -50,6 +51,11 @@ export function createSweepRows(orm: Orm): SweepRows {
         .values({ resource: feed.resource, parent: parentKey(feed), ...checkpoint, ...completed })
         .onConflictDoUpdate({ target: [sweeps.resource, sweeps.parent], set: { ...checkpoint, ...completed } })
         .run();
+    },
+    wasCompleted(feed) {
+      const where = and(eq(sweeps.resource, feed.resource), eq(sweeps.parent, parentKey(feed)));
+      const row = orm.select({ at: sweeps.completedAt }).from(sweeps).where(where).get();
+      return row !== undefined && row.at !== null;
     },
     expire(feed) {
       const where = and(eq(sweeps.resource, feed.resource), eq(sweeps.parent, parentKey(feed)));

@@ -51,6 +51,8 @@ export function createSweepStore({ orm, writer, rows, pending, mirror, sweepRows
   }
 
   return {
+    wasRead: (feed: FeedKey): boolean => sweepRows.wasCompleted(feed),
+
     checkpointOf: (feed: FeedKey): SweepCheckpoint | null => sweepRows.get(feed),
 
     beginSweep: (feed: FeedKey, at: number): SweepCheckpoint =>

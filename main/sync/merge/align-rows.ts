@@ -23,8 +23,9 @@ export interface RowSides {
  */
 export function alignRows(array: NestedArray, { base, mine, theirs }: RowSides): readonly Slot[] {
   const steps = isLines(array) ? lineSteps : adjustmentSteps;
-  const mineOf = matchRows(base ?? [], mine, steps);
-  const theirsOf = matchRows(base ?? [], theirs, steps);
+  const mineOf = new Map(matchRows(base ?? [], mine, steps));
+  const theirsOf = new Map(matchRows(base ?? [], theirs, steps));
+  joinTwins(base ?? [], mineOf, theirsOf);
   const known = (base ?? []).map((row): Slot => ({
     base: row,
     mine: mineOf.get(row) ?? null,
@@ -41,6 +42,32 @@ export function alignRows(array: NestedArray, { base, mine, theirs }: RowSides):
     ...addedMine.map((row): Slot => ({ base: null, mine: row, theirs: twins.get(row) ?? null })),
     ...addedTheirs.filter((row) => !paired.has(row)).map((row): Slot => ({ base: null, mine: null, theirs: row })),
   ];
+}
+
+/**
+ * Of several rows that say the same, each side may have kept another one: where nothing but their place tells them apart,
+ * both kept the same. Otherwise two deletes of one twin each would leave none.
+ */
+function joinTwins(base: readonly Row[], mineOf: Map<Row, Row>, theirsOf: Map<Row, Row>): void {
+  for (const row of base) {
+    if (!mineOf.has(row) || theirsOf.has(row)) continue;
+    const twin = base.find((other) => other.content === row.content && !mineOf.has(other) && theirsOf.has(other));
+    if (twin === undefined) continue;
+    if (!isSameId(twin, theirsOf.get(twin))) move(theirsOf, twin, row);
+    else if (!isSameId(row, mineOf.get(row))) move(mineOf, row, twin);
+  }
+}
+
+function move(matches: Map<Row, Row>, from: Row, to: Row): void {
+  const match = matches.get(from);
+  if (match === undefined) return;
+  matches.delete(from);
+  matches.set(to, match);
+}
+
+function isSameId(row: Row, match: Row | undefined): boolean {
+  const { id } = row.cells;
+  return match !== undefined && id !== undefined && id !== null && match.cells['id'] === id;
 }
 
 export const isLines = (array: NestedArray): boolean => (lineArrays as readonly string[]).includes(array);

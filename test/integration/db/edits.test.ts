@@ -57,7 +57,7 @@ function codeOf(action: () => unknown): string {
 
 /** Lets an entry leave and be answered, as the engine does. */
 function settle(id: number, object: ReturnType<typeof invoiceRow> | null): void {
-  book.engineStore.markSending(id, { at: NOW, body: {} });
+  book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
   book.engineStore.settle({ entry: id, object, at: NOW });
 }
 
@@ -135,7 +135,7 @@ describe('an answer to an own write', () => {
 
   it('leaves an edit made during the flight in place', () => {
     const id = edit(first(), { summary: 'first', note: 'n' });
-    book.engineStore.markSending(id, { at: NOW, body: {} });
+    book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
     const next = edit(first(), { summary: 'second' });
     expect(next).not.toBe(id);
     book.engineStore.settle({ entry: id, object: invoiceRow(1, { summary: 'first', note: 'n' }), at: NOW });
@@ -146,7 +146,7 @@ describe('an answer to an own write', () => {
 
   it('gives a new object its address once and for ever', () => {
     const [clientId = 0, invoiceId = 0] = enqueue(newClient(CLIENT), newInvoice(INVOICE, CLIENT));
-    book.engineStore.markSending(clientId, { at: NOW, body: {} });
+    book.engineStore.markSending(clientId, { at: NOW, body: {}, baseline: null });
     book.engineStore.settle({ entry: clientId, object: clientRow(70, { name: 'Acme' }), at: NOW });
     expect(book.engineStore.targetOf('connections', CLIENT).address).toEqual({ id: 70, hash_key: 'c70' });
     settle(invoiceId, invoiceRow(80, { connection: { id: 70, hash_key: 'c70', name: 'Acme' } }, noLines));
@@ -189,7 +189,7 @@ describe('queueing', () => {
       data: { summary: 'c', note: 'b' },
       base: { summary: 'Summary 1' },
     });
-    book.engineStore.markSending(id, { at: NOW, body: {} });
+    book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
     book.engineStore.requeue(id, { nextAttemptAt: NOW, error: null });
     expect(edit(first(), { summary: 'd' })).not.toBe(id);
     expect(summaryOf(first())).toBe('d');
@@ -252,7 +252,7 @@ describe('discarding', () => {
 
   it('is refused for what has left or may have', () => {
     const id = edit(first(), { summary: 'x' });
-    book.engineStore.markSending(id, { at: NOW, body: {} });
+    book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
     expect(
       codeOf(() => {
         book.edits.discard(id, NOW);
@@ -260,6 +260,7 @@ describe('discarding', () => {
     ).toBe('invalid_input');
     book.engineStore.markUnconfirmed(id, {
       at: NOW,
+      lookAt: NOW,
       error: { code: 'timeout', message: 'm', status: null, fields: {} },
     });
     expect(
@@ -278,7 +279,7 @@ describe('discarding', () => {
 describe('what the service refused', () => {
   const refused = { code: 'rejected', message: 'no', status: 422, fields: {} };
   function refuse(id: number, reason: 'rejected' | 'conflict' | 'number_taken'): void {
-    book.engineStore.markSending(id, { at: NOW, body: {} });
+    book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
     book.engineStore.needsPerson(id, reason, refused);
   }
 
@@ -322,7 +323,7 @@ describe('what the service refused', () => {
 describe('a crash', () => {
   it('turns what was on its way into something that may have arrived; everything else stays', () => {
     const [client = 0, invoice = 0] = enqueue(newClient(CLIENT), newInvoice(INVOICE, CLIENT));
-    book.engineStore.markSending(client, { at: NOW, body: { name: 'Acme' } });
+    book.engineStore.markSending(client, { at: NOW, body: { name: 'Acme' }, baseline: null });
     // As after kill -9: nothing is closed, the file is opened again.
     const next = openFileBook(path);
     expect(next.engineStore.recoverInFlight(NOW + 5)).toBe(1);

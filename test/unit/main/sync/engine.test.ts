@@ -129,7 +129,7 @@ describe('the outbox', () => {
     const world = createEngineWorld();
     queueBoth(world);
     const result = await world.run();
-    const [client, invoice] = world.service.log;
+    const [client, invoice] = world.service.log.filter(({ call }) => call === 'create');
     expect([client?.call, client?.resource, invoice?.call, invoice?.resource]).toEqual([
       'create',
       'connections',
@@ -183,23 +183,184 @@ describe('the outbox', () => {
     expect(world.service.objects.get('connections')?.size).toBe(1);
   });
 
-  it.each([true, false])('never sends a create again whose answer was lost (applied: %s)', async (isApplied) => {
+  it('finds a create again whose answer was lost, and takes it for its own', async () => {
     const world = createEngineWorld();
     world.book.edits.enqueue([newClient(CLIENT)], world.clock.now());
     world.service.interfere = ({ call }) =>
-      call === 'create' ? { kind: 'lost', isApplied, error: failure('timeout') } : undefined;
-    const result = await world.run();
-    expect(result.isComplete).toBe(true);
-    expect(states(world)).toEqual(['unconfirmed']);
-    world.service.interfere = () => undefined;
-    const later = world.restarted();
-    later.start();
-    await world.clock.advance(3 * HOUR);
-    await world.clock.until(later.stop());
+      call === 'create' ? { kind: 'lost', isApplied: true, error: failure('timeout') } : undefined;
+    expect(await world.run()).toMatchObject({ isComplete: true, pushed: 1 });
+    expect(states(world)).toEqual(['done']);
     expect(world.service.count('create')).toBe(1);
-    expect(states(world)).toEqual(['unconfirmed']);
-    // The row that may be the lost create is held: it must not become a second client.
     expect(world.book.connection.raw.prepare('SELECT count(*) AS count FROM connections').get()).toEqual({ count: 1 });
+    expect(world.book.rows.of('connections').byUid(CLIENT)).toMatchObject({ serverId: 1_001 });
+    expect(world.book.conflicts.listNotes(CLIENT)).toMatchObject([{ kind: 'adopted', record: { id: 1_001 } }]);
+  });
+
+  it('sends a lost create again only after it was looked for three times, over more than six minutes', async () => {
+    const world = createEngineWorld();
+    world.book.edits.enqueue([newClient(CLIENT)], world.clock.now());
+    let lost = 1;
+    world.service.interfere = ({ call }) => {
+      if (call !== 'create') return undefined;
+      lost -= 1;
+      return lost < 0 ? undefined : { kind: 'lost', isApplied: false, error: failure('timeout') };
+    };
+    await world.run();
+    expect(states(world)).toEqual(['done']);
+    const [first, second, ...others] = world.service.log.filter(({ call }) => call === 'create').map(({ at }) => at);
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(395_000);
+    expect(others).toEqual([]);
+    expect(world.service.objects.get('connections')?.size).toBe(1);
+  });
+
+  it('does not take somebody else’s like object for its own when it knew that before', async () => {
+    const world = createEngineWorld();
+    const theirs = { name: 'Acme', business_email: 'a@acme.test' };
+    world.service.put('connections', clientRow(5, theirs));
+    await world.run();
+    world.book.edits.enqueue([newClient(CLIENT)], world.clock.now());
+    let lost = 1;
+    world.service.interfere = ({ call }) => {
+      if (call !== 'create') return undefined;
+      lost -= 1;
+      return lost < 0 ? undefined : { kind: 'lost', isApplied: false, error: failure('timeout') };
+    };
+    await world.run();
+    expect(world.book.rows.of('connections').byUid(CLIENT)?.serverId).toBe(1_001);
+  });
+
+  it('lets a person choose when two new objects are alike', async () => {
+    const world = createEngineWorld();
+    world.book.edits.enqueue([newClient(CLIENT)], world.clock.now());
+    world.service.interfere = ({ call }) => {
+      if (call !== 'create') return undefined;
+      world.service.put('connections', clientRow(7, { name: 'Acme', business_email: 'a@acme.test' }));
+      return { kind: 'lost', isApplied: true, error: failure('timeout') };
+    };
+    await world.run();
+    expect(world.book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'duplicate_candidates' });
+    expect(world.service.count('create')).toBe(1);
+  });
+
+  it('keeps a second create of the same kind back while the first is unresolved, and nothing else', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 1);
+    await world.run();
+    const uid = uidOf(world.book, 'invoices', 1);
+    world.book.edits.enqueue(
+      [newClient(CLIENT), newClient(INVOICE, { name: 'Other' }), updateOf(world.book, 'invoices', uid, { note: 'x' })],
+      world.clock.now(),
+    );
+    let lost = 1;
+    world.service.interfere = ({ call }) => {
+      if (call !== 'create') return undefined;
+      lost -= 1;
+      return lost < 0 ? undefined : { kind: 'lost', isApplied: true, error: failure('timeout') };
+    };
+    world.engine.start();
+    await world.clock.advance(4_500);
+    expect(states(world)).toEqual(['unconfirmed', 'queued', 'done']);
+    await world.clock.advance(60_000);
+    expect(states(world)).toEqual(['done', 'done', 'done']);
+    await world.clock.until(world.engine.stop());
+  });
+
+  it('sees by the invoice whether a mail left, and asks a person where it does not show', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 2);
+    world.service.edit('invoices', 1, { state: 'draft' });
+    await world.run();
+    const deliver = (id: number) =>
+      ({ op: 'deliver', resource: 'invoices', uid: uidOf(world.book, 'invoices', id), data: null }) as const;
+    world.book.edits.enqueue([deliver(1), deliver(2)], world.clock.now());
+    world.service.interfere = ({ call, id }) => {
+      if (call !== 'deliver') return undefined;
+      world.service.edit('invoices', id ?? 0, { state: 'sent' });
+      return { kind: 'lost', isApplied: true, error: failure('timeout') };
+    };
+    await world.run();
+    expect(world.book.outbox.listAll()).toMatchObject([
+      { state: 'done' },
+      { state: 'needs_you', reason: 'unknown_send' },
+    ]);
+    expect(world.service.count('deliver')).toBe(2);
+    expect(world.book.conflicts.listNotes(uidOf(world.book, 'invoices', 1))).toMatchObject([{ kind: 'mail_proven' }]);
+  });
+
+  it('never records a lost payment twice by itself where a receipt is mailed for it', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 1);
+    world.service.edit('invoices', 1, { send_receipts_automatically: true });
+    await world.run();
+    const invoice = uidOf(world.book, 'invoices', 1);
+    const data = { invoice, date: '2026-11-21', amount: '10.00', payment_method: 'cash' };
+    world.book.edits.enqueue([{ op: 'create', resource: 'payments', uid: CLIENT, data }], world.clock.now());
+    world.service.interfere = ({ call }) =>
+      call === 'create' ? { kind: 'lost', isApplied: false, error: failure('timeout') } : undefined;
+    await world.run();
+    expect(world.book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
+    expect(world.service.count('create', 'payments')).toBe(1);
+  });
+
+  it('reads the list a new object will stand in before it creates one: only what was not there can be ours', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 1);
+    world.service.edit('invoices', 1, { send_receipts_automatically: false });
+    world.book.edits.enqueue([newClient(CLIENT)], world.clock.now());
+    await world.run();
+    expect(calls(world.service.log).slice(0, 2)).toEqual(['list connections 1', 'create connections']);
+    const invoice = uidOf(world.book, 'invoices', 1);
+    const like = { date: '2026-11-21', amount: '10.00', payment_method: 'cash' };
+    const payment = { id: 55, hash_key: null, fields: { id: 55, parent: 1, ...like }, details: null };
+    world.service.put('payments', payment);
+    const data = { invoice, ...like };
+    world.book.edits.enqueue([{ op: 'create', resource: 'payments', uid: INVOICE, data }], world.clock.now());
+    let lost = 1;
+    world.service.interfere = ({ call }) => {
+      if (call !== 'create') return undefined;
+      lost -= 1;
+      return lost < 0 ? undefined : { kind: 'lost', isApplied: false, error: failure('timeout') };
+    };
+    await world.run();
+    // The like payment of somebody else was there before, so it is not taken for ours: ours is sent once more.
+    expect(world.service.count('create', 'payments')).toBe(2);
+    expect(world.book.rows.of('payments').byServerId(55)?.uid).not.toBe(INVOICE);
+  });
+
+  it('locks the lines of a document on a service that adds what it should replace, instead of doubling them', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 0);
+    const items = [{ id: 1, description: 'Work', price: '50.00', quantity: '2', sort_order: 1 }];
+    world.service.put('invoices', invoiceRow(1, { state: 'draft' }, { ...noLines, items }));
+    await world.run({ isFull: true });
+    const uid = uidOf(world.book, 'invoices', 1);
+    const wanted = [{ description: 'More work', price: '60.00', quantity: '2', sort_order: 1 }];
+    world.service.append = true;
+    world.book.edits.enqueue([updateOf(world.book, 'invoices', uid, { items: wanted })], world.clock.now());
+    await world.run();
+    expect(world.book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'lines_locked' });
+    await world.run();
+    expect(world.service.count('update')).toBe(1);
+  });
+
+  it('reads off the object whether a lost update arrived', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 2);
+    await world.run();
+    for (const id of [1, 2]) {
+      const uid = uidOf(world.book, 'invoices', id);
+      world.book.edits.enqueue([updateOf(world.book, 'invoices', uid, { summary: 'mine' })], world.clock.now());
+    }
+    const lost = new Set([1, 2]);
+    world.service.interfere = ({ call, id }) =>
+      call === 'update' && lost.delete(id ?? 0)
+        ? { kind: 'lost', isApplied: id === 1, error: failure('timeout') }
+        : undefined;
+    await world.run();
+    expect(states(world)).toEqual(['done', 'done']);
+    const updates = world.service.log.filter(({ call }) => call === 'update').map(({ id, at }) => [id, at] as const);
+    expect(updates.map(([id]) => id)).toEqual([1, 2, 2]);
+    expect((updates[2]?.[1] ?? 0) - (updates[1]?.[1] ?? 0)).toBeGreaterThanOrEqual(395_000);
   });
 
   it('rests after an answer that was lost instead of sending the next into the same hole', async () => {
@@ -376,6 +537,7 @@ describe('the outbox', () => {
 
   it('takes an edit behind a create that has not got through yet as one on top of it', async () => {
     const world = createEngineWorld();
+    await world.run();
     queueBoth(world);
     world.service.interfere = () => ({ kind: 'not_sent', error: failure('unreachable') });
     await world.run();
@@ -460,10 +622,13 @@ describe('the outbox', () => {
   it('is picked up after a crash as something that may have been sent', async () => {
     const world = createEngineWorld();
     world.book.edits.enqueue([newClient(CLIENT)], world.clock.now());
-    world.book.engineStore.markSending(1, { at: world.clock.now(), body: {} });
-    await world.run();
+    world.book.engineStore.markSending(1, { at: world.clock.now(), body: {}, baseline: null });
+    await world.run({ seconds: 300 });
     expect(states(world)).toEqual(['unconfirmed']);
     expect(world.service.count('create')).toBe(0);
+    await world.run();
+    expect(states(world)).toEqual(['done']);
+    expect(world.service.count('create')).toBe(1);
   });
 });
 
@@ -566,6 +731,8 @@ describe('working offline by choice', () => {
 
   it('lets the request under way end', async () => {
     const world = createEngineWorld();
+    await world.run();
+    world.service.log.length = 0;
     queueBoth(world);
     world.service.interfere = ({ resource }) => {
       if (resource === 'connections') world.engine.setOffline(true);
@@ -704,7 +871,7 @@ describe('what a person waits for', () => {
     world.book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], world.clock.now());
     world.service.log.length = 0;
     await world.run();
-    expect(calls(world.service.log).slice(0, 2)).toEqual(['deliver invoices', 'read invoices']);
+    expect(calls(world.service.log).slice(0, 3)).toEqual(['read invoices', 'deliver invoices', 'read invoices']);
   });
 });
 
@@ -748,7 +915,7 @@ describe('a book that cannot be written', () => {
     isFull = false;
     await world.clock.advance(HOUR);
     expect(world.service.count('create')).toBe(1);
-    expect(states(world)).toEqual(['unconfirmed']);
+    expect(states(world)).toEqual(['done']);
     expect(world.service.count('list', 'invoices')).toBeGreaterThan(0);
     await world.clock.until(world.engine.stop());
   });

@@ -79,6 +79,8 @@ describe('the merge', () => {
         expect(edits).not.toHaveProperty(name);
         expect(meaningOf(resource, name, merged[name])).toEqual(right);
       }
+      // Of rows that say the same nobody can tell which one a side has edited.
+      if (new Set(allContents(base)).size < allContents(base).length) return;
       const kept = intersection(intersection(allContents(base), allContents(mine)), allContents(theirs));
       expect(missing(kept, allContents(merged))).toEqual([]);
     });

@@ -185,3 +185,14 @@ describe('the start date of a schedule', () => {
     expect(result.dropped).toEqual([]);
   });
 });
+
+describe('two lines that say the same', () => {
+  const twins = { ...invoice, items: [line, { ...line, id: 2, sort_order: 2 }] };
+
+  it('are one when both sides deleted one of them, and not none', () => {
+    const mine = { items: [{ ...line, id: 2 }] };
+    const rewritten = { items: [{ ...line, id: 201 }] };
+    expect(merge(mine, rewritten, twins).merged['items']).toHaveLength(1);
+    expect(merge(rewritten, mine, twins).merged['items']).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+import type { JsonObject } from '#shared/json.ts';
+import { compareEcho } from '#shared/model/echo.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
+import { isSameAmount, textOf } from './same-value.ts';
+
+/** Totals as reckoned here for the document that was sent. */
+export type LocalTotals = Readonly<Partial<Record<'sub_total' | 'billed_total', Decimal>>>;
+
+export interface SentCreate {
+  readonly resource: Resource;
+  /** In the model's fields, with references bound. */
+  readonly body: JsonObject;
+  readonly totals: LocalTotals | null;
+}
+
+/** The most likely first: most values as sent, totals as reckoned, then the one that was there first. */
+export function rankCandidates(sent: SentCreate, candidates: readonly ServerObject[]): readonly ServerObject[] {
+  return candidates
+    .map((object) => ({ object, differences: differencesOf(sent, wholeOf(object)) }))
+    .sort((a, b) => a.differences - b.differences || a.object.id - b.object.id)
+    .map(({ object }) => object);
+}
+
+/** Header and nested arrays side by side, as bodies have them. */
+export function wholeOf({ fields, details }: ServerObject): JsonObject {
+  return { ...fields, ...details };
+}
+
+function differencesOf({ resource, body, totals }: SentCreate, row: JsonObject): number {
+  const { normalised, nested } = compareEcho(resource, body, null, row);
+  const rows = Object.values(nested).filter((relation) => relation !== 'equal' && relation !== 'unseen');
+  const wrong = Object.entries(totals ?? {}).filter(([name, total]) => {
+    const shown = textOf(row[name]);
+    return shown !== '' && !isSameAmount(total, shown);
+  });
+  return normalised.length + rows.length + wrong.length;
+}

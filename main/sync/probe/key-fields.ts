@@ -1,0 +1,42 @@
+import { assertNever } from '#shared/assert.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { connectionName } from '#shared/model/connection.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { isEmpty, textOf } from './same-value.ts';
+
+/**
+ * The fields by which an object is recognised as the one that was sent, the most telling first; none for what this client
+ * never creates.
+ */
+export function keyFieldsOf(resource: Resource, body: JsonObject): readonly string[] {
+  switch (resource) {
+    case 'invoices':
+      return ['statement_no', 'connection', 'date', 'due_date'];
+    case 'payments':
+      return ['amount', 'date', 'payment_method', 'details'];
+    case 'contacts':
+      return ['email', 'first_name'];
+    case 'recurring_invoices':
+      return ['profile_name', 'connection', 'start_date', 'interval', 'interval_unit'];
+    case 'connections':
+      // Services may give a person a name of two parts by themselves.
+      return ['business_email', ...(isEmpty(body['name']) ? ['first_name', 'last_name'] : ['name'])];
+    case 'item_categories':
+      return ['name', 'price'];
+    case 'expense_categories':
+      return ['name'];
+    case 'task_categories':
+    case 'trip_categories':
+      return ['name', 'rate'];
+    case 'estimates':
+      return [];
+    default:
+      return assertNever(resource);
+  }
+}
+
+/** The name that people know a connection by, from a body or from a row. */
+export function nameOfConnection(object: JsonObject): string {
+  const [name, first, last] = ['name', 'first_name', 'last_name'].map((field) => textOf(object[field]));
+  return connectionName({ name, first_name: first, last_name: last });
+}

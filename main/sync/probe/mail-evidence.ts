@@ -1,0 +1,25 @@
+import type { Mutation } from '#shared/model/mutation.ts';
+
+/** A mail that left once and was never answered. States are the service's words for the invoice, null when not shown. */
+export interface UnknownMail {
+  readonly mail: Extract<Mutation['op'], 'deliver' | 'reminder'>;
+  /** As the preflight read it, before the mail left. */
+  readonly preflightState: string | null;
+  readonly stateNow: string | null;
+}
+
+/** What the decision rests on, for the journal. */
+export interface MailEvidence extends UnknownMail {
+  readonly kind: 'proven_sent' | 'no_evidence';
+}
+
+/**
+ * Only one thing proves anything: an invoice that was a draft and is sent now. One that still is a draft proves nothing,
+ * because not every service changes the state; nor does an invoice that had been sent before, or a reminder.
+ */
+export function mailEvidence({ mail, preflightState, stateNow }: UnknownMail): MailEvidence {
+  const isProven = mail === 'deliver' && plain(preflightState) === 'draft' && plain(stateNow) === 'sent';
+  return { kind: isProven ? 'proven_sent' : 'no_evidence', mail, preflightState, stateNow };
+}
+
+const plain = (state: string | null): string | null => state?.trim().toLowerCase() ?? null;

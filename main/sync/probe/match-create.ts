@@ -1,0 +1,51 @@
+import type { JsonObject } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { FieldTable } from '#shared/model/field.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import { lineArrays } from '#shared/model/line-item.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { isDocumentResource } from '#shared/model/resource.ts';
+import { keyFieldsOf } from './key-fields.ts';
+import { mayBecome, textOf } from './same-value.ts';
+
+/** `foreign_number`: an invoice that has our number and is not what we sent. */
+export type CreateMatch = 'ours' | 'foreign_number' | 'different';
+
+/**
+ * Whether a row of the service (its details beside its fields, when it was read whole) may be the object that `sent`
+ * created: by its key fields, as tolerant of what services do to values as `mayBecome`. Totals say nothing here, because
+ * nobody knows how this service reckons them. That the book does not know the row's id is for the caller to see.
+ */
+export function matchCreate(resource: Resource, sent: JsonObject, row: JsonObject): CreateMatch {
+  const table: FieldTable = fieldsOf[resource];
+  const [first, ...others] = keyFieldsOf(resource, sent);
+  if (first === undefined || isUnreadable(first, row)) return 'different';
+  const isSame = (name: string): boolean =>
+    isUnreadable(name, row) || mayBecome(name, table[name], sent[name], row[name]);
+  const isContentSame = others.every(isSame) && (!isDocumentResource(resource) || isAsManyLines(sent, row));
+  if (resource !== 'invoices') return isSame(first) && isContentSame ? 'ours' : 'different';
+  if (!isSameNumber(sent, row)) return 'different';
+  return isContentSame ? 'ours' : 'foreign_number';
+}
+
+/** A number names one invoice: only white space around it and the spelling of its characters are left open. */
+function isSameNumber(sent: JsonObject, row: JsonObject): boolean {
+  const [mine, theirs] = [sent, row].map((object) => textOf(object['statement_no']).normalize('NFC').trim());
+  return mine !== '' && mine === theirs;
+}
+
+/** What was answered in a form that nobody can read is unknown; what is left out is empty. */
+export function isUnreadable(name: string, row: JsonObject): boolean {
+  const unreadable = row['unreadable'];
+  return isJsonObject(unreadable) && unreadable[name] !== undefined;
+}
+
+/** List rows show no lines. */
+function isAsManyLines(sent: JsonObject, row: JsonObject): boolean {
+  return lineArrays.every((name) => {
+    const lines = row[name];
+    if (!Array.isArray(lines) || isUnreadable(name, row)) return true;
+    const mine = sent[name];
+    return lines.length === (Array.isArray(mine) ? mine.length : 0);
+  });
+}

@@ -1,0 +1,83 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import { canonicalValue } from '#shared/model/canonical.ts';
+import type { FieldTable } from '#shared/model/field.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
+import { keyFieldsOf, nameOfConnection } from './key-fields.ts';
+import { looseText } from './loose-text.ts';
+import { isEmailField, textOf } from './same-value.ts';
+
+/** How long after a create of unknown outcome a second object of the same content is reported. */
+export const TWIN_WATCH_MS = 24 * 3_600_000;
+/** Of short texts, less than services keep: the whole one and one cut off at 255, markup and all, begin alike. */
+const COMPARED_LENGTH = 64;
+
+/** Kept beside the outbox. Times are ms since epoch. */
+export interface TwinWatch {
+  readonly resource: Resource;
+  readonly key: string;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** A row that some list showed, and when the book first saw it (ms since epoch). */
+export interface SeenRow {
+  readonly resource: Resource;
+  readonly parent: ServerAddress | null;
+  readonly object: ServerObject;
+  readonly firstSeenAt: number;
+}
+
+/** Begins when the attempt ended. Also when it was found later, or answered after all: both may have been applied. */
+export function watchForTwins(
+  create: { readonly resource: Resource; readonly parent: ServerAddress | null; readonly body: JsonObject },
+  at: number,
+): TwinWatch {
+  const { resource, parent, body } = create;
+  return { resource, key: twinKey(resource, parent, body), from: at, until: at + TWIN_WATCH_MS };
+}
+
+/** Whether a row is a second object of the watched content; `ownServerId` is the first, null while none is known. */
+export function isTwin(watch: TwinWatch, row: SeenRow, ownServerId: number | null): boolean {
+  if (ownServerId === null || row.object.id === ownServerId || row.resource !== watch.resource) return false;
+  if (row.firstSeenAt < watch.from || row.firstSeenAt > watch.until) return false;
+  return twinKey(row.resource, row.parent, row.object.fields) === watch.key;
+}
+
+/** Resources whose rows do not name what they are under. */
+const UNDER_PARENT: ReadonlySet<Resource> = new Set<Resource>(['contacts', 'payments']);
+
+/**
+ * One text for all objects of the same content in their key fields, be it the body that was sent or a row of the service;
+ * blind to what services do to texts. `parent` is the invoice of a payment and the connection of a contact.
+ */
+export function twinKey(resource: Resource, parent: ServerAddress | null, body: JsonObject): string {
+  const under = UNDER_PARENT.has(resource) ? (parent?.hash_key ?? parent?.id ?? null) : null;
+  const names = resource === 'connections' ? ['business_email', 'name'] : keyFieldsOf(resource, body);
+  const values = resource === 'connections' ? { ...body, name: nameOfConnection(body) } : body;
+  return JSON.stringify([resource, under, ...names.map((name) => [name, keyPart(resource, name, values[name])])]);
+}
+
+function keyPart(resource: Resource, name: string, value: JsonValue | undefined): JsonValue {
+  const spec = (fieldsOf[resource] as FieldTable)[name];
+  switch (spec?.type) {
+    case 'text':
+    case 'long_text': {
+      const text = isEmailField(name) ? textOf(value).toLowerCase() : textOf(value);
+      const loose = looseText(text);
+      return spec.type === 'text' ? [...loose].slice(0, COMPARED_LENGTH).join('').trim() : loose;
+    }
+    case 'reference':
+      return isJsonObject(value) ? (value['id'] ?? value['hash_key'] ?? null) : canonicalValue(value, spec);
+    case 'decimal': {
+      const amount = canonicalValue(value, spec);
+      // What was not sent is nought in some answers.
+      return amount === '0' ? null : amount;
+    }
+    default:
+      return canonicalValue(value, spec);
+  }
+}

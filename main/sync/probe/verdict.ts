@@ -1,0 +1,34 @@
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { Feed, ServerObject } from '#main/sync/ports.ts';
+
+export const PROBE_PAGE_SIZE = 100;
+
+/** What one look through the lists says of a create. */
+export type Verdict =
+  /** Ours, whole as far as the service lets it be read: to be adopted, and what differs is somebody's later edit. */
+  | { readonly kind: 'found'; readonly object: ServerObject }
+  /** Several may be ours; the most likely first. */
+  | { readonly kind: 'several'; readonly objects: readonly ServerObject[] }
+  /** Nothing is ours, and this invoice has the number. */
+  | { readonly kind: 'foreign_number'; readonly object: ServerObject }
+  | { readonly kind: 'absent' }
+  /** A list could not be read, or rows kept changing places: this look proves nothing. */
+  | { readonly kind: 'unclear' };
+
+/** The one request to make next, or what the look came to. */
+export type Look =
+  | {
+      readonly kind: 'page';
+      readonly feed: Feed;
+      readonly page: number;
+      readonly perPage: typeof PROBE_PAGE_SIZE;
+      readonly order: 'asc' | 'desc';
+    }
+  | {
+      readonly kind: 'object';
+      readonly resource: Resource;
+      readonly target: ServerAddress;
+      readonly parent: ServerAddress | null;
+    }
+  | { readonly kind: 'decided'; readonly verdict: Verdict };

@@ -1,0 +1,145 @@
+import { assertNever } from '#shared/assert.ts';
+import type { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { Attempt, ServerObject } from './ports.ts';
+import { lookForCreate } from './look-for-create.ts';
+import { afterUnknownRealize } from './probe/after-delete.ts';
+import { afterUnknownUpdate } from './probe/after-update.ts';
+import { mailEvidence } from './probe/mail-evidence.ts';
+import { quietPeriod } from './probe/schedule.ts';
+import type { PushPorts } from './push-result.ts';
+import type { EngineSettings } from './settings.ts';
+
+/** What became of one attempt to settle an entry of unknown outcome. */
+export type SettleResult =
+  /** It is known now: done, back in the queue, or for a person to decide. */
+  | { readonly kind: 'known'; readonly isDone: boolean }
+  /** Nothing is proven yet; the entry says when to look again. */
+  | { readonly kind: 'later' }
+  /** The look could not be made. */
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+interface Place {
+  readonly address: ServerAddress | null;
+  readonly parent: ServerAddress | null;
+}
+
+/** Looks at the service to find out what became of a write that left and was never answered. Reads only. */
+export async function settleEntry(ports: PushPorts, entry: OutboxRow, settings: EngineSettings): Promise<SettleResult> {
+  const { mutation } = entry;
+  const attempt = ports.store.lastAttempt(entry.id);
+  const place = ports.store.targetOf(mutation.resource, mutation.uid);
+  switch (mutation.op) {
+    case 'create':
+      return lookForCreate(ports, entry, mutation, { attempt, parent: place.parent }, settings);
+    case 'update':
+      return settleUpdate(ports, entry, mutation, { attempt, ...place }, settings);
+    case 'delete':
+      // A second one does nothing more, and the read before it tells when nothing is left to delete.
+      return requeue(ports, entry, ports.clock.now());
+    case 'realize':
+      return settleRealize(ports, entry, mutation, place);
+    case 'deliver':
+    case 'reminder':
+      return settleMail(ports, entry, mutation, { attempt, ...place });
+    default:
+      return assertNever(mutation);
+  }
+}
+
+/** Sent again no earlier than the service can have applied the first one. */
+async function settleUpdate(
+  ports: PushPorts,
+  entry: OutboxRow,
+  mutation: Extract<Mutation, { readonly op: 'update' }>,
+  { attempt, address, parent }: Place & { readonly attempt: Attempt | null },
+  settings: EngineSettings,
+): Promise<SettleResult> {
+  const current = await read(ports, mutation, { address, parent });
+  if (current.kind !== 'read') return current.kind === 'refused' ? requeue(ports, entry, ports.clock.now()) : current;
+  const { object } = current;
+  const before = isJsonObject(attempt?.baseline) ? attempt.baseline : {};
+  const outcome = afterUnknownUpdate({
+    resource: mutation.resource,
+    sent: attempt?.body ?? mutation.data,
+    before,
+    current: { ...object.fields, ...object.details },
+  });
+  if (outcome.appended.length > 0) {
+    ports.store.needsPerson(entry.id, 'lines_locked', entry.error);
+    return { kind: 'known', isDone: false };
+  }
+  if (outcome.kind === 'applied') return done(ports, entry, object);
+  return requeue(ports, entry, (attempt?.endedAt ?? ports.clock.now()) + quietPeriod(settings.probeAfterMs));
+}
+
+async function settleRealize(
+  ports: PushPorts,
+  entry: OutboxRow,
+  mutation: Mutation,
+  place: Place,
+): Promise<SettleResult> {
+  const current = await read(ports, mutation, place);
+  if (current.kind === 'failed') return current;
+  if (current.kind === 'read' && afterUnknownRealize(current.object) === 'done')
+    return done(ports, entry, current.object);
+  return requeue(ports, entry, ports.clock.now());
+}
+
+/** A mail leaves once. Only its invoice can prove that it did; where it proves nothing, a person decides. */
+async function settleMail(
+  ports: PushPorts,
+  entry: OutboxRow,
+  mutation: Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>,
+  { attempt, address, parent }: Place & { readonly attempt: Attempt | null },
+): Promise<SettleResult> {
+  const current = await read(ports, mutation, { address, parent });
+  if (current.kind === 'failed') return current;
+  const stateNow = current.kind === 'read' ? textIn(current.object.fields, 'state') : null;
+  const preflightState = isJsonObject(attempt?.baseline) ? textIn(attempt.baseline, 'state') : null;
+  const evidence = mailEvidence({ mail: mutation.op, preflightState, stateNow });
+  const { store, clock } = ports;
+  if (evidence.kind === 'no_evidence') {
+    store.needsPerson(entry.id, 'unknown_send', entry.error);
+    return { kind: 'known', isDone: false };
+  }
+  const { resource, uid } = mutation;
+  store.note({ kind: 'mail_proven', resource, uid, record: { ...evidence }, at: clock.now() });
+  return done(ports, entry, null);
+}
+
+type Reading =
+  | { readonly kind: 'read'; readonly object: ServerObject }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+async function read(ports: PushPorts, { resource }: Mutation, { address, parent }: Place): Promise<Reading> {
+  if (address === null) return { kind: 'refused' };
+  ports.countRequest();
+  const answer = await ports.service.read(resource, address, parent);
+  if (answer.kind === 'ok') {
+    ports.store.applyObject(resource, answer.value, parent, ports.clock.now());
+    return { kind: 'read', object: answer.value };
+  }
+  const isRefused = ['not_found', 'forbidden', 'rejected'].includes(answer.error.code);
+  return isRefused ? { kind: 'refused' } : { kind: 'failed', error: answer.error };
+}
+
+function done({ store, clock }: PushPorts, entry: OutboxRow, object: ServerObject | null): SettleResult {
+  store.settle({ entry: entry.id, object, at: clock.now() });
+  return { kind: 'known', isDone: true };
+}
+
+function requeue({ store }: PushPorts, entry: OutboxRow, nextAttemptAt: number): SettleResult {
+  store.requeue(entry.id, { nextAttemptAt, error: entry.error });
+  return { kind: 'known', isDone: false };
+}
+
+function textIn(object: JsonObject, name: string): string | null {
+  const value = object[name];
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#shared/json.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
+import { rankCandidates } from '#main/sync/probe/candidates.ts';
+
+const body = { statement_no: 'IN-7', date: '2026-03-01', note: 'Thanks', po_number: 'PO 1' };
+const row = (id: number, fields: JsonObject): ServerObject => ({
+  id,
+  hash_key: `k${String(id)}`,
+  fields: { ...body, ...fields },
+  details: null,
+});
+const ranked = (rows: readonly ServerObject[]): readonly number[] =>
+  rankCandidates({ resource: 'invoices', body, totals: { billed_total: '12.00' } }, rows).map(({ id }) => id);
+
+describe('several rows that may be ours', () => {
+  it('come with the one first that has most of what was sent', () => {
+    expect(ranked([row(1, { note: 'x', po_number: 'y' }), row(2, {}), row(3, { note: 'x' })])).toEqual([2, 3, 1]);
+  });
+
+  it('are ordered by totals, and none is left out for them', () => {
+    expect(ranked([row(1, { billed_total: '13.00' }), row(2, { billed_total: '12.0' }), row(3, {})])).toEqual([
+      2, 3, 1,
+    ]);
+  });
+
+  it('that say the same come in the order they were made', () => {
+    expect(ranked([row(9, {}), row(4, {}), row(6, {})])).toEqual([4, 6, 9]);
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { mailEvidence } from '#main/sync/probe/mail-evidence.ts';
+
+describe('the state of an invoice after a mail without an answer', () => {
+  it.each([
+    ['deliver', 'draft', 'sent', 'proven_sent'],
+    ['deliver', 'Draft', ' Sent', 'proven_sent'],
+    ['deliver', 'draft', 'draft', 'no_evidence'],
+    ['deliver', 'draft', 'viewed', 'no_evidence'],
+    ['deliver', 'sent', 'sent', 'no_evidence'],
+    ['deliver', 'viewed', 'sent', 'no_evidence'],
+    ['deliver', null, 'sent', 'no_evidence'],
+    ['deliver', 'draft', null, 'no_evidence'],
+    ['reminder', 'draft', 'sent', 'no_evidence'],
+    ['reminder', 'sent', 'viewed', 'no_evidence'],
+  ] as const)('%s, %s before and %s now: %s', (mail, preflightState, stateNow, kind) => {
+    expect(mailEvidence({ mail, preflightState, stateNow })).toEqual({ kind, mail, preflightState, stateNow });
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isLastLook, looksDoneBy, probeSchedule, quietPeriod } from '#main/sync/probe/schedule.ts';
+
+const ENDED = 1_000_000;
+
+describe('when to look for a write of unknown outcome', () => {
+  it('is 5, 95 and 395 seconds after its attempt ended', () => {
+    const due = [0, 1, 2, 3].map((looks) => probeSchedule(ENDED, looks));
+    expect(due).toEqual([
+      { kind: 'due', at: ENDED + 5_000 },
+      { kind: 'due', at: ENDED + 95_000 },
+      { kind: 'due', at: ENDED + 395_000 },
+      { kind: 'exhausted' },
+    ]);
+    expect(quietPeriod()).toBe(395_000);
+  });
+
+  it('follows the offsets it is given', () => {
+    expect(probeSchedule(ENDED, 1, [10, 20])).toEqual({ kind: 'due', at: ENDED + 20 });
+    expect(probeSchedule(ENDED, 2, [10, 20])).toEqual({ kind: 'exhausted' });
+    expect(quietPeriod([10, 20])).toBe(20);
+  });
+
+  it.each([
+    [4_999, 0, false],
+    [5_000, 1, false],
+    [94_999, 1, false],
+    [95_000, 2, false],
+    [394_999, 2, false],
+    [395_000, 3, true],
+    [86_400_000, 3, true],
+  ])('a look after %i ms stands for %i looks', (after, looks, isLast) => {
+    expect(looksDoneBy(ENDED, ENDED + after)).toBe(looks);
+    expect(isLastLook(ENDED, ENDED + after)).toBe(isLast);
+  });
+
+  it('never ends before the quiet period, however often somebody looked', () => {
+    expect(looksDoneBy(ENDED, ENDED - 5_000_000)).toBe(0);
+    expect(probeSchedule(ENDED, looksDoneBy(ENDED, ENDED + quietPeriod() - 1)).kind).toBe('due');
+  });
+});
