@@ -1,0 +1,60 @@
+import { assertNever } from '#shared/assert.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { SuspectVerdict } from './confirm.ts';
+import type { Fuse, Held, SampleRead } from './fuse-state.ts';
+import type { AbsenceSettings } from './settings.ts';
+
+/** So many of the missing objects by chance; `random` answers a number in [0, 1). */
+export function drawSample(missing: readonly Uid[], count: number, random: () => number): readonly SampleRead[] {
+  const left = [...missing];
+  const drawn: SampleRead[] = [];
+  while (drawn.length < count && left.length > 0) {
+    const [uid] = left.splice(Math.floor(random() * left.length), 1);
+    if (uid !== undefined) drawn.push({ uid, found: null, tries: 0, readAt: null });
+  }
+  return drawn;
+}
+
+/** The verdict on a read of a sampled object (ms since epoch). It is not applied to the object itself. */
+interface SampleVerdict {
+  readonly uid: Uid;
+  readonly readAt: number;
+  readonly verdict: SuspectVerdict;
+}
+
+/** After each read of a sampled object, and again when a control has come in. */
+export function afterSampleRead(fuse: Fuse, result: SampleVerdict, settings: AbsenceSettings): Fuse {
+  if (fuse.kind !== 'sampling') return fuse;
+  const sample = fuse.sample.map((known) =>
+    known.uid === result.uid && known.found === null ? sampled(known, result, settings) : known,
+  );
+  return withSample(fuse, sample, result.readAt);
+}
+
+function sampled(known: SampleRead, { readAt, verdict }: SampleVerdict, { sampleTries }: AbsenceSettings): SampleRead {
+  const tries = known.readAt === readAt ? known.tries : known.tries + 1;
+  const read = { ...known, tries, readAt };
+  switch (verdict) {
+    case 'present':
+    case 'hidden':
+      return { ...read, found: 'present' };
+    case 'gone':
+    case 'conflict':
+      return { ...read, found: 'gone' };
+    case 'stay':
+      return tries >= sampleTries ? { ...read, found: 'unreadable' } : read;
+    case 'need_positive_control':
+    case 'need_negative_control':
+      // The control may still come, but not for ever: the question has to be asked.
+      return tries > sampleTries ? { ...read, found: 'unreadable' } : read;
+    default:
+      return assertNever(verdict);
+  }
+}
+
+/** Asks as soon as there is something to say about each of the sample. */
+export function withSample({ kept, missing }: Held, sample: readonly SampleRead[], at: number): Fuse {
+  return sample.some(({ found }) => found === null)
+    ? { kind: 'sampling', kept, missing, sample }
+    : { kind: 'asking', kept, missing, sample, askedAt: at };
+}

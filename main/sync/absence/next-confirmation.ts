@@ -1,0 +1,73 @@
+import type { Uid } from '#shared/model/ids.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { AbsenceRecord } from './absence-record.ts';
+import type { SuspectVerdict } from './confirm.ts';
+import { mayMeanNotFound } from './confirm.ts';
+import { impossibleTarget } from './impossible-target.ts';
+import { canBeRead } from './reach.ts';
+import type { AbsenceSettings } from './settings.ts';
+import type { Controls, Place, Suspect } from './suspect.ts';
+import { confirmed } from './suspect.ts';
+
+export type ControlsOf = (resource: Resource) => Controls;
+
+export type Confirmation =
+  | (Place & { readonly kind: 'read'; readonly resource: Resource; readonly uid: Uid })
+  | (Place & { readonly kind: 'negative_control'; readonly resource: Resource })
+  | (Place & { readonly kind: 'positive_control'; readonly resource: Resource; readonly uid: Uid });
+
+/**
+ * The next request, or null when none is due. A suspect is read before any control: one that is there needs none. What
+ * waits for a control goes first, so that a read does not outlive its minute and one positive control serves a batch.
+ */
+export function nextConfirmation(
+  suspects: readonly Suspect[],
+  controlsOf: ControlsOf,
+  now: number,
+  settings: AbsenceSettings,
+): Confirmation | null {
+  const readable = suspects.filter(({ resource }) => canBeRead(resource));
+  for (const suspect of readable) {
+    const control = nextControl(suspect, controlsOf(suspect.resource), now, settings);
+    if (control !== null) return control;
+  }
+  const [first, last] = settings.readAgainMs;
+  // Sweeps come in no shorter steps than the first wait, so half of them doubles the wait from read to read.
+  const waitOf = ({ absences }: AbsenceRecord): number => Math.min(last, Math.max(first, (first * absences) / 2));
+  const due = readable.find(({ lastRead, absence }) => isDueAgain(lastRead, now, waitOf(absence)));
+  return due === undefined
+    ? null
+    : { kind: 'read', resource: due.resource, uid: due.uid, target: due.target, parent: due.parent };
+}
+
+function nextControl(
+  suspect: Suspect,
+  controls: Controls,
+  now: number,
+  settings: AbsenceSettings,
+): Confirmation | null {
+  const { resource, target, parent, lastRead } = suspect;
+  const [again] = settings.readAgainMs;
+  const verdict = confirmed(suspect, controls, settings);
+  if (verdict === 'need_negative_control' || isUnlikeControl(suspect, verdict)) {
+    if (!isDueAgain(controls.negative, now, again)) return null;
+    return { kind: 'negative_control', resource, target: impossibleTarget(target), parent };
+  }
+  if (verdict !== 'need_positive_control' || lastRead === null || controls.witness === null) return null;
+  const { positive, witness } = controls;
+  if (positive?.isOk === false && !isDueAgain(positive, now, again)) return null;
+  // A control that comes too late for the read says nothing about it: the read is repeated first.
+  return Math.abs(now - lastRead.at) <= settings.controlWithinMs
+    ? { kind: 'positive_control', resource, ...witness }
+    : null;
+}
+
+/** Never asked, or long enough ago; a time ahead of `now` was written before the clock was set back. */
+function isDueAgain(last: { readonly at: number } | null, now: number, afterMs: number): boolean {
+  return last === null || Math.abs(now - last.at) >= afterMs;
+}
+
+/** It answered as if it were not found, but not as the control did: the service may say that in another way by now. */
+function isUnlikeControl({ lastRead }: Suspect, verdict: SuspectVerdict): boolean {
+  return verdict === 'stay' && lastRead?.read.kind === 'failed' && mayMeanNotFound(lastRead.read);
+}

@@ -1,0 +1,70 @@
+import type { ServerAddress, Uid } from '#shared/model/ids.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { AbsenceRecord } from './absence-record.ts';
+import type { SuspectRead, SuspectVerdict } from './confirm.ts';
+import { confirmSuspect } from './confirm.ts';
+import { canBeRead } from './reach.ts';
+import type { AbsenceSettings } from './settings.ts';
+
+/** Where an object is read. */
+export interface Place {
+  readonly target: ServerAddress;
+  readonly parent: ServerAddress | null;
+}
+
+/** An object that a clean sweep did not show. Objects that a tripped fuse holds are none. */
+export interface Suspect extends Place {
+  readonly uid: Uid;
+  readonly resource: Resource;
+  readonly absence: AbsenceRecord;
+  readonly isDirty: boolean;
+  /** The last read since its absence began or since it was last found present; null when there was none. */
+  readonly lastRead: { readonly at: number; readonly read: SuspectRead } | null;
+}
+
+/** The last controls of one resource. Times are ms since epoch. */
+export interface Controls {
+  /** `signature` is null when the control was answered with nothing that can mean "not found". */
+  readonly negative: { readonly at: number; readonly signature: string | null } | null;
+  readonly positive: { readonly at: number; readonly isOk: boolean } | null;
+  /** An object of this resource that its last sweep showed; null when there is none. */
+  readonly witness: (Place & { readonly uid: Uid }) | null;
+}
+
+export const noControls: Controls = { negative: null, positive: null, witness: null };
+
+/**
+ * What is known of a suspect by now: to be asked of all suspects of a resource after each read of one or of a control.
+ * A control is needed only as long as it can still come.
+ */
+export function verdictOn(suspect: Suspect, controls: Controls, settings: AbsenceSettings): SuspectVerdict {
+  const verdict = confirmed(suspect, controls, settings);
+  const { negative, positive, witness } = controls;
+  const readAt = suspect.lastRead?.at ?? 0;
+  if (verdict === 'need_negative_control') return negative !== null && negative.at >= readAt ? 'stay' : verdict;
+  if (verdict === 'need_positive_control') {
+    const hasFailed = positive?.isOk === false && positive.at >= readAt;
+    return witness === null || hasFailed ? 'stay' : verdict;
+  }
+  return verdict;
+}
+
+/** As `verdictOn`, also where the control that is needed has just failed to come. */
+export function confirmed(
+  { resource, absence, isDirty, lastRead }: Suspect,
+  { negative, positive }: Controls,
+  settings: AbsenceSettings,
+): SuspectVerdict {
+  if (lastRead === null && canBeRead(resource)) return 'stay';
+  return confirmSuspect(
+    {
+      ...absence,
+      read: lastRead?.read ?? { kind: 'impossible' },
+      readAt: lastRead?.at ?? 0,
+      control: negative?.signature ?? null,
+      positiveControlAt: positive?.isOk === true ? positive.at : null,
+      isDirty,
+    },
+    settings,
+  );
+}

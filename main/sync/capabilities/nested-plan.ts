@@ -1,0 +1,66 @@
+import { assertNever } from '#shared/assert.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { NestedArray } from '#shared/model/nested-rows.ts';
+import { isNestedArray } from '#shared/model/nested-rows.ts';
+import type { NestedRows } from './nested-content.ts';
+import { isUnchanged, rowId } from './nested-content.ts';
+import type { NestedPut } from './registry.ts';
+import { addressedRows, plainRows } from './request-rows.ts';
+
+export interface NestedWrite {
+  readonly capability: NestedPut;
+  /** This version of the app learned it (`isCurrent`). */
+  readonly isCurrent: boolean;
+  readonly isDraft: boolean;
+  /** All nested arrays as just read. */
+  readonly before: NestedRows;
+  /** The nested arrays that the edit names, as they are to be. A row says all its cells: one it leaves out is empty. */
+  readonly wanted: NestedRows;
+}
+
+export type NestedPlan =
+  /**
+   * `arrays` go into the update, none where nothing changed. With `verify` the object is read again after the update, and
+   * that read is what `afterNestedWrite` judges; otherwise the answer to the update is.
+   */
+  | { readonly kind: 'send'; readonly arrays: NestedRows; readonly verify: boolean }
+  /** Lines cannot be written without the risk of doubling them. */
+  | { readonly kind: 'lines_locked' };
+
+/** How the wanted rows are written to this service, if at all. While nobody knows how it behaves, only to drafts. */
+export function planNestedWrite({ capability, isCurrent, isDraft, before, wanted }: NestedWrite): NestedPlan {
+  const changed = changedArrays(before, wanted);
+  if (changed.length === 0) return { kind: 'send', arrays: {}, verify: false };
+  switch (capability) {
+    case 'append':
+      return { kind: 'lines_locked' };
+    case 'unknown':
+      if (!isDraft || !changed.every((array) => before[array] !== undefined)) return { kind: 'lines_locked' };
+      return { kind: 'send', arrays: rowsFor(changed, (array) => plainRows(array, wanted[array])), verify: true };
+    case 'replace':
+      return { kind: 'send', arrays: rowsFor(changed, (array) => plainRows(array, wanted[array])), verify: !isCurrent };
+    case 'rails': {
+      const isAddressable = changed.every((array) => before[array]?.every((row) => rowId(row) !== null));
+      if (!isAddressable) return { kind: 'lines_locked' };
+      const arrays = rowsFor(changed, (array) => addressedRows(array, before[array] ?? [], wanted[array] ?? []));
+      return { kind: 'send', arrays, verify: !isCurrent };
+    }
+    default:
+      return assertNever(capability);
+  }
+}
+
+/** The arrays of `wanted` that are not as they were. */
+export function changedArrays(before: NestedRows, wanted: NestedRows): readonly NestedArray[] {
+  return Object.keys(wanted)
+    .filter(isNestedArray)
+    .filter((array) => {
+      const rows = wanted[array];
+      const known = before[array];
+      return rows !== undefined && (known === undefined || !isUnchanged(array, known, rows));
+    });
+}
+
+function rowsFor(arrays: readonly NestedArray[], rows: (array: NestedArray) => readonly JsonObject[]): NestedRows {
+  return Object.fromEntries(arrays.map((array) => [array, rows(array)]));
+}

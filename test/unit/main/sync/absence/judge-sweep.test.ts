@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MissingObject, SweepEvidence } from '#main/sync/absence/judge-sweep.ts';
+import { judgeSweep, spoiledSweepAction } from '#main/sync/absence/judge-sweep.ts';
+import { defaultAbsenceSettings as settings } from '#main/sync/absence/settings.ts';
+
+const STARTED = 10_000;
+const missing = (count: number, checkedAt: number | null = STARTED - 1): readonly MissingObject[] =>
+  Array.from({ length: count }, (_each, index) => ({ uid: `missing-${String(index)}`, checkedAt }));
+const uids = (objects: readonly MissingObject[]): readonly string[] => objects.map(({ uid }) => uid);
+
+const clean: SweepEvidence = {
+  feed: { resource: 'invoices', parent: null },
+  parentPresence: null,
+  checkpoint: { startedAt: STARTED, finishedAt: STARTED + 5_000, isClean: true },
+  listed: 1_000,
+  familyListed: 1_000,
+  missing: missing(3),
+  already: [],
+  removedLately: 0,
+  kept: [],
+};
+const judge = (part: Partial<SweepEvidence>) => judgeSweep({ ...clean, ...part }, settings);
+const { checkpoint } = clean;
+const parent = { id: 7, hash_key: 'k' };
+
+describe('a sweep', () => {
+  it('that is clean and finished accuses whom it did not show', () => {
+    expect(judge({})).toEqual({ kind: 'suspects', uids: uids(missing(3)) });
+  });
+
+  it('that showed everything accuses nobody', () => {
+    expect(judge({ missing: [] })).toEqual({ kind: 'nothing' });
+    expect(judge({ missing: [], already: ['elsewhere'] })).toEqual({ kind: 'nothing' });
+  });
+
+  it.each<[string, Partial<SweepEvidence>]>([
+    ['is not finished', { checkpoint: { ...checkpoint, finishedAt: null } }],
+    ['was spoiled', { checkpoint: { ...checkpoint, isClean: false } }],
+    ['walked the invoices of one client', { feed: { resource: 'invoices', parent } }],
+    [
+      'walked what a schedule generated',
+      { feed: { resource: 'invoices', parent, under: 'recurring_invoices' }, parentPresence: 'present' },
+    ],
+    ['lies under a client that is gone', { feed: { resource: 'contacts', parent }, parentPresence: 'gone' }],
+    ['lies under a client that is hidden', { feed: { resource: 'estimates', parent }, parentPresence: 'hidden' }],
+    ['lies under an invoice in question', { feed: { resource: 'payments', parent }, parentPresence: 'suspect' }],
+  ])('that %s proves nothing', (_name, part) => {
+    expect(judge(part)).toEqual({ kind: 'unproven' });
+  });
+
+  it('of a list under a parent that is there accuses', () => {
+    const feed = { resource: 'contacts', parent } as const;
+    expect(judge({ feed, parentPresence: 'present', listed: 3, missing: missing(2) }).kind).toBe('suspects');
+  });
+
+  it.each([
+    ['in the moment it began', STARTED],
+    ['after it began', STARTED + 1],
+    ['never, as far as known', null],
+  ])('accuses nobody whom the service showed %s', (_when, checkedAt) => {
+    const known = { uid: 'known', checkedAt: STARTED - 1 };
+    const judgement = judge({ missing: [...missing(3, checkedAt), known] });
+    expect(judgement).toEqual({ kind: 'suspects', uids: ['known'] });
+    expect(judge({ missing: missing(30, checkedAt) })).toEqual({ kind: 'nothing' });
+  });
+
+  it('accuses nobody whom a person keeps, and counts none of them', () => {
+    expect(judge({ kept: uids(missing(3)) })).toEqual({ kind: 'nothing' });
+    const one = { uid: 'another', checkedAt: 1 };
+    const part = { missing: [...missing(30), one], already: uids(missing(30)), kept: uids(missing(30)) };
+    expect(judge(part)).toEqual({ kind: 'suspects', uids: ['another'] });
+  });
+});
+
+describe('the fuse', () => {
+  it.each([
+    // [listed, missing, trips]
+    [100_000, 20, false],
+    [100_000, 21, true],
+    [250, 5, false],
+    [249, 5, true],
+    [300, 6, false],
+    [300, 7, true],
+    [10, 4, false],
+    [10, 5, true],
+    [3, 2, false],
+    [3, 3, true],
+    [1, 1, true],
+  ])('of a list of %i with %i missing trips: %s', (listed, count, trips) => {
+    const judgement = judge({ listed, familyListed: listed, missing: missing(count) });
+    expect(judgement.kind).toBe(trips ? 'fuse' : 'suspects');
+  });
+
+  it('counts suspects of other lists, and holds those of its own', () => {
+    const judgement = judge({ missing: missing(10), already: ['missing-0', 'elsewhere'], removedLately: 10 });
+    expect(judgement).toEqual({ kind: 'fuse', missing: uids(missing(10)) });
+  });
+
+  it('counts former suspects once and what was removed lately', () => {
+    const already = [...uids(missing(10)), 'elsewhere'];
+    expect(judge({ missing: missing(10), already, removedLately: 9 }).kind).toBe('suspects');
+    expect(judge({ missing: missing(10), already, removedLately: 10 }).kind).toBe('fuse');
+  });
+
+  it('lets a short list under a parent lose everything while its family is there', () => {
+    const feed = { resource: 'contacts', parent } as const;
+    const part = { feed, parentPresence: 'present', listed: 2, missing: missing(2) } as const;
+    expect(judge({ ...part, familyListed: 3 }).kind).toBe('suspects');
+    expect(judge({ ...part, familyListed: 2 }).kind).toBe('fuse');
+  });
+
+  it('never lets more than its number go at once, nor anybody be accused before known', () => {
+    const objects = fc.uniqueArray(
+      fc.record({ uid: fc.nat({ max: 99 }).map(String), checkedAt: fc.option(fc.integer({ min: 0, max: 20_000 })) }),
+      { selector: ({ uid }) => uid, maxLength: 60 },
+    );
+    const some = fc.uniqueArray(fc.nat({ max: 99 }).map(String));
+    fc.assert(
+      fc.property(
+        objects,
+        some,
+        some,
+        fc.nat({ max: 30 }),
+        fc.nat({ max: 900 }),
+        (lost, already, kept, lately, more) => {
+          const listed = lost.length + more;
+          const judgement = judge({
+            missing: lost,
+            already,
+            kept,
+            removedLately: lately,
+            listed,
+            familyListed: listed,
+          });
+          if (judgement.kind !== 'suspects') return;
+          expect(
+            new Set([...judgement.uids, ...already.filter((uid) => !kept.includes(uid))]).size + lately,
+          ).toBeLessThan(21);
+          for (const uid of judgement.uids) {
+            expect(kept).not.toContain(uid);
+            expect(lost.find((object) => object.uid === uid)?.checkedAt).toBeLessThan(STARTED);
+          }
+        },
+      ),
+    );
+  });
+});
+
+it('a spoiled sweep is repeated three times in one run', () => {
+  expect([0, 1, 2, 3, 4].map((repeats) => spoiledSweepAction(repeats, settings))).toEqual([
+    'repeat_now',
+    'repeat_now',
+    'repeat_now',
+    'leave',
+    'leave',
+  ]);
+});

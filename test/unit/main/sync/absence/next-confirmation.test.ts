@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import type { SuspectRead } from '#main/sync/absence/confirm.ts';
+import { controlSignature } from '#main/sync/absence/confirm.ts';
+import type { Confirmation } from '#main/sync/absence/next-confirmation.ts';
+import { nextConfirmation } from '#main/sync/absence/next-confirmation.ts';
+import { defaultAbsenceSettings as settings } from '#main/sync/absence/settings.ts';
+import type { Controls, Suspect } from '#main/sync/absence/suspect.ts';
+import { noControls, verdictOn } from '#main/sync/absence/suspect.ts';
+
+const NOW = 10_000_000;
+const MINUTE = 60_000;
+const notFound: SuspectRead = { kind: 'failed', code: 'not_found', signature: '404:json' };
+const broken: SuspectRead = { kind: 'failed', code: 'service_error', signature: '503:empty' };
+const witness = { uid: 'witness', target: { id: 99, hash_key: 'Witness0' }, parent: null };
+
+const suspect = (id: number, part: Partial<Suspect> = {}): Suspect => ({
+  uid: `uid-${String(id)}`,
+  resource: 'invoices',
+  target: { id, hash_key: `Zk3fQm0aLwT${String(id)}` },
+  parent: null,
+  absence: { absences: 1, sweepDurations: [1_000] },
+  isDirty: false,
+  lastRead: null,
+  ...part,
+});
+const readAt = (at: number, read: SuspectRead): Partial<Suspect> => ({ lastRead: { at, read } });
+
+interface Run {
+  readonly requests: readonly Confirmation['kind'][];
+  readonly verdicts: Readonly<Record<string, string>>;
+  readonly endedAt: number;
+}
+
+/** Performs every request until none is due; `answer` is the service's. */
+function run(
+  suspects: readonly Suspect[],
+  answer: (request: Confirmation) => SuspectRead,
+  { gapMs = 500, controls = { ...noControls, witness } as Controls, at = NOW } = {},
+): Run {
+  let open = suspects;
+  let known = controls;
+  let now = at;
+  const requests: Confirmation['kind'][] = [];
+  const verdicts: Record<string, string> = {};
+  for (;;) {
+    const request = nextConfirmation(open, () => known, now, settings);
+    if (request === null) return { requests, verdicts, endedAt: now };
+    requests.push(request.kind);
+    if (requests.length > 100) throw new Error('requests without end');
+    const read = answer(request);
+    if (request.kind === 'negative_control')
+      known = { ...known, negative: { at: now, signature: controlSignature(read) } };
+    else if (request.kind === 'positive_control') known = { ...known, positive: { at: now, isOk: read.kind === 'ok' } };
+    else open = open.map((each) => (each.uid === request.uid ? { ...each, ...readAt(now, read) } : each));
+    for (const each of open) verdicts[each.uid] = verdictOn(each, known, settings);
+    open = open.filter(({ uid }) =>
+      ['stay', 'need_positive_control', 'need_negative_control'].includes(verdicts[uid] ?? ''),
+    );
+    now += gapMs;
+  }
+}
+const count = ({ requests }: Run, kind: Confirmation['kind']): number =>
+  requests.filter((each) => each === kind).length;
+const asService =
+  (isThere: (uid: string) => boolean) =>
+  (request: Confirmation): SuspectRead =>
+    request.kind === 'positive_control' || (request.kind === 'read' && isThere(request.uid))
+      ? { kind: 'ok' }
+      : notFound;
+const many = Array.from({ length: 20 }, (_each, id) => suspect(id));
+
+describe('the confirmation of suspects', () => {
+  it('needs one read for what is there', () => {
+    const result = run(
+      many,
+      asService(() => true),
+    );
+    expect(result.requests).toEqual(many.map(() => 'read'));
+    expect(new Set(Object.values(result.verdicts))).toEqual(new Set(['present']));
+  });
+
+  it('needs one read each, and one control of each kind, for what is gone', () => {
+    const result = run(
+      many,
+      asService(() => false),
+    );
+    expect(result.requests.slice(0, 4)).toEqual(['read', 'negative_control', 'positive_control', 'read']);
+    expect(result.requests).toHaveLength(22);
+    expect(new Set(Object.values(result.verdicts))).toEqual(new Set(['gone']));
+  });
+
+  it('repeats the positive control once a minute has passed', () => {
+    const result = run(
+      many,
+      asService(() => false),
+      { gapMs: 10_000 },
+    );
+    expect(count(result, 'negative_control')).toBe(1);
+    expect(count(result, 'positive_control')).toBe(3);
+    expect(new Set(Object.values(result.verdicts))).toEqual(new Set(['gone']));
+  });
+
+  it('asks for nothing again that a slow budget has made worthless, before it is due', () => {
+    const result = run(
+      [suspect(1)],
+      asService(() => false),
+      { gapMs: 2 * MINUTE },
+    );
+    expect(result.requests).toEqual(['read', 'negative_control']);
+    expect(result.verdicts).toEqual({ 'uid-1': 'need_positive_control' });
+    const later = readAt(NOW, notFound);
+    const controls = { negative: { at: NOW, signature: '404:json' }, positive: null, witness };
+    const again = run(
+      [suspect(1, later)],
+      asService(() => false),
+      { at: NOW + 15 * MINUTE, controls },
+    );
+    expect(again.requests).toEqual(['read', 'positive_control']);
+    expect(again.verdicts).toEqual({ 'uid-1': 'gone' });
+  });
+
+  it('does without a known negative control of its own', () => {
+    const controls = { ...noControls, witness, negative: { at: 0, signature: '404:json' } };
+    expect(
+      run(
+        [suspect(1)],
+        asService(() => false),
+        { controls },
+      ).requests,
+    ).toEqual(['read', 'positive_control']);
+  });
+
+  it('asks the negative control again where a suspect answers otherwise', () => {
+    const controls = { ...noControls, witness, negative: { at: 0, signature: '404:empty' } };
+    const result = run(
+      [suspect(1)],
+      asService(() => false),
+      { controls },
+    );
+    expect(result.requests).toEqual(['read', 'negative_control', 'positive_control']);
+    expect(result.verdicts).toEqual({ 'uid-1': 'gone' });
+    const fresh = { ...controls, negative: { at: NOW - 1, signature: '404:empty' } };
+    expect(
+      run(
+        [suspect(1)],
+        asService(() => false),
+        { controls: fresh },
+      ).requests,
+    ).toEqual(['read']);
+  });
+
+  it('proves nothing while the witness does not answer', () => {
+    const result = run(many, () => notFound);
+    expect(count(result, 'positive_control')).toBe(1);
+    expect(new Set(Object.values(result.verdicts))).toEqual(new Set(['stay', 'need_positive_control']));
+  });
+
+  it('proves nothing where no object of the kind is left to be the witness', () => {
+    const result = run(
+      [suspect(1)],
+      asService(() => false),
+      { controls: noControls },
+    );
+    expect(result.requests).toEqual(['read', 'negative_control']);
+    expect(result.verdicts).toEqual({ 'uid-1': 'stay' });
+  });
+
+  it('proves nothing where the control teaches nothing', () => {
+    const result = run([suspect(1)], ({ kind }) => (kind === 'negative_control' ? broken : notFound));
+    expect(result.requests).toEqual(['read', 'negative_control']);
+    expect(result.verdicts).toEqual({ 'uid-1': 'stay' });
+  });
+
+  it.each([
+    [1, 15],
+    [2, 15],
+    [4, 30],
+    [50, 375],
+    [1_000, 1_440],
+  ])('reads one that stays, absent %i times, again after %i minutes', (absences, minutes) => {
+    const stays = suspect(1, { ...readAt(NOW, broken), absence: { absences, sweepDurations: [] } });
+    const at = NOW + minutes * MINUTE;
+    expect(nextConfirmation([stays], () => noControls, at - 1, settings)).toBeNull();
+    expect(nextConfirmation([stays], () => noControls, at, settings)).toMatchObject({ kind: 'read', uid: 'uid-1' });
+  });
+
+  it('reads no estimates, and hides them after two absences', () => {
+    const twice = { absences: 2, sweepDurations: [] };
+    const [once, again] = [
+      suspect(1, { resource: 'estimates' }),
+      suspect(2, { resource: 'estimates', absence: twice }),
+    ];
+    expect(nextConfirmation([once, again], () => noControls, NOW, settings)).toBeNull();
+    expect([once, again].map((each) => verdictOn(each, noControls, settings))).toEqual(['stay', 'hidden']);
+  });
+
+  it('names the address of each request', () => {
+    const parent = { id: 5, hash_key: 'Parent00' };
+    const contact = suspect(1, { resource: 'contacts', parent, target: { id: 1, hash_key: null } });
+    const controlsOf = () => ({ ...noControls, witness });
+    expect(nextConfirmation([contact], controlsOf, NOW, settings)).toEqual({
+      kind: 'read',
+      resource: 'contacts',
+      uid: 'uid-1',
+      target: { id: 1, hash_key: null },
+      parent,
+    });
+    expect(nextConfirmation([{ ...contact, ...readAt(NOW, notFound) }], controlsOf, NOW, settings)).toEqual({
+      kind: 'negative_control',
+      resource: 'contacts',
+      target: { id: 0, hash_key: null },
+      parent,
+    });
+  });
+});

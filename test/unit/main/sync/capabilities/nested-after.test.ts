@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { NestedEvidence } from '#main/sync/capabilities/nested-after.ts';
+import { afterNestedRepair, afterNestedWrite } from '#main/sync/capabilities/nested-after.ts';
+import type { NestedPut } from '#main/sync/capabilities/registry.ts';
+import type { JsonObject } from '#shared/json.ts';
+
+const row = (description: string): JsonObject => ({ description, price: '10' });
+const stored = (id: number | null, description: string): JsonObject => ({ id, ...row(description), total: '1' });
+const [a, b] = [stored(1, 'a'), stored(2, 'b')];
+const evidence: NestedEvidence = {
+  capability: 'unknown',
+  before: { items: [a] },
+  wanted: { items: [row('b')] },
+  answered: { items: [b] },
+  isRead: true,
+};
+const written = (part: Partial<NestedEvidence>) => afterNestedWrite({ ...evidence, ...part });
+const repaired = (part: Partial<NestedEvidence>) => afterNestedRepair({ ...evidence, ...part });
+const removeA = { kind: 'repair', arrays: { items: [{ id: 1, _destroy: true }] } };
+const doubled = { items: [a, b] };
+
+describe('after a write', () => {
+  it.each<[NestedPut, NestedPut]>([
+    ['unknown', 'replace'],
+    ['replace', 'replace'],
+    ['rails', 'rails'],
+  ])('as wanted, a service that was %s is %s', (capability, learned) => {
+    expect(written({ capability })).toEqual({ kind: 'as_wanted', capability: learned });
+  });
+
+  it('of rows where none were nothing is learned', () => {
+    expect(written({ before: { items: [] } })).toEqual({ kind: 'as_wanted', capability: 'unknown' });
+  });
+
+  it.each<NestedPut>(['unknown', 'replace'])('old rows that are still there are removed by id (%s)', (capability) => {
+    expect(written({ capability, answered: doubled })).toEqual(removeA);
+  });
+
+  it('rows that cannot be told apart or addressed are left to a person', () => {
+    const part = {
+      before: { items: [stored(null, 'a')] },
+      answered: { items: [stored(null, 'a'), stored(null, 'b')] },
+    };
+    expect(written(part)).toEqual({ kind: 'locked', capability: 'append', because: 'appends' });
+  });
+
+  it('rows that an empty array did not remove are removed by id, unless the service is known to replace', () => {
+    const part = { wanted: { items: [] }, answered: { items: [a] } };
+    expect(written(part)).toEqual(removeA);
+    const locked = { kind: 'locked', capability: 'replace', because: 'ignored' };
+    expect(written({ ...part, capability: 'replace' })).toEqual(locked);
+    const tax = { id: 9, name: 'VAT', combined_amount_percent: '5%', percentage: true };
+    const proven = { before: { ...part.answered, taxes: [tax] }, wanted: { items: [], taxes: [] } };
+    expect(written({ ...proven, answered: { items: [a], taxes: [] } })).toEqual(locked);
+  });
+
+  it('that changed nothing, or something else, lines are locked and nothing is learned', () => {
+    const answers = { ignored: { items: [a] }, unclear: { items: [stored(7, 'c'), stored(8, 'd')] } } as const;
+    for (const capability of ['unknown', 'replace', 'rails'] as const) {
+      for (const because of ['ignored', 'unclear'] as const) {
+        const result = written({ capability, answered: answers[because] });
+        expect(result).toEqual({ kind: 'locked', capability, because });
+      }
+    }
+  });
+
+  it('with ids that were all added as new rows, the service has changed its ways', () => {
+    const blank = { id: 3, description: null };
+    const part = { capability: 'rails', answered: { items: [a, b, blank] } } as const;
+    expect(written(part)).toEqual({ kind: 'locked', capability: 'append', because: 'appends' });
+  });
+
+  it('whose answer shows no rows the object is read, once', () => {
+    expect(written({ answered: {}, isRead: false })).toEqual({ kind: 'read_again' });
+    expect(written({ answered: {} })).toEqual({ kind: 'locked', capability: 'unknown', because: 'unclear' });
+  });
+});
+
+describe('after a repair', () => {
+  it('the wanted rows alone show a service that goes by ids', () => {
+    expect(repaired({})).toEqual({ kind: 'as_wanted', capability: 'rails' });
+  });
+
+  it.each<[string, NestedEvidence['answered']]>([
+    ['are still there', doubled],
+    ['are still there, beside empty ones', { items: [a, b, { id: 3 }] }],
+  ])('rows that %s show a service that adds', (_name, answered) => {
+    expect(repaired({ answered })).toEqual({ kind: 'locked', capability: 'append', because: 'appends' });
+  });
+
+  it('an empty array that was ignored twice shows nothing', () => {
+    const part = { wanted: { items: [] } };
+    expect(repaired({ ...part, answered: { items: [a] } })).toMatchObject({
+      capability: 'unknown',
+      because: 'ignored',
+    });
+    expect(repaired({ ...part, answered: { items: [{ id: 3 }] } })).toMatchObject({
+      capability: 'unknown',
+      because: 'unclear',
+    });
+    expect(repaired({ ...part, answered: { items: [a, { id: 3 }] } })).toMatchObject({ capability: 'append' });
+  });
+});
