@@ -1,4 +1,5 @@
 import type { AppState, EventName, Events } from '#shared/ipc/contract.ts';
+import type { EngineSettings } from './sync/settings.ts';
 import type { Vault } from './vault/vault.ts';
 
 /** What the program takes from the shell, the terminal or a test. */
@@ -11,6 +12,8 @@ export interface AppOptions {
   /** Go straight into the demo book. */
   readonly startInDemo: boolean;
   readonly migrationsDir: string;
+  /** Waits and intervals of the engine that are to differ from its own. */
+  readonly engine?: Partial<EngineSettings>;
   /** Hints that the network may be back (online, resume, focus); returns the end of the subscription. */
   readonly onHint?: (listener: () => void) => () => void;
 }

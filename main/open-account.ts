@@ -76,7 +76,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
       account,
       migrationsDir: options.migrationsDir,
       readKey: () => ownKey?.read() ?? null,
-      settings: account.url === null ? demoSettings : defaultSettings,
+      settings: { ...(account.url === null ? demoSettings : defaultSettings), ...options.engine },
       network: { onHint: options.onHint ?? (() => () => {}) },
     });
     opened.book.writer.onCommit((change) => {

@@ -68,6 +68,8 @@ async function liveInTerminal(faults: readonly Fault[], without?: string): Promi
     await call(sync);
     if (front.hits() === 0) throw new Error(`No request met ${fault.name}.`);
     front.fault = null;
+    // What was not answered must be settled before the next of its kind leaves.
+    await call(['sync', '--pace', 'unlimited', '--max-seconds', '10', '--probe-after', '0,0.1,0.2']);
   }
   for (const argv of [
     ['outbox', '--all', '--json'],

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { liveWholeRun } from './whole-run.ts';
+import { RUN_LIMIT_MS, liveWholeRun } from './whole-run.ts';
 
 // The same run with the one line taken out that keeps the key from an error.
 vi.mock(import('#main/api/key.ts'), async (importOriginal) => ({
@@ -7,11 +7,15 @@ vi.mock(import('#main/api/key.ts'), async (importOriginal) => ({
   redactorFor: () => (text: string) => text,
 }));
 
-it('a whole run without the redaction of texts from the service is found out in answers and in the database', async () => {
-  const { evidence } = await liveWholeRun();
-  const finds = evidence.finds().join('\n');
-  expect(finds).toMatch(/^answer outbox:list: clear$/m);
-  expect(finds).toMatch(/^answer account:connect: clear$/m);
-  expect(finds).toMatch(/^error of account:connect: clear$/m);
-  expect(finds).toMatch(/^file open book\.db(-wal)?: (clear|base64)$/m);
-});
+it(
+  'a whole run without the redaction of texts from the service is found out in answers and in the database',
+  async () => {
+    const { evidence } = await liveWholeRun();
+    const finds = evidence.finds().join('\n');
+    expect(finds).toMatch(/^answer outbox:list: clear$/m);
+    expect(finds).toMatch(/^answer account:connect: clear$/m);
+    expect(finds).toMatch(/^error of account:connect: clear$/m);
+    expect(finds).toMatch(/^file open book\.db(-wal)?: (clear|base64)$/m);
+  },
+  RUN_LIMIT_MS,
+);

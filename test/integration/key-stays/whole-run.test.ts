@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '#shared/ipc/contract.ts';
 import type { WholeRun } from './whole-run.ts';
-import { liveWholeRun } from './whole-run.ts';
+import { RUN_LIMIT_MS, liveWholeRun } from './whole-run.ts';
 
 describe('a whole run of the program against a service that repeats the key wherever it can', () => {
   let run: WholeRun;
 
   beforeAll(async () => {
     run = await liveWholeRun();
-  });
+  }, RUN_LIMIT_MS);
 
   it('leaves the key nowhere: no answer, event, log line, error or file has it in any form', () => {
     expect(run.evidence.finds()).toEqual([]);

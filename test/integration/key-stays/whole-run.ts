@@ -27,7 +27,11 @@ export interface WholeRun {
   readonly arrived: number;
 }
 
+/** A run waits for real answers and real waits of the engine. */
+export const RUN_LIMIT_MS = 180_000;
 const CLOSED = 'http://127.0.0.1:9';
+/** What was not answered must be settled before the next of its kind leaves. */
+const QUICK = { probeAfterMs: [0, 20, 40], transportBackoffMs: [20, 200], limitBackoffMs: [100] } as const;
 
 /** A key like no other text, with characters that read differently in every encoding. */
 export const randomKey = (): string => `ik+/${randomBytes(18).toString('base64url')}=~`;
@@ -44,7 +48,7 @@ export async function liveWholeRun(): Promise<WholeRun> {
   const account = await serveSmallAccount('612', key);
   const front = await openFront(account.service);
   const options = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false, migrationsDir } as const;
-  const app = await openApp({ ...options, dataDir, vault: createMemoryVault() });
+  const app = await openApp({ ...options, dataDir, vault: createMemoryVault(), engine: QUICK });
   const life = createLife(app, evidence);
   try {
     await connect(life, front, key);
@@ -104,6 +108,8 @@ async function stateOf(life: Life, uid: Uid): Promise<string | null> {
   return (await life.ask('outbox:list', null)).find((entry) => entry.uid === uid)?.state ?? null;
 }
 
+const isUnderWay = (state: string | null): boolean => ['queued', 'sending', 'unconfirmed'].includes(state ?? '');
+
 const isDone = async (life: Life, uid: Uid): Promise<boolean> => {
   const state = await stateOf(life, uid);
   return state === null || state === 'done';
@@ -137,7 +143,10 @@ async function meet(life: Life, front: HostileFront, fault: Fault, key: string):
   }
   if (fault === keyRefused) await life.ask('account:replace-key', { key });
   await readAgain(life);
-  await life.until(`recovered from ${fault.name}`, async () => !(await isStopped()));
+  await life.until(
+    `recovered from ${fault.name}`,
+    async () => !(await isStopped()) && !isUnderWay(await stateOf(life, uid)),
+  );
 }
 
 /** Asks for an invoice and for all lists. */
@@ -159,6 +168,7 @@ async function leave(life: Life, evidence: Evidence, dataDir: string): Promise<v
   await life.ask('settings:update', { theme: 'dark' });
   await life.ask('sync:set-offline', { isOffline: true });
   await life.call('draft:discard', payloads['draft:discard']);
+  await life.call('outbox:resolve', payloads['outbox:resolve']);
   await life.call('account:leave', { discardUnsent: false });
   await life.ask('account:open-demo', null);
   evidence.addFolder('demo', dataDir);
