@@ -31,7 +31,12 @@ export interface WholeRun {
 export const RUN_LIMIT_MS = 180_000;
 const CLOSED = 'http://127.0.0.1:9';
 /** What was not answered must be settled before the next of its kind leaves. */
-const QUICK = { probeAfterMs: [0, 20, 40], transportBackoffMs: [20, 200], limitBackoffMs: [100] } as const;
+const QUICK = {
+  pace: 'unlimited',
+  probeAfterMs: [0, 20, 40],
+  transportBackoffMs: [20, 200],
+  limitBackoffMs: [100],
+} as const;
 
 /** A key like no other text, with characters that read differently in every encoding. */
 export const randomKey = (): string => `ik+/${randomBytes(18).toString('base64url')}=~`;
