@@ -1,0 +1,120 @@
+import type { JsonObject } from '#shared/json.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import { nestedArrays } from '#shared/model/invoice.ts';
+import type { ListName } from '#test/service/changes.ts';
+import type { Acknowledged, Evidence, Oracle } from './oracle.ts';
+import { isFulfilled, meaningOf } from './wire-body.ts';
+
+const isArrayField = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);
+
+/** The fields of an edit that no later one of the same object overwrites. */
+function lastingFields(evidence: Evidence, edit: Acknowledged): JsonObject {
+  const { mutation } = edit;
+  if (mutation.op !== 'create' && mutation.op !== 'update') return {};
+  const later = evidence.acknowledged.filter(
+    (other) =>
+      other.number > edit.number && other.mutation.uid === mutation.uid && !evidence.discarded.has(other.entry),
+  );
+  if (later.some(({ mutation: other }) => other.op === 'delete')) return {};
+  const overwritten = new Set(
+    later.flatMap(({ mutation: other }) =>
+      other.op === 'create' || other.op === 'update' ? Object.keys(other.data) : [],
+    ),
+  );
+  return Object.fromEntries(Object.entries(mutation.data).filter(([name]) => !overwritten.has(name)));
+}
+
+const s4: Oracle = {
+  name: 'S4',
+  statement: 'No deliver leaves before the content it was issued on is on the server.',
+  watch: (evidence, report) => ({
+    arrived(arrival, call) {
+      if (call.write?.op !== 'deliver') return;
+      const issued = evidence.acknowledged.find(
+        ({ entry, mutation }) => entry === call.entry && mutation.op === 'deliver',
+      );
+      const id = call.write.target.id;
+      const stored = evidence.service.history.versionsOf('invoices', id ?? -1).at(-1)?.fields;
+      if (issued === undefined || stored === undefined || stored === null) return;
+      const table = fieldsOf.invoices;
+      for (const [name, spec] of Object.entries(table)) {
+        const isShown = 'writable' in spec && name !== 'connection' && issued.seen[name] !== undefined;
+        const [seen, there] = [
+          meaningOf('invoices', name, issued.seen[name]),
+          meaningOf('invoices', name, stored[name]),
+        ];
+        if (isShown && seen !== there) report(`${arrival.path} leaves with ${name} ${there}, the person saw ${seen}`);
+      }
+    },
+  }),
+};
+
+const s5: Oracle = {
+  name: 'S5',
+  statement: 'No edit that the person was told is kept disappears: it waits, it arrived, or they decided.',
+  watch: (evidence, report) => {
+    const arrivedOnes = new Set<number>();
+    let looked = -1;
+    return {
+      stepped() {
+        if (looked === evidence.commits()) return;
+        looked = evidence.commits();
+        const { book } = evidence.life();
+        for (const edit of evidence.acknowledged) {
+          if (arrivedOnes.has(edit.number) || evidence.discarded.has(edit.entry)) continue;
+          const { mutation } = edit;
+          const entry = book.outbox.get(edit.entry);
+          if (entry === null)
+            report(`${mutation.op} ${mutation.resource} of entry ${String(edit.entry)} is in no outbox`);
+          if (entry === null || entry.state !== 'done') {
+            const isGivenUp = entry?.state === 'cancelled' && !isTakenBack(evidence, edit);
+            if (isGivenUp)
+              report(
+                `${mutation.op} ${mutation.resource} of entry ${String(edit.entry)} was cancelled by nobody`,
+                'cancelled',
+              );
+            continue;
+          }
+          arrivedOnes.add(edit.number);
+          const missing = missingFields(evidence, edit);
+          if (missing.length > 0)
+            report(`entry ${String(edit.entry)} is done, but the service never had its ${missing.join(', ')}`, 'done');
+        }
+      },
+    };
+  },
+};
+
+/** The person deleted what they had made or changed before any of it left. */
+function isTakenBack({ acknowledged }: Evidence, { mutation, number }: Acknowledged): boolean {
+  return acknowledged.some(
+    (other) => other.number >= number && other.mutation.uid === mutation.uid && other.mutation.op === 'delete',
+  );
+}
+
+/** Fields of a settled edit that no version of the service's object ever had. */
+function missingFields(evidence: Evidence, edit: Acknowledged): readonly string[] {
+  const { resource, uid } = edit.mutation;
+  const wanted = lastingFields(evidence, edit);
+  const serverId = evidence.life().book.rows.of(resource).byUid(uid)?.serverId ?? null;
+  if (serverId === null) return Object.keys(wanted);
+  // Resources are named as the service's lists are.
+  const versions = evidence.service.history.versionsOf(resource as ListName, serverId);
+  const table = fieldsOf[resource];
+  return Object.entries(wanted)
+    .filter(([name]) => table[name] !== undefined && table[name].type !== 'reference' && !isOthers(evidence, name))
+    .filter(
+      ([name, value]) =>
+        !versions.some(({ fields }) => fields !== null && isFulfilled(resource, name, value, fields[name])),
+    )
+    .map(([name]) => name);
+}
+
+/** Fields that a service of this personality keeps in its own way. */
+function isOthers({ service }: Evidence, name: string): boolean {
+  const { knobs } = service.service.book;
+  if (isArrayField(name)) return knobs.nested !== 'replace';
+  return name === 'currency' || (name === 'start_date' && knobs.start_date === 'ignored');
+}
+
+export const contentOracles: readonly Oracle[] = [s4, s5];

@@ -1,0 +1,166 @@
+import { blockersOf } from '#shared/model/outbox-order.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { categoryResources } from '#shared/model/resource.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
+import { inspect } from './inspector.ts';
+import { differenceOf } from './mirror.ts';
+import type { Evidence, Oracle } from './oracle.ts';
+import type { Inspector } from './inspector.ts';
+
+const LISTS: readonly Resource[] = ['connections', 'invoices', 'recurring_invoices', ...categoryResources];
+
+const l1: Oracle = {
+  name: 'L1',
+  statement: 'At rest and after one more look, the mirror equals the service.',
+  watch: (evidence, report) => ({
+    async ended() {
+      const inspector = inspect(evidence.service.service);
+      for (const resource of LISTS) {
+        const shown = await inspector.list(resource, null);
+        compareLists(evidence, resource, shown, report);
+        if (resource === 'connections') await compareContacts(evidence, inspector, shown, report);
+        if (resource === 'invoices') await compareInvoices(evidence, inspector, shown, report);
+      }
+      inspector.close();
+    },
+  }),
+};
+
+type Report = (message: string, part: string) => void;
+
+function compareLists(evidence: Evidence, resource: Resource, shown: readonly ServerObject[], report: Report): void {
+  const rows = evidence.life().book.rows.of(resource);
+  for (const object of shown) {
+    const stored = rows.byServerId(object.id);
+    const isHeld = hasUnresolvedCreate(evidence, resource);
+    if (stored === null) report(`${resource} ${String(object.id)} is not here`, isHeld ? 'held' : 'missing');
+    else if (stored.presence !== 'present')
+      report(`${resource} ${String(object.id)} is ${stored.presence} here`, 'hidden');
+    const difference = stored?.mirror ? differenceOf(resource, object.fields, stored.mirror) : null;
+    if (difference !== null) report(`${resource} ${String(object.id)}: ${difference}`, 'fields');
+  }
+  const ids = new Set(shown.map(({ id }) => id));
+  const select = `SELECT server_id FROM ${resource} WHERE is_listed = 1 AND server_id IS NOT NULL`;
+  // The column of the statement above.
+  const listed = evidence.life().book.connection.raw.prepare(select).pluck().all() as readonly number[];
+  const ghost = listed.find((id) => !ids.has(id));
+  if (ghost !== undefined) report(`${resource} ${String(ghost)} is shown here and not there`, 'ghosts');
+}
+
+async function compareContacts(
+  evidence: Evidence,
+  inspector: Inspector,
+  shown: readonly ServerObject[],
+  report: Report,
+) {
+  for (const connection of shown) {
+    for (const contact of await inspector.list('contacts', connection)) {
+      const stored = evidence.life().book.rows.of('contacts').byServerId(contact.id);
+      const difference = stored?.mirror ? differenceOf('contacts', contact.fields, stored.mirror) : 'it is not here';
+      if (difference !== null) report(`contacts ${String(contact.id)}: ${difference}`, 'contacts');
+    }
+  }
+}
+
+async function compareInvoices(
+  evidence: Evidence,
+  inspector: Inspector,
+  shown: readonly ServerObject[],
+  report: Report,
+) {
+  for (const invoice of shown) {
+    const whole = await inspector.read('invoices', invoice);
+    const stored = evidence.life().book.rows.of('invoices').byServerId(invoice.id);
+    if (whole === null || stored === null) continue;
+    const difference =
+      stored.details && whole.details ? differenceOf('invoices', whole.details, stored.details) : 'they were not read';
+    if (difference !== null) report(`lines of invoice ${String(invoice.id)}: ${difference}`, 'lines');
+    for (const payment of await inspector.list('payments', invoice)) {
+      const known = evidence.life().book.rows.of('payments').byServerId(payment.id);
+      const unlike = known?.mirror ? differenceOf('payments', payment.fields, known.mirror) : 'it is not here';
+      if (unlike !== null) report(`payments ${String(payment.id)}: ${unlike}`, 'payments');
+    }
+  }
+}
+
+function hasUnresolvedCreate(evidence: Evidence, resource: Resource): boolean {
+  return evidence
+    .life()
+    .book.outbox.listOpen()
+    .some(
+      ({ mutation, state }) => mutation.op === 'create' && mutation.resource === resource && state === 'unconfirmed',
+    );
+}
+
+const l2: Oracle = {
+  name: 'L2',
+  statement: 'At rest the outbox holds only what a person decides, and what waits behind that.',
+  watch: (evidence, report) => ({
+    ended() {
+      const open = evidence.life().book.outbox.listOpen();
+      for (const entry of open) {
+        if (entry.state === 'needs_you' || (entry.state === 'queued' && blockersOf(entry, open).length > 0)) continue;
+        report(
+          `entry ${String(entry.id)} (${entry.mutation.op} ${entry.mutation.resource}) is still ${entry.state}`,
+          entry.state,
+        );
+      }
+    },
+  }),
+};
+
+const l3: Oracle = {
+  name: 'L3',
+  statement: 'Nothing waits without a timer, a request under way, something before it or a person.',
+  watch: (evidence, report) => {
+    const look = (): void => {
+      const { book, owner, engine } = evidence.life();
+      if (owner.isGone) return;
+      const open = book.outbox.listOpen();
+      const waiting = open.find(
+        ({ state, ...entry }) =>
+          (state === 'queued' || state === 'unconfirmed') && blockersOf({ state, ...entry }, open).length === 0,
+      );
+      const isHeld = ['offline_by_choice', 'stopped'].includes(engine.status().obstacle.kind);
+      if (waiting === undefined || isHeld || evidence.time.timersOf(owner) > 0 || evidence.life().callsUnderWay() > 0)
+        return;
+      report(`entry ${String(waiting.id)} is ${waiting.state}, and nothing will ever look at it`);
+    };
+    return { stepped: look, ended: look };
+  },
+};
+
+const MOST_AT_ONCE = 200;
+const MOST_REPEATS = 3;
+
+const l4: Oracle = {
+  name: 'L4',
+  statement: 'The planner comes to rest: no loops without time, no write again and again without a change.',
+  watch: (evidence, report) => {
+    const repeats = new Map<string, number>();
+    const atOnce = new Map<string, number>();
+    let moment = 0;
+    return {
+      asked({ name }) {
+        if (evidence.time.now() !== moment) atOnce.clear();
+        moment = evidence.time.now();
+        atOnce.set(name, (atOnce.get(name) ?? 0) + 1);
+        const count = atOnce.get(name) ?? 0;
+        if (count > MOST_REPEATS) report(`${name} is asked ${String(count)} times in one moment`, 'moment');
+        const all = [...atOnce.values()].reduce((sum, one) => sum + one, 0);
+        if (all > MOST_AT_ONCE) report(`${String(all)} requests in one moment`, 'moment');
+      },
+      answered(call, answer) {
+        if (call.write === null) return;
+        const key = `${call.name} ${JSON.stringify(call.write)}`;
+        // What provably never counted may be tried again; an answer that settles it begins a new count.
+        if (answer.kind === 'ambiguous') repeats.set(key, (repeats.get(key) ?? 0) + 1);
+        if (answer.kind === 'done' || answer.kind === 'rejected') repeats.delete(key);
+        const count = repeats.get(key) ?? 0;
+        if (count > MOST_REPEATS) report(`${call.name} left ${String(count)} times with the same body`, 'repeats');
+      },
+    };
+  },
+};
+
+export const livenessOracles: readonly Oracle[] = [l1, l2, l3, l4];

@@ -1,0 +1,81 @@
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { Life } from '#test/simulation/world/life.ts';
+import type { PortCall } from '#test/simulation/world/port-call.ts';
+import type { Scenario } from '#test/simulation/world/scenario.ts';
+import type { ServiceSide } from '#test/simulation/world/service-side.ts';
+import type { PortAnswer } from '#test/simulation/world/watched-service.ts';
+import type { WorldTime } from '#test/simulation/world/world-time.ts';
+import type { Trace } from '#test/simulation/world/trace.ts';
+import type { Arrival } from '#test/service/request-pattern.ts';
+
+/** The oracles of the simulator: safety, liveness, efficiency. Their statements stand with each of them. */
+export type OracleName = `S${number}` | `L${number}` | `E${number}`;
+
+/** An edit that the person was told is kept. */
+export interface Acknowledged {
+  /** In the order of the acts, from 1. */
+  readonly number: number;
+  readonly at: number;
+  readonly mutation: Mutation;
+  readonly entry: number;
+  /** What the person saw of the object when they did it. */
+  readonly seen: JsonObject;
+  /** What they saw of it afterwards. */
+  readonly shown: JsonObject;
+}
+
+/** What an oracle may look at. It asks the service's own state and ledger, never the engine. */
+export interface Evidence {
+  readonly scenario: Scenario;
+  readonly time: WorldTime;
+  readonly service: ServiceSide;
+  readonly trace: Trace;
+  readonly acknowledged: readonly Acknowledged[];
+  /** Entries that the person gave up. */
+  readonly discarded: ReadonlySet<number>;
+  readonly calls: readonly PortCall[];
+  /** The program as it runs now; after a crash the one that was started next. */
+  life(): Life;
+  /** The last time the computer's clock was set or the computer slept. */
+  lastClockEventAt(): number;
+  /** Rows of a statement on the book as it is now. */
+  query(sql: string): readonly JsonObject[];
+  /** Changes of the book so far, by the engine or the person, and starts of the program. */
+  commits(): number;
+}
+
+/** What an oracle is told of. Everything is called while the world stands still. */
+export interface Watch {
+  /** A request stands before the service; nothing is applied yet. */
+  readonly arrived?: (arrival: Arrival, call: PortCall) => void;
+  readonly asked?: (call: PortCall) => void;
+  readonly answered?: (call: PortCall, answer: PortAnswer) => void;
+  /** The engine or the person has changed the book. */
+  readonly committed?: () => void;
+  /** The engine has changed the book with this call of its store. */
+  readonly stored?: (method: string, args: readonly unknown[]) => void;
+  /** The program was started again. */
+  readonly restarted?: () => void;
+  /** After each event of the scenario. */
+  readonly stepped?: () => void;
+  /** Faults are over, 48 hours have passed and everything was looked at once more. */
+  readonly ended?: () => Promise<void> | void;
+}
+
+export type Report = (message: string, part?: string) => void;
+
+export interface Oracle {
+  readonly name: OracleName;
+  readonly statement: string;
+  watch(evidence: Evidence, report: Report): Watch;
+}
+
+export interface Finding {
+  readonly oracle: OracleName;
+  /** Which half of a statement broke, where it has several. */
+  readonly part: string | null;
+  readonly message: string;
+  /** How many events of the scenario had happened. */
+  readonly step: number;
+}

@@ -1,0 +1,21 @@
+import { budgetOracles } from './budget.ts';
+import { contentOracles } from './content.ts';
+import { effectOracles } from './effects.ts';
+import { livenessOracles } from './liveness.ts';
+import { mirrorOracles } from './mirror.ts';
+import type { Oracle } from './oracle.ts';
+import { outboxOracles } from './outbox.ts';
+import { secretOracles } from './secrets.ts';
+import { sentValueOracles } from './sent-values.ts';
+
+/** All that is checked in every world. S16 and E1 to E4 have tests of their own (README.md). */
+export const oracles: readonly Oracle[] = [
+  ...effectOracles,
+  ...contentOracles,
+  ...sentValueOracles,
+  ...mirrorOracles,
+  ...outboxOracles,
+  ...budgetOracles,
+  ...secretOracles,
+  ...livenessOracles,
+];

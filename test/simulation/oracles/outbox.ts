@@ -1,0 +1,147 @@
+import type { OutboxRow, OutboxState } from '#shared/model/outbox-entry.ts';
+import { listOutbox } from '#main/db/queries/outbox-queries.ts';
+import type { Evidence, Oracle, Report } from './oracle.ts';
+import { readWireBody } from './wire-body.ts';
+
+/** The table of the design: which persisted words may follow a word. */
+const FOLLOWING: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
+  queued: ['sending', 'needs_you', 'done', 'cancelled'],
+  sending: ['done', 'queued', 'unconfirmed', 'needs_you'],
+  // Back in the queue only as PREFLIGHT of the next attempt: the reads before it have to have shown that nothing arrived.
+  unconfirmed: ['done', 'sending', 'needs_you', 'queued'],
+  needs_you: ['queued', 'done', 'cancelled'],
+  done: [],
+  cancelled: [],
+};
+
+function rowsOf(evidence: Evidence): readonly OutboxRow[] {
+  return evidence.life().book.outbox.listAll();
+}
+
+const s11: Oracle = {
+  name: 'S11',
+  statement: 'The words of the outbox change only along the table of the design; after a restart none is sending.',
+  watch: (evidence, report) => {
+    const read = () =>
+      // The columns of the statement.
+      evidence.query('SELECT id, state FROM outbox') as unknown as readonly {
+        readonly id: number;
+        readonly state: OutboxState;
+      }[];
+    const known = new Map<number, OutboxState>();
+    const look = (): void => {
+      for (const { id, state } of read()) {
+        const before = known.get(id);
+        known.set(id, state);
+        if (before === undefined && state !== 'queued') report(`entry ${String(id)} was born ${state}`, 'birth');
+        if (before === 'unconfirmed' && state === 'queued') checkProof(evidence, id, report);
+        if (before !== undefined && before !== state && !FOLLOWING[before].includes(state))
+          report(`entry ${String(id)} went from ${before} to ${state}`);
+      }
+    };
+    return {
+      committed: look,
+      stepped: look,
+      restarted() {
+        look();
+        const lost = read().find(({ state }) => state === 'sending');
+        if (lost !== undefined) report(`entry ${String(lost.id)} is sending right after a start`, 'restart');
+      },
+    };
+  },
+};
+
+/** The longest that a service was seen to take with a request that nobody waits for any more. */
+const QUIET_MS = 395_000;
+
+/** A mail is never sent again, and a create not before late application is out of the question. */
+function checkProof(evidence: Evidence, id: number, report: Report): void {
+  const entry = evidence.life().book.outbox.get(id);
+  const op = entry?.mutation.op;
+  if (op === 'deliver' || op === 'reminder')
+    report(`entry ${String(id)} (${op}) is queued again after it left`, 'mail');
+  const last = evidence.calls.findLast((call) => call.entry === id && call.write !== null);
+  const rest = evidence.time.now() - (last?.at ?? 0);
+  if (op === 'create' && rest < QUIET_MS)
+    report(`entry ${String(id)} (create) is queued again ${String(rest)} ms after it left`, 'quiet');
+}
+
+const s12: Oracle = {
+  name: 'S12',
+  statement: 'No write arrives without an intent that was committed for it.',
+  watch: (evidence, report) => ({
+    arrived(arrival, call) {
+      if (arrival.method === 'GET') return;
+      const intents = evidence.query(
+        "SELECT outbox.id FROM attempts JOIN outbox ON outbox.id = outbox_id WHERE outbox.state = 'sending' AND attempt = outbox.attempts AND outcome IS NULL",
+      );
+      if (!intents.some(({ id }) => id === call.entry)) report(`${arrival.label} arrives without an intent`);
+    },
+  }),
+};
+
+const s13: Oracle = {
+  name: 'S13',
+  statement: 'Writes of one object arrive in their order, and a child never before its parent has an id.',
+  watch: (evidence, report) => ({
+    arrived(arrival, call) {
+      if (call.write === null || call.entry === null) return;
+      const rows = rowsOf(evidence);
+      const own = rows.find(({ id }) => id === call.entry);
+      const isOpen = ({ state, mutation }: OutboxRow): boolean =>
+        state === 'queued' ||
+        state === 'sending' ||
+        (state !== 'done' && state !== 'cancelled' && mutation.op !== 'deliver' && mutation.op !== 'reminder');
+      const earlier = rows.find(({ id, mutation }) => id < (own?.id ?? 0) && mutation.uid === own?.mutation.uid);
+      const open = rows
+        .filter(({ id, mutation }) => id < (own?.id ?? 0) && mutation.uid === own?.mutation.uid)
+        .find(isOpen);
+      if (earlier !== undefined && open !== undefined)
+        report(`${arrival.label} for entry ${String(call.entry)} overtakes entry ${String(open.id)}`);
+      if (/\/(null|undefined|NaN)?\/|\/(null|undefined|NaN)$/.test(arrival.path.slice(1)))
+        report(`${arrival.path} names nothing`, 'parent');
+      const connection = readWireBody(arrival.body)?.['connection'];
+      const { state } = evidence.service.service;
+      const isKnown = evidence.service.history.versionsOf('connections', Number(connection)).length > 0;
+      if (connection !== undefined && !isKnown)
+        report(`${arrival.label} names the client ${String(connection)}`, 'parent');
+      if (
+        connection === undefined &&
+        call.write.op === 'create' &&
+        /invs$|rinv$/.test(arrival.path) &&
+        state.connections.length > 0
+      )
+        report(`${arrival.label} names no client`, 'parent');
+    },
+  }),
+};
+
+const s20: Oracle = {
+  name: 'S20',
+  statement: 'Whatever needs a person is in the outbox that is shown, with a reason and something to do.',
+  watch: (evidence, report) => {
+    let looked = -1;
+    return {
+      stepped() {
+        if (looked === evidence.commits()) return;
+        looked = evidence.commits();
+        const [needs] = evidence.query("SELECT count(*) AS count FROM outbox WHERE state = 'needs_you'");
+        if (needs?.['count'] === 0) return;
+        const { rows, outbox } = evidence.life().book;
+        const open = outbox.listOpen();
+        const context = { rows, outbox, locale: 'en-US', isReachable: true };
+        const shown = new Map(listOutbox(context, evidence.time.now()).map((entry) => [entry.id, entry]));
+        for (const entry of open) {
+          const seen = shown.get(entry.id);
+          if (seen === undefined) report(`entry ${String(entry.id)} is not shown`);
+          if (entry.state !== 'needs_you') continue;
+          if (entry.reason === null) report(`entry ${String(entry.id)} needs a person for no reason`, 'reason');
+          if (seen?.actions.length === 0)
+            report(`entry ${String(entry.id)} (${String(entry.reason)}) leaves a person nothing to do`, 'actions');
+        }
+      },
+    };
+  },
+};
+
+export const outboxOracles: readonly Oracle[] = [s11, s12, s13, s20];

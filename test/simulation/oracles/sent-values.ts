@@ -1,0 +1,104 @@
+import { isJsonObject } from '#shared/json.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { nestedArrays } from '#shared/model/invoice.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { isDocumentResource } from '#shared/model/resource.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
+import type { Oracle } from './oracle.ts';
+import { meaningOf, readWireBody } from './wire-body.ts';
+
+const objectsIn = (
+  value: JsonValue | readonly ServerObject[] | ServerObject | null | undefined,
+): readonly ServerObject[] => {
+  const list = Array.isArray(value) ? value : [value];
+  // Answers of the port carry server objects and nothing else.
+  return list.filter(
+    (object) => object !== null && object !== undefined && typeof object === 'object',
+  ) as readonly ServerObject[];
+};
+
+const s6: Oracle = {
+  name: 'S6',
+  statement: 'No PUT carries a value that is neither its base’s, nor the person’s, nor the latest one read.',
+  watch: (evidence, report) => {
+    const latest = new Map<string, JsonObject>();
+    return {
+      answered(call, answer) {
+        const value = answer.kind === 'ok' ? answer.value : answer.kind === 'done' ? answer.object : null;
+        const resource = call.name.split(' ')[1] ?? '';
+        for (const object of objectsIn(value)) {
+          const key = `${resource}/${String(object.id)}`;
+          latest.set(key, { ...latest.get(key), ...object.fields, ...object.details });
+        }
+      },
+      arrived(arrival, call) {
+        if (call.write?.op !== 'update') return;
+        const { resource, target } = call.write;
+        const body = readWireBody(arrival.body) ?? {};
+        const entry = evidence.life().book.outbox.get(call.entry ?? -1);
+        if (entry === null || entry.mutation.op !== 'update') return;
+        const { base, data } = entry.mutation;
+        const read = latest.get(`${resource}/${String(target.id)}`) ?? {};
+        for (const [name, value] of Object.entries(body)) {
+          if (name === 'connection') continue;
+          const known = [base[name], data[name], read[name]];
+          if (isKnownValue(resource, name, value, known)) continue;
+          report(
+            `${arrival.path} carries ${name} ${JSON.stringify(value)}, which nobody has; known are ${JSON.stringify(known)}`,
+          );
+        }
+      },
+    };
+  },
+};
+
+function isKnownValue(
+  resource: Resource,
+  name: string,
+  value: JsonValue | undefined,
+  known: readonly (JsonValue | undefined)[],
+): boolean {
+  const meaning = meaningOf(resource, name, value);
+  if (known.some((other) => meaningOf(resource, name, other) === meaning)) return true;
+  if (!Array.isArray(value)) return false;
+  // Merged lists are made of rows that somebody has, and merged rows of cells.
+  const rows = known.flatMap((other) => (Array.isArray(other) ? [...other] : []));
+  return value.every((row: JsonValue) => {
+    if (!isJsonObject(row)) return rows.includes(row);
+    return Object.entries(row).every(
+      ([cell, content]) =>
+        cell === 'sort_order' ||
+        rows.some(
+          (other) => isJsonObject(other) && JSON.stringify(other[cell] ?? null) === JSON.stringify(content ?? null),
+        ),
+    );
+  });
+}
+
+/** Everything a total is made of, as text. */
+const moneyOf = (resource: Resource, object: JsonObject): string =>
+  JSON.stringify(nestedArrays.map((name) => meaningOf(resource, name, object[name])));
+
+const s7: Oracle = {
+  name: 'S7',
+  statement: 'No total is sent that neither the person nor the service has shown.',
+  watch: (evidence, report) => ({
+    arrived(arrival, call) {
+      if (call.write?.op !== 'update' || !isDocumentResource(call.write.resource)) return;
+      // Where arrays are added instead of replaced, totals are the service's own affair.
+      if (evidence.service.service.book.knobs.nested !== 'replace') return;
+      const { resource, target } = call.write;
+      const body = readWireBody(arrival.body) ?? {};
+      if (!nestedArrays.some((name) => body[name] !== undefined)) return;
+      const versions = evidence.service.history.versionsOf(resource, target.id ?? -1);
+      const result = moneyOf(resource, { ...versions.at(-1)?.fields, ...body });
+      const uid = evidence.life().book.outbox.get(call.entry ?? -1)?.mutation.uid;
+      const shown = evidence.acknowledged.filter(({ mutation }) => mutation.uid === uid).map(({ shown: view }) => view);
+      const known = [...shown, ...versions.map(({ fields }) => fields ?? {})];
+      if (known.every((view) => moneyOf(resource, view) !== result))
+        report(`${arrival.path} makes a total of ${result}`);
+    },
+  }),
+};
+
+export const sentValueOracles: readonly Oracle[] = [s6, s7];

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import type { Finding } from '#test/simulation/oracles/oracle.ts';
+import type { Scenario } from '#test/simulation/world/scenario.ts';
+import { runScenario } from './run-scenario.ts';
+
+export interface ShrinkOptions {
+  /** Ms of real time after which the smallest so far is taken. */
+  readonly timeLimitMs: number;
+  readonly onProgress?: (scenario: Scenario) => void;
+}
+
+type Breaks = (candidate: Scenario) => Promise<boolean>;
+
+/**
+ * A scenario with as little in it as can be found that still breaks the same oracle. Events keep their numbers, so leaving
+ * one out changes no value of another.
+ */
+export async function shrink(scenario: Scenario, finding: Finding, options: ShrinkOptions): Promise<Scenario> {
+  const breaks: Breaks = async (candidate) => {
+    const outcome = await runScenario(candidate).catch(() => null);
+    const all = [...(outcome?.findings ?? []), ...(outcome?.awaited ?? [])];
+    const isBroken = all.some(({ oracle, part }) => oracle === finding.oracle && part === finding.part);
+    if (isBroken) options.onProgress?.(candidate);
+    return isBroken;
+  };
+  const fewest = await leaveOutEvents(await halve(scenario, breaks), breaks, options.timeLimitMs);
+  return makePlain(fewest, breaks);
+}
+
+/** Whole kinds of events first: most of them have nothing to do with it, and fast-check takes its time with long lists. */
+async function halve(scenario: Scenario, breaks: Breaks): Promise<Scenario> {
+  let smallest = scenario;
+  for (const name of ['clock', 'network', 'crashes', 'remote', 'faults', 'user'] as const) {
+    const without = { ...smallest, [name]: [] };
+    if (smallest[name].length > 0 && (await breaks(without))) smallest = without;
+  }
+  const last = Math.max(0, ...[...smallest.user, ...smallest.remote].map(({ at }) => at));
+  for (const share of [0.1, 0.25, 0.5, 0.75]) {
+    const until = last * share;
+    const early = {
+      ...smallest,
+      user: smallest.user.filter(({ at }) => at <= until),
+      remote: smallest.remote.filter(({ at }) => at <= until),
+    };
+    if (await breaks(early)) return early;
+  }
+  return smallest;
+}
+
+async function leaveOutEvents(scenario: Scenario, breaks: Breaks, timeLimitMs: number): Promise<Scenario> {
+  const all = indicesOf(scenario);
+  let smallest = scenario;
+  const kept = fc.record({
+    user: fc.subarray(all.user),
+    remote: fc.subarray(all.remote),
+    faults: fc.subarray(all.faults),
+    crashes: fc.subarray(all.crashes),
+    network: fc.subarray(all.network),
+    clock: fc.subarray(all.clock),
+  });
+  const property = fc.asyncProperty(kept, async (indices) => {
+    const candidate = only(scenario, indices);
+    if (!(await breaks(candidate))) return;
+    smallest = candidate;
+    throw new Error('It still breaks.');
+  });
+  await fc.check(property, { numRuns: 1, examples: [[all]], interruptAfterTimeLimit: timeLimitMs });
+  return smallest;
+}
+
+interface Indices {
+  readonly user: number[];
+  readonly remote: number[];
+  readonly faults: number[];
+  readonly crashes: number[];
+  readonly network: number[];
+  readonly clock: number[];
+}
+
+function indicesOf({ user, remote, faults, crashes, network, clock }: Scenario): Indices {
+  const of = (list: readonly unknown[]): number[] => list.map((_event, index) => index);
+  return {
+    user: of(user),
+    remote: of(remote),
+    faults: of(faults),
+    crashes: of(crashes),
+    network: of(network),
+    clock: of(clock),
+  };
+}
+
+function only(scenario: Scenario, indices: Indices): Scenario {
+  const pick = <Event>(list: readonly Event[], kept: readonly number[]): readonly Event[] =>
+    list.filter((_event, index) => kept.includes(index));
+  return {
+    ...scenario,
+    user: pick(scenario.user, indices.user),
+    remote: pick(scenario.remote, indices.remote),
+    faults: pick(scenario.faults, indices.faults),
+    crashes: pick(scenario.crashes, indices.crashes),
+    network: pick(scenario.network, indices.network),
+    clock: pick(scenario.clock, indices.clock),
+  };
+}
+
+/** Tries an ordinary service, account and pace in the place of the drawn ones, and shorter waits. */
+async function makePlain(scenario: Scenario, breaks: Breaks): Promise<Scenario> {
+  let smallest = scenario;
+  const attempt = async (candidate: Scenario): Promise<void> => {
+    if (await breaks(candidate)) smallest = candidate;
+  };
+  await attempt({ ...smallest, settings: {} });
+  await attempt({ ...smallest, personality: {} });
+  for (const knob of Object.keys(smallest.personality)) {
+    const rest = Object.entries(smallest.personality).filter(([name]) => name !== knob);
+    await attempt({ ...smallest, personality: Object.fromEntries(rest) });
+  }
+  await attempt({ ...smallest, initial: { connections: 1, invoices: 1 } });
+  const halved = <Event extends { readonly at: number }>(events: readonly Event[]): readonly Event[] =>
+    events.map((event) => ({ ...event, at: Math.floor(event.at / 2) }));
+  for (let times = 0; times < 3; times += 1) {
+    const { user, remote, network, clock } = smallest;
+    await attempt({
+      ...smallest,
+      user: halved(user),
+      remote: halved(remote),
+      network: halved(network),
+      clock: halved(clock),
+    });
+  }
+  return smallest;
+}

@@ -1,0 +1,145 @@
+import type { Statement } from 'better-sqlite3';
+import type { JsonObject } from '#shared/json.ts';
+import { createBookShelf } from './book-image.ts';
+import { createCrashPlan } from './crash-plan.ts';
+import type { Life, LifeHooks } from './life.ts';
+import { beginLife } from './life.ts';
+import type { PortCall } from './port-call.ts';
+import type { Scenario } from './scenario.ts';
+import type { Trace } from './trace.ts';
+import type { WorldTime } from './world-time.ts';
+
+/** The person's computer: its clock, and the program that runs on it, dies and is started again. */
+export interface Computer {
+  /** The program as it runs now, or as it last ran. */
+  life(): Life;
+  isRunning(): boolean;
+  /** Starts the program where it is not running. */
+  start(): void;
+  stop(): Promise<void>;
+  /** What its clock shows. */
+  wallClock(): number;
+  setClock(byMs: number): void;
+  sleep(ms: number): void;
+  /** When the clock was last set, or the computer last awoke. */
+  lastClockEventAt(): number;
+  /** Every call of the engine's service port. */
+  readonly calls: readonly PortCall[];
+  /** Points at which the program died. */
+  readonly crashes: readonly string[];
+  query(sql: string): readonly JsonObject[];
+  /** From now on nothing crashes and nobody sleeps. */
+  calmDown(): void;
+  close(): Promise<void>;
+}
+
+export interface ComputerParts {
+  readonly scenario: Scenario;
+  readonly time: WorldTime;
+  readonly trace: Trace;
+  readonly transport: (request: Request) => Promise<Response>;
+  readonly hooks: Pick<LifeHooks, 'onCall' | 'onAnswer' | 'onThrow' | 'onCommit'> & { readonly onStart: () => void };
+}
+
+export function createComputer({ scenario, time, trace, transport, hooks }: ComputerParts): Computer {
+  const shelf = createBookShelf(time.now());
+  const plan = createCrashPlan(scenario.crashes);
+  const lives: Life[] = [];
+  const calls: PortCall[] = [];
+  const crashes: string[] = [];
+  const statements = new Map<string, Statement<[], JsonObject>>();
+  /** What the program left when it last ended. */
+  let image: Buffer | null = null;
+  let wallOffset = 0;
+  let lastClockEventAt = Number.NEGATIVE_INFINITY;
+  let isRunning = false;
+
+  function life(): Life {
+    const current = lives.at(-1);
+    if (current === undefined) throw new Error('The program was never started.');
+    return current;
+  }
+
+  function start(): void {
+    if (isRunning) return;
+    isRunning = true;
+    const begun = beginLife({
+      number: lives.length + 1,
+      seed: scenario.seed,
+      book: shelf.open(image),
+      time,
+      wallClock: () => time.now() + wallOffset,
+      settings: scenario.settings,
+      transport,
+      plan,
+      nextCallNumber: () => calls.length + 1,
+      hooks: {
+        ...hooks,
+        onCall(call) {
+          calls.push(call);
+          hooks.onCall(call);
+        },
+        onCrash(crash, point, left) {
+          trace.write(`crash ${point}, down for ${String(crash.downMs)} ms`);
+          crashes.push(crash.point);
+          image = left;
+          isRunning = false;
+          time.schedule(crash.downMs, start);
+        },
+      },
+    });
+    lives.push(begun);
+    statements.clear();
+    trace.write(`start ${String(begun.number)}`);
+    begun.engine.start();
+    hooks.onStart();
+  }
+
+  async function stop(): Promise<void> {
+    if (!isRunning) return;
+    trace.write('stop');
+    await time.until(life().engine.stop());
+    life().cutOff();
+    // A planned crash may have come first.
+    if (isRunning) image = life().book.connection.raw.serialize();
+    isRunning = false;
+  }
+
+  return {
+    life,
+    isRunning: () => isRunning,
+    start,
+    stop,
+    wallClock: () => time.now() + wallOffset,
+    setClock(byMs) {
+      wallOffset += byMs;
+      lastClockEventAt = time.now();
+    },
+    sleep(ms) {
+      if (!isRunning) return;
+      life().owner.sleepsUntil = time.now() + ms;
+      lastClockEventAt = time.now() + ms;
+    },
+    lastClockEventAt: () => lastClockEventAt,
+    calls,
+    crashes,
+    query(sql) {
+      const statement = statements.get(sql) ?? life().book.connection.raw.prepare<[], JsonObject>(sql);
+      statements.set(sql, statement);
+      return statement.all();
+    },
+    calmDown() {
+      plan.calmDown();
+      life().owner.sleepsUntil = 0;
+    },
+    async close() {
+      await stop();
+      for (const { book, cutOff } of lives) {
+        cutOff();
+        await time.settle();
+        book.close();
+      }
+      shelf.clear();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { createServiceClient } from '#main/api/service-client.ts';
+import type { Book } from '#main/db/book.ts';
+import type { Engine } from '#main/sync/engine.ts';
+import { createEngine } from '#main/sync/engine.ts';
+import type { WriteRequest } from '#main/sync/ports.ts';
+import type { EngineSettings } from '#main/sync/settings.ts';
+import { defaultSettings } from '#main/sync/settings.ts';
+import type { CrashPlan } from './crash-plan.ts';
+import { drawsFor } from './draws.ts';
+import type { PortCall } from './port-call.ts';
+import type { CrashEvent } from './scenario.ts';
+import { KEY } from './service-side.ts';
+import { watchStore } from './store-watch.ts';
+import type { PortAnswer } from './watched-service.ts';
+import { watchService } from './watched-service.ts';
+import type { TimerOwner, WorldTime } from './world-time.ts';
+
+export interface LifeHooks {
+  readonly onCall: (call: PortCall) => void;
+  readonly onAnswer: (call: PortCall, answer: PortAnswer) => void;
+  readonly onThrow: (method: string, thrown: unknown) => void;
+  readonly onCommit: (method: string, args: readonly unknown[]) => void;
+  readonly onCrash: (crash: CrashEvent, point: string, image: Buffer) => void;
+}
+
+export interface LifeParts {
+  /** Counts from 1. */
+  readonly number: number;
+  readonly seed: number;
+  readonly book: Book;
+  readonly time: WorldTime;
+  /** What this computer's clock shows. */
+  readonly wallClock: () => number;
+  readonly settings: Partial<EngineSettings>;
+  readonly transport: (request: Request) => Promise<Response>;
+  readonly plan: CrashPlan;
+  readonly nextCallNumber: () => number;
+  readonly hooks: LifeHooks;
+}
+
+/** The program from its start to its end: engine, client and book. */
+export interface Life {
+  readonly number: number;
+  readonly book: Book;
+  readonly engine: Engine;
+  readonly owner: TimerOwner;
+  /** Requests whose answer is awaited. */
+  callsUnderWay(): number;
+  hint(): void;
+  /** Ends whatever still waits; the book stays open. */
+  cutOff(): void;
+}
+
+export function beginLife(parts: LifeParts): Life {
+  const { book, time, plan, hooks, number } = parts;
+  const owner: TimerOwner = { sleepsUntil: 0, isGone: false };
+  const hintListeners = new Set<() => void>();
+  const draws = drawsFor(parts.seed, 'engine', number);
+  const sending = book.connection.raw.prepare<[], number>("SELECT id FROM outbox WHERE state = 'sending'").pluck();
+  let underWay = 0;
+
+  function die(crash: CrashEvent, point: string, image: Buffer): void {
+    owner.isGone = true;
+    hooks.onCrash(crash, point, image);
+  }
+
+  function begin(name: string, write: WriteRequest | null): PortCall | null {
+    if (owner.isGone) return null;
+    const entry = write === null ? null : (sending.get() ?? null);
+    const counted = parts.nextCallNumber();
+    const call = { number: counted, life: number, at: time.now(), name, write, entry, isUnsent: false, fault: null };
+    hooks.onCall(call);
+    const crash = plan.isDue('before request') ?? (write === null ? null : plan.isDue('before write'));
+    if (crash !== null) die(crash, `before request ${name}`, book.connection.raw.serialize());
+    if (crash !== null) return null;
+    underWay += 1;
+    time.stir();
+    return call;
+  }
+
+  function end(call: PortCall, answer: PortAnswer): boolean {
+    time.stir();
+    underWay -= 1;
+    if (owner.isGone) return false;
+    const crash = plan.isDue('before answer') ?? (call.write === null ? null : plan.isDue('before write answer'));
+    if (crash === null) hooks.onAnswer(call, answer);
+    else die(crash, `before answer ${call.name}`, book.connection.raw.serialize());
+    return crash === null;
+  }
+
+  const client = createServiceClient({
+    baseUrl: 'https://simulated.invalid',
+    readKey: () => KEY,
+    transport: parts.transport,
+    now: parts.wallClock,
+  });
+  const engine = createEngine(
+    {
+      clock: {
+        now: parts.wallClock,
+        monotonic: time.now,
+        schedule: (delayMs, action) => (owner.isGone ? () => {} : time.schedule(delayMs, action, owner)),
+      },
+      random: (label) => draws.number(label),
+      service: watchService(client, {
+        begin,
+        end,
+        now: parts.wallClock,
+        wait: (ms) => new Promise((resolve) => void time.schedule(ms, resolve, owner)),
+      }),
+      store: watchStore(book.engineStore, book, plan, {
+        onThrow: hooks.onThrow,
+        onCommit: hooks.onCommit,
+        onCrash: die,
+        isAlive: () => !owner.isGone,
+      }),
+      network: {
+        onHint(listener) {
+          hintListeners.add(listener);
+          return () => hintListeners.delete(listener);
+        },
+      },
+    },
+    { ...defaultSettings, ...parts.settings },
+  );
+  return {
+    number,
+    book,
+    engine,
+    owner,
+    callsUnderWay: () => underWay,
+    hint() {
+      if (!owner.isGone) for (const listener of hintListeners) listener();
+    },
+    cutOff() {
+      owner.isGone = true;
+      client.close();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { Act } from '#test/service/other-people.ts';
+import type { Person } from '#test/service/person.ts';
+import type { Draws } from './draws.ts';
+import { drawsFor } from './draws.ts';
+import type { RemoteAct, RemoteEvent } from './scenario.ts';
+import { TODAY } from './service-side.ts';
+
+/** What somebody else does in the web application; nothing where there is nothing to do it to. */
+export function actOf(event: RemoteEvent, seed: number): Act {
+  return (person) => {
+    const draws = drawsFor(seed, 'other', event.id);
+    acts[event.act]({ person, draws, pick: event.pick, name: `r${String(event.id)}` });
+  };
+}
+
+interface Hand {
+  readonly person: Person;
+  readonly draws: Draws;
+  readonly pick: number;
+  readonly name: string;
+}
+
+type Perform = (hand: Hand) => void;
+
+function choose<Row>(rows: readonly Row[], pick: number): Row | null {
+  return rows[pick % Math.max(1, rows.length)] ?? null;
+}
+
+/** Acts on one of the rows that fit. */
+function on<Row>(rowsOf: (hand: Hand) => readonly Row[], perform: (hand: Hand, row: Row) => void): Perform {
+  return (hand) => {
+    const row = choose(rowsOf(hand), hand.pick);
+    if (row !== null) perform(hand, row);
+  };
+}
+
+const invoices = ({ person }: Hand) => person.state.invoices.filter((row) => row.trashed_at === null);
+const trashedInvoices = ({ person }: Hand) => person.state.invoices.filter((row) => row.trashed_at !== null);
+const connections = ({ person }: Hand) => person.state.connections.filter((row) => row.trashed_at === null);
+const withContacts = (hand: Hand) => connections(hand).filter((row) => row.contacts.length > 0);
+const withPayments = (hand: Hand) => invoices(hand).filter((row) => row.payments.length > 0);
+
+const acts: Readonly<Record<RemoteAct, Perform>> = {
+  edit_invoice_text: on(invoices, ({ person, draws, name }, { id }) =>
+    person.edit(person.state.invoices, id, {
+      fields: { [draws.pick(['summary', 'note', 'po_number'], 'field')]: `Theirs ${name}` },
+    }),
+  ),
+  edit_invoice_lines: on(invoices, ({ person, draws }, { id, details }) =>
+    person.edit(person.state.invoices, id, {
+      details: {
+        items: details.items.map((item) => ({ ...item, price: `${String(draws.between(1, 90, 'price'))}.00` })),
+      },
+    }),
+  ),
+  reword_first_item: on(invoices, ({ person, name }, { id }) => person.rewordFirstItem(id, `Reworded ${name}`)),
+  edit_connection: on(connections, ({ person, draws, name }, { id }) =>
+    person.edit(person.state.connections, id, {
+      [draws.pick(['city', 'address', 'phone'], 'field')]: `Theirs ${name}`,
+    }),
+  ),
+  rename_connection: on(connections, ({ person, name }, { id }) => person.renameConnection(id, `Renamed ${name}`)),
+  edit_category: on(
+    ({ person }) => person.state.item_categories,
+    ({ person, name }, { id }) => person.edit(person.state.item_categories, id, { name: `Theirs ${name}` }),
+  ),
+  add_contact: on(connections, ({ person, name }, { id }) =>
+    person.addContact(id, { first_name: `Bo ${name}`, email: `${name}@y.test` }),
+  ),
+  edit_contact: on(withContacts, ({ person, pick, name }, { id, contacts }) => {
+    const contact = choose(contacts, pick);
+    if (contact !== null) person.editContact(id, contact.id, { last_name: `Theirs ${name}` });
+  }),
+  delete_contact: on(withContacts, ({ person, pick }, { id, contacts }) => {
+    const contact = choose(contacts, pick);
+    if (contact !== null) person.deleteContact(id, contact.id);
+  }),
+  enter_payment: on(invoices, ({ person, name }, { id }) =>
+    person.enterPayment(id, { date: TODAY, amount: '5.00', payment_method: 'cash', details: `Theirs ${name}` }),
+  ),
+  pay_offline: on(invoices, ({ person }, { id }) => person.payOffline(id, { amount: '7.00' })),
+  realize_payment: on(withPayments, ({ person, pick }, { id, payments }) => {
+    const payment = choose(payments, pick);
+    if (payment !== null) person.realizePayment(id, payment.id);
+  }),
+  edit_payment: on(withPayments, ({ person, pick, name }, { id, payments }) => {
+    const payment = choose(payments, pick);
+    if (payment !== null) person.editPayment(id, payment.id, { details: `Theirs ${name}` });
+  }),
+  delete_payment: on(withPayments, ({ person, pick }, { id, payments }) => {
+    const payment = choose(payments, pick);
+    if (payment !== null) person.deletePayment(id, payment.id);
+  }),
+  create_invoice: on(connections, ({ person, name }, { id }) =>
+    person.createInvoice(id, { fields: { statement_no: `WEB-${name}` } }),
+  ),
+  take_number({ person, draws, pick }) {
+    const connection = choose(connections({ person, draws, pick, name: '' }), pick);
+    const number = `INV-u${String(pick % 60)}`;
+    const isTaken = person.state.invoices.some(({ fields }) => fields.statement_no === number);
+    if (connection !== null && !isTaken) person.takeNumber(connection.id, number);
+  },
+  create_connection: ({ person, name }) => person.createConnection({ name: `Web client ${name}` }),
+  view_invoice: on(invoices, ({ person }, { id }) => person.view(id)),
+  mark_as_sent: on(invoices, ({ person }, { id }) => person.markAsSent(id)),
+  archive_invoice: on(invoices, ({ person }, { id }) => person.setArchived(person.state.invoices, id, true)),
+  unarchive_invoice: on(invoices, ({ person }, { id }) => person.setArchived(person.state.invoices, id, false)),
+  trash_invoice: on(invoices, ({ person }, { id }) => person.trash(person.state.invoices, id)),
+  restore_invoice: on(trashedInvoices, ({ person }, { id }) => person.restore(person.state.invoices, id)),
+  purge_invoice: on(trashedInvoices, ({ person }, { id }) => {
+    person.purge(person.state.invoices, id);
+  }),
+  trash_connection: on(connections, ({ person }, { id }) => person.trash(person.state.connections, id)),
+  restore_connection: on(
+    ({ person }) => person.state.connections.filter((row) => row.trashed_at !== null),
+    ({ person }, { id }) => person.restore(person.state.connections, id),
+  ),
+  purge_category: on(
+    ({ person }) => person.state.item_categories,
+    ({ person }, { id }) => {
+      person.purge(person.state.item_categories, id);
+    },
+  ),
+  second_desktop: on(connections, ({ person, name }, { id }) =>
+    person.createInvoice(id, { fields: { statement_no: `TWO-${name}` } }),
+  ),
+};

@@ -1,0 +1,148 @@
+import type { UserEvent } from './scenario.ts';
+import { actOf } from './other-actor.ts';
+import { mutationsOf, refusalOf, shownUids, viewOf } from './user.ts';
+import type { World } from './world.ts';
+import { WORLD_START } from './world.ts';
+import { createUidSource } from './uids.ts';
+import type { Resource } from '#shared/model/resource.ts';
+
+interface Happening {
+  readonly at: number;
+  readonly name: string;
+  perform(): Promise<void> | void;
+}
+
+/** Lets everything of the scenario happen, in the order of its times. */
+export async function playScenario(world: World): Promise<void> {
+  for (const happening of happeningsOf(world)) {
+    await world.time.advanceTo(WORLD_START + happening.at);
+    world.step += 1;
+    world.trace.write(`-- ${happening.name}`);
+    await happening.perform();
+    await world.time.settle();
+    world.tell('stepped');
+  }
+}
+
+function happeningsOf(world: World): readonly Happening[] {
+  const { scenario, service } = world;
+  const createUid = createUidSource(WORLD_START);
+  const happenings: readonly Happening[] = [
+    ...scenario.user.map((event) => ({
+      at: event.at,
+      name: `user ${event.act} ${String(event.id)}`,
+      perform: () => performUser(world, event, createUid),
+    })),
+    ...scenario.remote.flatMap((event) =>
+      event.around === null
+        ? [
+            {
+              at: event.at,
+              name: `other ${event.act} ${String(event.id)}`,
+              perform: () => {
+                service.act(actOf(event, scenario.seed), null);
+                return world.time.advanceTo(world.time.now());
+              },
+            },
+          ]
+        : [],
+    ),
+    ...scenario.network.map(({ at, act }) => ({
+      at,
+      name: `network ${act}`,
+      perform: () => {
+        if (act !== 'hint') service.network.setUp(act === 'up');
+        if (act !== 'down' && world.computer.isRunning()) world.life().hint();
+      },
+    })),
+    ...scenario.clock.map(({ at, act, ms }) => ({
+      at,
+      name: `clock ${act} ${String(ms)}`,
+      perform: () => {
+        if (act === 'set') world.computer.setClock(ms);
+        else world.computer.sleep(ms);
+      },
+    })),
+  ];
+  // A stable sort: what happens at one time happens in the order above.
+  return [...happenings].sort((one, other) => one.at - other.at);
+}
+
+async function performUser(world: World, event: UserEvent, createUid: () => string): Promise<void> {
+  // It may die again while it starts.
+  while (!world.computer.isRunning()) world.computer.start();
+  const { book, engine } = world.life();
+  const open = book.outbox.listOpen();
+  switch (event.act) {
+    case 'restart':
+      await world.computer.stop();
+      world.computer.start();
+      return;
+    case 'go_offline':
+    case 'go_online':
+      engine.setOffline(event.act === 'go_offline');
+      return;
+    case 'sync_now':
+      engine.syncNow();
+      return;
+    case 'open_record': {
+      const resource: Resource = event.pick % 3 === 0 ? 'recurring_invoices' : 'invoices';
+      const uids = shownUids(book, resource);
+      const uid = uids[event.pick % Math.max(1, uids.length)];
+      if (uid !== undefined) engine.request(resource, uid);
+      return;
+    }
+    case 'decide_mine':
+    case 'decide_theirs': {
+      const asked = open.filter(({ reason }) => reason === 'conflict');
+      const entry = asked[event.pick % Math.max(1, asked.length)];
+      if (entry === undefined) return;
+      const kind = event.act === 'decide_mine' ? 'mine' : 'theirs';
+      const refusal = refusalOf(() => void book.decisions.resolve(entry.id, { kind }, world.time.now()));
+      world.trace.write(`entry ${String(entry.id)}: ${refusal ?? kind}`);
+      // Whoever decides takes the edit back into their own hands: what is sent now is the decision.
+      world.discard(entry.id);
+      world.tell('committed');
+      engine.wake();
+      return;
+    }
+    case 'discard':
+    case 'retry': {
+      const entry = open[event.pick % Math.max(1, open.length)];
+      if (entry === undefined) return;
+      const refusal = refusalOf(() => {
+        if (event.act === 'retry') book.edits.retry(entry.id);
+        else book.edits.discard(entry.id, world.time.now());
+      });
+      world.trace.write(`entry ${String(entry.id)}: ${refusal ?? event.act}`);
+      if (refusal !== null) return;
+      if (event.act === 'discard') world.discard(entry.id);
+      world.tell('committed');
+      engine.wake();
+      return;
+    }
+    default:
+      enqueue(world, event, createUid);
+  }
+}
+
+function enqueue(world: World, event: UserEvent, createUid: () => string): void {
+  const { book, engine } = world.life();
+  const at = world.time.now();
+  const mutations = mutationsOf(event, book, world.scenario.seed, createUid);
+  if (mutations.length === 0) return;
+  const seen = mutations.map(({ resource, uid }) => viewOf(book, resource, uid));
+  const refusal = refusalOf(() => {
+    const entries = book.edits.enqueue(mutations, at);
+    mutations.forEach((mutation, index) => {
+      const entry = entries[index];
+      if (entry === undefined) return;
+      world.trace.write(`entry ${String(entry)}: ${JSON.stringify(mutation)}`);
+      const shown = viewOf(book, mutation.resource, mutation.uid);
+      world.acknowledge({ at, mutation, entry, seen: seen[index] ?? {}, shown });
+    });
+  });
+  if (refusal !== null) world.trace.write(`refused: ${refusal}`);
+  world.tell('committed');
+  engine.wake();
+}

@@ -1,0 +1,144 @@
+import type { Knobs } from '#main/demo/knobs.ts';
+import type { EngineSettings } from '#main/sync/settings.ts';
+import type { AccountSize } from '#test/helpers/seed-account.ts';
+import type { Fault } from '#test/service/faults/fault.ts';
+
+/**
+ * All that happens in one world, as plain JSON: what is left out of it while shrinking changes nothing else. Times are ms
+ * since the world began; `id` is what an event's own values are drawn from, `pick` which of the objects at hand it means.
+ */
+export interface Scenario {
+  readonly seed: number;
+  readonly personality: Partial<Knobs>;
+  readonly settings: Partial<EngineSettings>;
+  readonly initial: AccountSize;
+  readonly user: readonly UserEvent[];
+  readonly remote: readonly RemoteEvent[];
+  readonly faults: readonly FaultEvent[];
+  readonly crashes: readonly CrashEvent[];
+  readonly network: readonly NetworkEvent[];
+  readonly clock: readonly ClockEvent[];
+}
+
+interface Timed {
+  readonly id: number;
+  readonly at: number;
+}
+
+export const userActs = [
+  'create_connection',
+  'create_contact',
+  'create_invoice',
+  'create_payment',
+  'create_recurring',
+  'create_category',
+  'edit_connection',
+  'edit_contact',
+  'edit_invoice_text',
+  'edit_invoice_lines',
+  'edit_payment',
+  'edit_recurring',
+  'edit_category',
+  'delete',
+  'delete_contact',
+  'deliver',
+  'remind',
+  'realize',
+  'discard',
+  'retry',
+  'decide_mine',
+  'decide_theirs',
+  'open_record',
+  'sync_now',
+  'go_offline',
+  'go_online',
+  'restart',
+] as const;
+export type UserAct = (typeof userActs)[number];
+
+export interface UserEvent extends Timed {
+  readonly act: UserAct;
+  readonly pick: number;
+}
+
+export const remoteActs = [
+  'edit_invoice_text',
+  'edit_invoice_lines',
+  'reword_first_item',
+  'edit_connection',
+  'rename_connection',
+  'edit_category',
+  'add_contact',
+  'edit_contact',
+  'delete_contact',
+  'enter_payment',
+  'pay_offline',
+  'realize_payment',
+  'edit_payment',
+  'delete_payment',
+  'create_invoice',
+  'take_number',
+  'create_connection',
+  'view_invoice',
+  'mark_as_sent',
+  'archive_invoice',
+  'unarchive_invoice',
+  'trash_invoice',
+  'restore_invoice',
+  'purge_invoice',
+  'trash_connection',
+  'restore_connection',
+  'purge_category',
+  'second_desktop',
+] as const;
+export type RemoteAct = (typeof remoteActs)[number];
+
+/** Somebody else acts at a time, or just before or after the nth request with a label. */
+export interface RemoteEvent extends Timed {
+  readonly act: RemoteAct;
+  readonly pick: number;
+  readonly around: { readonly side: 'before' | 'after'; readonly label: string; readonly n: number } | null;
+}
+
+/** What the network does without the service having a part in it: nothing leaves this computer. */
+export interface UnsentFault {
+  readonly kind: 'unsent';
+}
+
+/** Befalls the nth request (from 1) with a label such as `POST /api/invs`. */
+export interface FaultEvent {
+  readonly label: string;
+  readonly n: number;
+  readonly fault: Fault | UnsentFault;
+}
+
+/**
+ * Where the process dies: around the nth call of a method of the store or the nth commit of any, before the nth request
+ * leaves, or while the nth answer is on its way. `n` counts from the start of the world.
+ */
+export interface CrashEvent {
+  readonly point: CrashPoint;
+  readonly n: number;
+  /** Until the program is started again. */
+  readonly downMs: number;
+}
+
+export type CrashPoint =
+  | 'before commit'
+  | 'after commit'
+  | `before ${string}`
+  | `after ${string}`
+  | 'before request'
+  | 'before answer'
+  | 'before write'
+  | 'before write answer';
+
+export interface NetworkEvent extends Timed {
+  readonly act: 'down' | 'up' | 'hint';
+}
+
+/** `set`: somebody sets this computer's clock by `ms`. `sleep`: the computer sleeps for `ms`. */
+export interface ClockEvent extends Timed {
+  readonly act: 'set' | 'sleep';
+  readonly ms: number;
+}

@@ -1,0 +1,149 @@
+import { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { resources } from '#shared/model/resource.ts';
+import type { Book } from '#main/db/book.ts';
+import { newClient, newInvoice } from '#test/helpers/books.ts';
+import type { Draws } from './draws.ts';
+import { drawsFor } from './draws.ts';
+import type { UserAct, UserEvent } from './scenario.ts';
+import { TODAY } from './service-side.ts';
+
+/** What a person's act puts into the outbox: nothing where there is nothing to act on. */
+export function mutationsOf(event: UserEvent, book: Book, seed: number, createUid: () => Uid): readonly Mutation[] {
+  const draws = drawsFor(seed, 'user', event.id);
+  const hand: Hand = { book, draws, pick: event.pick, name: `u${String(event.id)}`, createUid };
+  return acts[event.act]?.(hand) ?? [];
+}
+
+interface Hand {
+  readonly book: Book;
+  readonly draws: Draws;
+  readonly pick: number;
+  readonly name: string;
+  readonly createUid: () => Uid;
+}
+
+type Make = (hand: Hand) => readonly Mutation[];
+
+/** Uids of what lists show, in an order that depends on nothing else. */
+export function shownUids(book: Book, resource: Resource): readonly Uid[] {
+  const select = book.connection.raw.prepare<[], Uid>(`SELECT uid FROM ${resource} WHERE is_listed = 1 ORDER BY uid`);
+  return select.pluck().all();
+}
+
+export function viewOf(book: Book, resource: Resource, uid: Uid): JsonObject {
+  const state = book.rows.of(resource).byUid(uid);
+  return state === null ? {} : book.rows.draw(resource, state).view;
+}
+
+function choose({ book, pick }: Hand, resource: Resource): Uid | null {
+  const uids = shownUids(book, resource);
+  return uids[pick % Math.max(1, uids.length)] ?? null;
+}
+
+function create(hand: Hand, resource: Resource, data: JsonObject): readonly Mutation[] {
+  return [{ op: 'create', resource, uid: hand.createUid(), data }];
+}
+
+function update(hand: Hand, resource: Resource, data: JsonObject): readonly Mutation[] {
+  const uid = choose(hand, resource);
+  const state = uid === null ? null : hand.book.rows.of(resource).byUid(uid);
+  if (uid === null || state === null) return [];
+  return [{ op: 'update', resource, uid, data, base: { ...state.mirror, ...state.details } }];
+}
+
+const under =
+  (resource: Resource, make: (hand: Hand, parent: Uid) => readonly Mutation[]): Make =>
+  (hand) => {
+    const parent = choose(hand, resource);
+    return parent === null ? [] : make(hand, parent);
+  };
+
+const lines = ({ draws, name }: Hand): readonly JsonObject[] =>
+  Array.from({ length: draws.between(1, 3, 'lines') }, (_line, index) => ({
+    description: `Work ${name} ${String(index)}`,
+    price: `${String(draws.between(1, 500, 'price'))}.00`,
+    quantity: String(draws.between(1, 9, 'quantity')),
+    sort_order: index + 1,
+  }));
+
+const rated = ['task_categories', 'trip_categories'] as const;
+
+const acts: Partial<Record<UserAct, Make>> = {
+  create_connection: (hand) => [newClient(hand.createUid(), { name: `Client ${hand.name}` })],
+  create_contact: under('connections', (hand, connection) =>
+    create(hand, 'contacts', { connection, first_name: `Ann ${hand.name}`, email: `${hand.name}@x.test` }),
+  ),
+  create_invoice: under('connections', (hand, connection) => [
+    newInvoice(hand.createUid(), connection, { statement_no: `INV-${hand.name}`, items: lines(hand) }),
+  ]),
+  create_payment: under('invoices', (hand, invoice) =>
+    create(hand, 'payments', {
+      invoice,
+      date: TODAY,
+      amount: `${String(hand.draws.between(1, 40, 'amount'))}.00`,
+      payment_method: hand.draws.pick(['cash', 'check', 'bank_transfer'], 'method'),
+      details: `Paid ${hand.name}`,
+    }),
+  ),
+  create_recurring: under('connections', (hand, connection) =>
+    create(hand, 'recurring_invoices', {
+      connection,
+      profile_name: `Profile ${hand.name}`,
+      recurring_method: 'save_draft',
+      start_date: '2027-02-01',
+      interval: 1,
+      interval_unit: 'months',
+      items: lines(hand),
+    }),
+  ),
+  create_category(hand) {
+    const name = `Category ${hand.name}`;
+    const kind = hand.draws.below(3, 'kind');
+    if (kind === 0) return create(hand, 'item_categories', { name, price: '12.00' });
+    if (kind === 1) return create(hand, 'expense_categories', { name });
+    return create(hand, hand.draws.pick(rated, 'rated'), { name, rate: '80.00' });
+  },
+  edit_connection: (hand) =>
+    update(hand, 'connections', {
+      [hand.draws.pick(['city', 'address', 'phone', 'business_email'], 'field')]: `${hand.name}@edited.test`,
+    }),
+  edit_contact: (hand) => update(hand, 'contacts', { last_name: `Edited ${hand.name}` }),
+  edit_invoice_text: (hand) =>
+    update(hand, 'invoices', { [hand.draws.pick(['summary', 'note', 'po_number'], 'field')]: `Edited ${hand.name}` }),
+  // The editor opens only on lines that were read.
+  edit_invoice_lines: (hand) =>
+    update(hand, 'invoices', { items: lines(hand) }).filter(({ uid }) => viewOf(hand.book, 'invoices', uid)['items']),
+  edit_payment: (hand) => update(hand, 'payments', { details: `Edited ${hand.name}` }),
+  edit_recurring: (hand) => update(hand, 'recurring_invoices', { profile_name: `Edited ${hand.name}` }),
+  edit_category: (hand) =>
+    update(hand, hand.draws.pick(['item_categories', 'expense_categories', ...rated], 'kind'), {
+      name: `Edited ${hand.name}`,
+    }),
+  delete(hand) {
+    const resource = hand.draws.pick(
+      resources.filter((name) => name !== 'estimates'),
+      'resource',
+    );
+    const uid = choose(hand, resource);
+    return uid === null ? [] : [{ op: 'delete', resource, uid }];
+  },
+  delete_contact: under('contacts', (_hand, uid) => [{ op: 'delete', resource: 'contacts', uid }]),
+  deliver: under('invoices', (_hand, uid) => [{ op: 'deliver', resource: 'invoices', uid, data: null }]),
+  remind: under('invoices', (_hand, uid) => [{ op: 'reminder', resource: 'invoices', uid, data: null }]),
+  realize: under('payments', (_hand, uid) => [{ op: 'realize', resource: 'payments', uid }]),
+};
+
+/** Runs what a person asks for; the answer is the refusal they are shown, or null. */
+export function refusalOf(act: () => void): string | null {
+  try {
+    act();
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof AppError) return thrown.message;
+    throw thrown;
+  }
+}

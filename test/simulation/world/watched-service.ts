@@ -1,0 +1,93 @@
+import { AppError } from '#shared/errors.ts';
+import type { ServiceClient } from '#main/api/service-client.ts';
+import type { AnswerFacts, ReadAnswer, Service, ServerObject, WriteAnswer, WriteRequest } from '#main/sync/ports.ts';
+import type { PortCall } from './port-call.ts';
+import { portCalls } from './port-call.ts';
+
+export type PortAnswer = ReadAnswer<ServerObject> | ReadAnswer<readonly ServerObject[]> | WriteAnswer;
+
+export interface ServiceWatch {
+  /** A new call; null when the process dies before it leaves. */
+  readonly begin: (name: string, write: WriteRequest | null) => PortCall | null;
+  /** Its answer; false when nobody is there any more to hear it. */
+  readonly end: (call: PortCall, answer: PortAnswer) => boolean;
+  /** Settles after so many ms of the computer's time. */
+  readonly wait: (ms: number) => Promise<void>;
+  /** What this computer's clock shows. */
+  readonly now: () => number;
+}
+
+/** The client's own limit of a request, kept here because its timer is a real one. */
+const DEADLINE_MS = 30_000;
+
+/** The client behind the engine's port, in virtual time: with deadlines, with requests that never left, with deaths. */
+export function watchService(client: ServiceClient, watch: ServiceWatch): Service {
+  const listeners = new Set<(facts: AnswerFacts) => void>();
+  client.onAnswer((facts) => {
+    for (const listener of listeners) listener(facts);
+  });
+
+  /** What the client tells when it gives a request up: this one never hears of the deadline. */
+  function tellOfSilence(): void {
+    const none = { limit: null, remaining: null, resetAt: null, retryAfterMs: null, clockOffsetMs: null };
+    const times = { startedAt: watch.now() - DEADLINE_MS, endedAt: watch.now() };
+    for (const listener of listeners) listener({ status: null, isLimit: false, ...none, ...times });
+  }
+
+  async function perform<Answer extends PortAnswer>(
+    name: string,
+    write: WriteRequest | null,
+    send: () => Promise<Answer>,
+    fail: (kind: 'not_sent' | 'ambiguous', error: AppError) => Answer,
+  ): Promise<Answer> {
+    const call = watch.begin(name, write);
+    if (call === null) return silence();
+    const deadline = watch.wait(DEADLINE_MS).then(() => 'deadline' as const);
+    const answered = await Promise.race([portCalls.run(call, send), deadline]);
+    if (answered === 'deadline') tellOfSilence();
+    const answer =
+      answered === 'deadline'
+        ? fail('ambiguous', new AppError('timeout', 'The service did not answer in time.', { retryable: true }))
+        : call.isUnsent
+          ? fail('not_sent', new AppError('unreachable', 'There is no connection.', { retryable: true }))
+          : answered;
+    return watch.end(call, answer) ? answer : silence();
+  }
+
+  return {
+    list: (feed, page) => {
+      const parent = feed.parent === null ? '' : ` under ${String(feed.parent.id)}`;
+      const name = `list ${feed.resource}${parent} page ${String(page.page)} ${page.order}`;
+      return perform(name, null, () => client.list(feed, page), failedRead);
+    },
+    read: (resource, target, parent) =>
+      perform(`read ${resource} ${String(target.id)}`, null, () => client.read(resource, target, parent), failedRead),
+    write: (request) =>
+      perform(
+        nameOf(request),
+        request,
+        () => client.write(request),
+        (kind, error) => ({ kind, error }),
+      ),
+    onAnswer(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function nameOf(request: WriteRequest): string {
+  const resource = 'resource' in request ? request.resource : 'invoices';
+  return `${request.op} ${resource}${'target' in request ? ` ${String(request.target.id)}` : ''}`;
+}
+
+function failedRead(
+  _kind: 'not_sent' | 'ambiguous',
+  error: AppError,
+): { readonly kind: 'failed'; readonly error: AppError } {
+  return { kind: 'failed', error };
+}
+
+function silence(): Promise<never> {
+  return new Promise(() => {});
+}
