@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Defect } from './defects.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** The source with the mistake in it. Throws when the place where it belongs is not there, or not the only one. */
+export function defectiveSource({ name, file, find, replace }: Defect): string {
+  const parts = readFileSync(join(ROOT, file), 'utf8').split(find);
+  if (parts.length !== 2)
+    throw new Error(`The defect “${name}” finds its place ${String(parts.length - 1)} times in ${file}.`);
+  return parts.join(replace);
+}
+
+/** From now on this process loads the file with the mistake in it. */
+export function plant(defect: Defect): void {
+  const source = defectiveSource(defect);
+  const url = pathToFileURL(join(ROOT, defect.file)).href;
+  registerHooks({
+    load: (loaded, context, nextLoad) => {
+      const original = nextLoad(loaded, context);
+      return loaded === url ? { ...original, source } : original;
+    },
+  });
+}
