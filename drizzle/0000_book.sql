@@ -132,6 +132,13 @@ CREATE TABLE `contacts` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `contacts_server_id` ON `contacts` (`server_id`);--> statement-breakpoint
 CREATE INDEX `contacts_connection` ON `contacts` (`connection_uid`,`is_listed`);--> statement-breakpoint
+CREATE TABLE `absences` (
+	`resource` text NOT NULL,
+	`uid` text NOT NULL,
+	`record_json` text NOT NULL,
+	PRIMARY KEY(`resource`, `uid`)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `attempts` (
 	`outbox_id` integer NOT NULL,
 	`attempt` integer NOT NULL,
@@ -176,7 +183,8 @@ CREATE TABLE `journal` (
 	`kind` text NOT NULL,
 	`resource` text NOT NULL,
 	`uid` text NOT NULL,
-	`record_json` text NOT NULL
+	`record_json` text NOT NULL,
+	`undone_at` integer
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `journal_at` ON `journal` (`at`);--> statement-breakpoint
@@ -193,6 +201,7 @@ CREATE TABLE `outbox` (
 	`state` text NOT NULL,
 	`reason` text,
 	`error_json` text,
+	`question_json` text,
 	`attempts` integer NOT NULL,
 	`next_attempt_at` integer,
 	`created_at` integer NOT NULL,
@@ -213,6 +222,20 @@ CREATE TABLE `sweeps` (
 	PRIMARY KEY(`resource`, `parent`)
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `twin_watches` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`outbox_id` integer NOT NULL,
+	`resource` text NOT NULL,
+	`uid` text NOT NULL,
+	`twin_key` text NOT NULL,
+	`watch_from` integer NOT NULL,
+	`watch_until` integer NOT NULL,
+	`twin_uid` text,
+	`dismissed_at` integer,
+	FOREIGN KEY (`outbox_id`) REFERENCES `outbox`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `twin_watches_until` ON `twin_watches` (`watch_until`);--> statement-breakpoint
 CREATE TABLE `estimates` (
 	`uid` text PRIMARY KEY NOT NULL,
 	`server_id` integer,
@@ -326,6 +349,7 @@ CREATE INDEX `invoices_totals` ON `invoices` (`is_listed`,`state`,`currency`,`is
 CREATE INDEX `invoices_open` ON `invoices` (`due_date`) WHERE "total_due_minor" > 0 AND "state" NOT IN ('draft', 'paid');--> statement-breakpoint
 CREATE INDEX `invoices_unsent` ON `invoices` (`date`) WHERE "is_unsent" = 1;--> statement-breakpoint
 CREATE INDEX `invoices_payments_due` ON `invoices` (`date`) WHERE "is_payments_stale" = 1 OR ("payments_at" IS NULL AND "paid_total_minor" IS NOT 0);--> statement-breakpoint
+CREATE INDEX `invoices_audit` ON `invoices` (`details_at`) WHERE "details_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `invoices_details_due` ON `invoices` (`date`) WHERE "details_at" IS NULL OR "is_detail_stale" = 1;--> statement-breakpoint
 CREATE TABLE `payments` (
 	`uid` text PRIMARY KEY NOT NULL,

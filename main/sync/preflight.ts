@@ -12,16 +12,12 @@ import type { TotalOf } from './merge/totals.ts';
 import type { Checkpoint, Feed, ServerObject } from './ports.ts';
 import { performPage, walkMemories } from './pull.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
-import { toOutboxError } from './push-result.ts';
+import type { Place } from './read-again.ts';
+import { isUnchanged, readAgain, refusedRead } from './read-again.ts';
 import { bindReferences, updateBody } from './request-body.ts';
 
 type Update = Extract<Mutation, { readonly op: 'update' }>;
 type Delete = Extract<Mutation, { readonly op: 'delete' }>;
-
-interface Place {
-  readonly address: ServerAddress;
-  readonly parent: ServerAddress | null;
-}
 
 const totalOf: TotalOf = (details, currency) => computeTotals(details, currencyDigits(currency)).billedTotal;
 
@@ -114,58 +110,6 @@ export async function prepareDelete(
   }
   const request = { op: 'delete', resource, parent: place.parent, target: place.address } as const;
   return { kind: 'ready', request, baseline: null };
-}
-
-/** Reads the invoice before its mail leaves: what state it was in then is the only evidence there may ever be. */
-export async function prepareMail(
-  ports: PushPorts,
-  entry: OutboxRow,
-  mutation: Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>,
-  place: Place,
-): Promise<Prepared> {
-  const current = await readAgain(ports, entry, mutation, place);
-  if (current.kind === 'gone') {
-    ports.store.needsPerson(entry.id, 'held', null);
-    return { kind: 'stopped' };
-  }
-  if (current.kind !== 'read') return current;
-  const request = { op: mutation.op, target: place.address, delivery: mutation.data } as const;
-  return { kind: 'ready', request, baseline: current.object.fields };
-}
-
-type Reading = { readonly kind: 'read'; readonly object: ServerObject } | { readonly kind: 'gone' } | Prepared;
-
-async function readAgain(
-  ports: PushPorts,
-  entry: OutboxRow,
-  { resource }: Mutation,
-  { address, parent }: Place,
-): Promise<Reading> {
-  const { store, service, clock } = ports;
-  ports.countRequest();
-  const current = await service.read(resource, address, parent);
-  // While the answer was awaited the person may have edited or discarded what was about to leave.
-  if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
-  if (current.kind === 'failed') {
-    if (current.error.code === 'not_found') return { kind: 'gone' };
-    return refusedRead(ports, entry, current.error);
-  }
-  store.applyObject(resource, current.value, parent, clock.now());
-  return { kind: 'read', object: current.value };
-}
-
-function isUnchanged({ store }: PushPorts, entry: OutboxRow): boolean {
-  const current = store.listOpenEntries().find((other) => other.id === entry.id);
-  return current?.state === 'queued' && JSON.stringify(current.mutation) === JSON.stringify(entry.mutation);
-}
-
-/** A right that is missing needs a person; everything else is tried again later. */
-function refusedRead(ports: PushPorts, entry: OutboxRow, error: AppError): Prepared {
-  if (error.code === 'forbidden' || error.code === 'rejected' || error.code === 'not_found') {
-    ports.store.needsPerson(entry.id, 'rejected', toOutboxError(error));
-    return { kind: 'stopped' };
-  }
-  return { kind: 'failed', error };
 }
 
 function fieldsOfObject({ fields, details }: ServerObject): JsonObject {

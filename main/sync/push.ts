@@ -1,16 +1,16 @@
 import { assertNever } from '#shared/assert.ts';
-import type { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
-import { compareEcho } from '#shared/model/echo.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Resource } from '#shared/model/resource.ts';
-import type { ServerObject, WriteAnswer, WriteRequest } from './ports.ts';
+import type { WriteRequest } from './ports.ts';
 import type { EngineSettings } from './settings.ts';
-import type { Prepared, PushPorts, PushResult, Ready } from './push-result.ts';
-import { toOutboxError } from './push-result.ts';
-import { prepareCreate, prepareDelete, prepareMail, prepareUpdate } from './preflight.ts';
+import type { Prepared, PushPorts, PushResult } from './push-result.ts';
+import { prepareCreate, prepareDelete, prepareUpdate } from './preflight.ts';
+import { prepareMail } from './prepare-mail.ts';
+import { recordAnswer } from './record-answer.ts';
+import { linesWereAdded, lockLines } from './write-lines.ts';
 
 /** Sends one entry of the outbox: preflight, intent, one wire attempt, outcome. */
 export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: EngineSettings): Promise<PushResult> {
@@ -22,21 +22,6 @@ export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: En
   const answer = await ports.service.write(prepared.request);
   if (answer.kind === 'done' && linesWereAdded(prepared, answer.object)) return lockLines(ports, entry, answer.object);
   return recordAnswer(ports, entry, answer, settings);
-}
-
-/** Lines that were to take the place of others and stand behind them now: this service adds what it should replace. */
-function linesWereAdded({ request, baseline }: Ready, answered: ServerObject | null): boolean {
-  if (request.op !== 'update' || baseline === null || answered === null) return false;
-  const { nested } = compareEcho(request.resource, request.body, baseline, { ...answered.fields, ...answered.details });
-  return Object.values(nested).includes('appended');
-}
-
-/** Nothing may make it worse: the document is shown as it is now, and a person mends it where lines can be removed. */
-function lockLines(ports: PushPorts, entry: OutboxRow, object: ServerObject | null): PushResult {
-  const { store, clock } = ports;
-  if (object !== null) store.applyObject(entry.mutation.resource, object, null, clock.now());
-  store.needsPerson(entry.id, 'lines_locked', null);
-  return { kind: 'stopped' };
 }
 
 async function prepareRequest(ports: PushPorts, entry: OutboxRow): Promise<Prepared> {
@@ -89,51 +74,6 @@ function nowhere({ store }: PushPorts, entry: OutboxRow): PushResult {
   const message = 'What this is for is neither in your account nor in the outbox. Discard this, or create it again.';
   store.needsPerson(entry.id, 'rejected', { code: 'not_found', message, status: null, fields: {} });
   return { kind: 'impossible' };
-}
-
-function recordAnswer(
-  ports: PushPorts,
-  entry: OutboxRow,
-  answer: WriteAnswer,
-  { probeAfterMs }: EngineSettings,
-): PushResult {
-  const { store, clock } = ports;
-  const now = clock.now();
-  switch (answer.kind) {
-    case 'done':
-      store.settle({ entry: entry.id, object: answer.object, at: now });
-      return { kind: 'settled' };
-    case 'rejected':
-      store.needsPerson(
-        entry.id,
-        isNumberTaken(answer.error) ? 'number_taken' : 'rejected',
-        toOutboxError(answer.error),
-      );
-      return { kind: 'stopped' };
-    case 'not_sent':
-      store.requeue(entry.id, { nextAttemptAt: now, error: toOutboxError(answer.error) });
-      return { kind: 'failed', error: answer.error };
-    case 'ambiguous':
-      store.markUnconfirmed(entry.id, {
-        at: now,
-        lookAt: now + firstLookMs(entry.mutation, probeAfterMs),
-        error: toOutboxError(answer.error),
-      });
-      return { kind: 'unanswered', error: answer.error };
-    default:
-      return assertNever(answer);
-  }
-}
-
-/** A create may arrive late; what became of everything else can be read off the object at once. */
-function firstLookMs(mutation: Mutation, probeAfterMs: readonly number[]): number {
-  return mutation.op === 'create' ? (probeAfterMs[0] ?? 0) : 0;
-}
-
-/** The service names the field; its text may be in any language and decides nothing. */
-function isNumberTaken(error: AppError): boolean {
-  const named = Object.keys(error.details.fields ?? {});
-  return named.length > 0 && named.every((field) => field === 'statement_no');
 }
 
 /** What the attempt table remembers of a request; a mail's text stands in its mutation. */

@@ -20,6 +20,8 @@ export const outbox = sqliteTable(
     state: text('state', { enum: outboxStates }).notNull(),
     reason: text('reason', { enum: needsYouReasons }),
     errorJson: text('error_json'),
+    /** What a person is asked, with what they need to decide it: the objects that may be this one, why a mail is held. */
+    questionJson: text('question_json'),
     attempts: integer('attempts').notNull(),
     nextAttemptAt: integer('next_attempt_at'),
     createdAt: integer('created_at').notNull(),
@@ -73,8 +75,41 @@ export const journal = sqliteTable(
     resource: text('resource', { enum: resources }).notNull(),
     uid: text('uid').notNull(),
     recordJson: text('record_json').notNull(),
+    /** A new edit took it back. */
+    undoneAt: integer('undone_at'),
   },
   (table) => [index('journal_at').on(table.at), index('journal_uid').on(table.uid)],
+);
+
+/** Creates that may have been applied twice: what a second object would look like, and how long one is looked for. */
+export const twinWatches = sqliteTable(
+  'twin_watches',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    outboxId: integer('outbox_id')
+      .notNull()
+      .references(() => outbox.id),
+    resource: text('resource', { enum: resources }).notNull(),
+    uid: text('uid').notNull(),
+    twinKey: text('twin_key').notNull(),
+    watchFrom: integer('watch_from').notNull(),
+    watchUntil: integer('watch_until').notNull(),
+    /** The second object, once a list has shown it. */
+    twinUid: text('twin_uid'),
+    dismissedAt: integer('dismissed_at'),
+  },
+  (table) => [index('twin_watches_until').on(table.watchUntil)],
+);
+
+/** Objects that the last clean walks did not show: how often, and what a read of each said. Only few are ever absent. */
+export const absences = sqliteTable(
+  'absences',
+  {
+    resource: text('resource', { enum: resources }).notNull(),
+    uid: text('uid').notNull(),
+    recordJson: text('record_json').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.resource, table.uid] })],
 );
 
 /** How far a walk over a feed has got; moved in the page's own transaction. `parent` is '' for account-wide lists. */

@@ -72,6 +72,9 @@ export const invoices = sqliteTable(
     index('invoices_payments_due')
       .on(table.date)
       .where(sql`${table.isPaymentsStale} = 1 OR (${table.paymentsAt} IS NULL AND ${table.paidMinor} IS NOT 0)`),
+    index('invoices_audit')
+      .on(table.detailsAt)
+      .where(sql`${table.detailsAt} IS NOT NULL`),
     index('invoices_details_due')
       .on(table.date)
       .where(sql`${table.detailsAt} IS NULL OR ${table.isDetailStale} = 1`),

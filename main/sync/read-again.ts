@@ -1,0 +1,50 @@
+import type { AppError } from '#shared/errors.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { ServerObject } from './ports.ts';
+import type { Prepared, PushPorts } from './push-result.ts';
+import { toOutboxError } from './push-result.ts';
+
+/** Where the service knows an object. */
+export interface Place {
+  readonly address: ServerAddress;
+  readonly parent: ServerAddress | null;
+}
+
+export type Reading = { readonly kind: 'read'; readonly object: ServerObject } | { readonly kind: 'gone' } | Prepared;
+
+/** Reads the object of an entry that is about to leave. */
+export async function readAgain(
+  ports: PushPorts,
+  entry: OutboxRow,
+  { resource }: Mutation,
+  { address, parent }: Place,
+): Promise<Reading> {
+  const { store, service, clock } = ports;
+  ports.countRequest();
+  const current = await service.read(resource, address, parent);
+  // While the answer was awaited the person may have edited or discarded what was about to leave.
+  if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
+  if (current.kind === 'failed') {
+    if (current.error.code === 'not_found') return { kind: 'gone' };
+    return refusedRead(ports, entry, current.error);
+  }
+  store.applyObject(resource, current.value, parent, clock.now());
+  return { kind: 'read', object: current.value };
+}
+
+/** Whether the entry may still leave as it was planned. */
+export function isUnchanged({ store }: PushPorts, entry: OutboxRow): boolean {
+  const current = store.listOpenEntries().find((other) => other.id === entry.id);
+  return current?.state === 'queued' && JSON.stringify(current.mutation) === JSON.stringify(entry.mutation);
+}
+
+/** A right that is missing needs a person; everything else is tried again later. */
+export function refusedRead(ports: PushPorts, entry: OutboxRow, error: AppError): Prepared {
+  if (error.code === 'forbidden' || error.code === 'rejected' || error.code === 'not_found') {
+    ports.store.needsPerson(entry.id, 'rejected', toOutboxError(error));
+    return { kind: 'stopped' };
+  }
+  return { kind: 'failed', error };
+}
