@@ -350,7 +350,8 @@ CREATE INDEX `invoices_open` ON `invoices` (`due_date`) WHERE "total_due_minor" 
 CREATE INDEX `invoices_unsent` ON `invoices` (`date`) WHERE "is_unsent" = 1;--> statement-breakpoint
 CREATE INDEX `invoices_payments_due` ON `invoices` (`date`) WHERE "is_payments_stale" = 1 OR ("payments_at" IS NULL AND "paid_total_minor" IS NOT 0);--> statement-breakpoint
 CREATE INDEX `invoices_audit` ON `invoices` (`details_at`) WHERE "details_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `invoices_details_due` ON `invoices` (`date`) WHERE "details_at" IS NULL OR "is_detail_stale" = 1;--> statement-breakpoint
+CREATE INDEX `invoices_payments_audit` ON `invoices` (`payments_at`) WHERE "details_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `invoices_details_due` ON `invoices` ("total_due_minor" > 0,`date`) WHERE "details_at" IS NULL OR "is_detail_stale" = 1;--> statement-breakpoint
 CREATE TABLE `payments` (
 	`uid` text PRIMARY KEY NOT NULL,
 	`server_id` integer,

@@ -76,7 +76,11 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
       account,
       migrationsDir: options.migrationsDir,
       readKey: () => ownKey?.read() ?? null,
-      settings: { ...(account.url === null ? demoSettings : defaultSettings), ...options.engine },
+      settings: {
+        ...(account.url === null ? demoSettings : defaultSettings),
+        appVersion: options.version,
+        ...options.engine,
+      },
       network: { onHint: options.onHint ?? (() => () => {}) },
     });
     opened.book.writer.onCommit((change) => {

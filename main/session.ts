@@ -47,13 +47,19 @@ export function openSession(options: SessionOptions): Session {
     migrationsDir: options.migrationsDir,
     createUid,
   });
+  book.journal.prune(systemClock.now());
   const demo = account.url === null ? openDemoAccount(profile.accountDir(account.uid), today(), systemClock.now) : null;
   const service: Service =
     demo === null
-      ? createServiceClient({ baseUrl: options.url ?? account.url ?? '', readKey: options.readKey })
+      ? createServiceClient({
+          baseUrl: options.url ?? account.url ?? '',
+          readKey: options.readKey,
+          now: systemClock.now,
+        })
       : createServiceClient({
           baseUrl: 'https://demo.invalid',
           readKey: () => DEMO_KEY,
+          now: systemClock.now,
           transport: (request) => demo.handle(request),
         });
   // The one place where the compiler checks that the book and the client fit the engine's ports.

@@ -4,10 +4,13 @@ import type { SyncPhase } from '#shared/model/sync-status.ts';
 import type { EngineStatus } from './sync/engine.ts';
 import type { Obstacle } from './sync/obstacle.ts';
 
-/** Where the engine stands, in the words of the status line. `details` counts invoices whose lines are still to be read. */
+/**
+ * Where the engine stands, in the words of the status line. `details` counts invoices whose lines are still to be read;
+ * `msLeft` is how long all that is missing takes.
+ */
 export function phaseOf(
   { obstacle, step }: EngineStatus,
-  details: { readonly due: number; readonly of: number },
+  details: { readonly due: number; readonly of: number; readonly msLeft: number },
 ): SyncPhase {
   switch (obstacle.kind) {
     case 'offline_by_choice':
@@ -23,10 +26,13 @@ export function phaseOf(
     default:
       return assertNever(obstacle);
   }
-  if (step?.kind === 'push') return { kind: 'working', doing: 'sending', done: 0, of: null };
-  if (step?.kind === 'page') return { kind: 'working', doing: 'listing', done: 0, of: null };
+  if (step?.kind === 'push') return { kind: 'working', doing: 'sending', done: 0, of: null, msLeft: null };
+  if (step?.kind === 'page') return { kind: 'working', doing: 'listing', done: 0, of: null, msLeft: null };
   // Reading details is paced over hours in a large account: between two of them it is still under way.
-  if (details.due > 0) return { kind: 'working', doing: 'details', done: details.of - details.due, of: details.of };
+  if (details.due > 0) {
+    const { due, of, msLeft } = details;
+    return { kind: 'working', doing: 'details', done: of - due, of, msLeft };
+  }
   return { kind: 'up_to_date' };
 }
 

@@ -2,6 +2,8 @@ import type { SyncStatus } from '#shared/model/sync-status.ts';
 import { listFreshness } from './db/queries/status-queries.ts';
 import type { Session } from './session.ts';
 import type { Book } from './db/book.ts';
+import { missingQuestion } from './sync/absence-question.ts';
+import { defaultAbsenceSettings } from './sync/absence/settings.ts';
 import { accountFeeds } from './sync/feeds.ts';
 import { phaseOf } from './sync-phase.ts';
 import { defaultSettings } from './sync/settings.ts';
@@ -16,6 +18,7 @@ export const statusWithoutAccount: SyncStatus = {
   requestsLastHour: 0,
   requestsPerHour: defaultSettings.requestsPerHour,
   freshness: [],
+  missing: null,
 };
 
 /** Everything the status bar shows of an open account. */
@@ -25,7 +28,11 @@ export function describeSync({ engine, book }: Session): SyncStatus {
   const freshness = listFreshness(book.orm, book.sweeps);
   const invoiceCount = freshness.find(({ resource }) => resource === 'invoices')?.count ?? 0;
   return {
-    phase: phaseOf(status, { due: book.engineStore.countDetailTasks(), of: invoiceCount }),
+    phase: phaseOf(status, {
+      due: book.engineStore.countDetailTasks(),
+      of: invoiceCount,
+      msLeft: engine.progress().ms,
+    }),
     waitingCount: (counts.get('queued') ?? 0) + (counts.get('sending') ?? 0),
     needsYouCount: counts.get('needs_you') ?? 0,
     unconfirmedCount: counts.get('unconfirmed') ?? 0,
@@ -34,6 +41,7 @@ export function describeSync({ engine, book }: Session): SyncStatus {
     requestsLastHour: status.usage.lastHour,
     requestsPerHour: status.usage.perHour,
     freshness,
+    missing: missingQuestion(book.engineStore, defaultAbsenceSettings),
   };
 }
 

@@ -6,7 +6,7 @@ import { setUp } from './setup/set-up.mjs';
 
 await runScript(async () => {
   await setUp('test');
-  for (const bench of ['run.ts', 'start-up.ts']) {
+  for (const bench of ['run.ts', 'full-mirror.ts', 'start-up.ts']) {
     const status = await run(
       projectNode(),
       ['--disable-warning=ExperimentalWarning', join(root, 'test', 'bench', bench)],

@@ -4,6 +4,7 @@
  */
 export const errorCodes = [
   'invalid_input',
+  'needs_confirmation',
   'not_found',
   'address_invalid',
   'address_insecure',

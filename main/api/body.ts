@@ -5,6 +5,7 @@ import type { FieldSpec, FieldTable } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import type { LineArray } from '#shared/model/line-item.ts';
 import { lineFields } from '#shared/model/line-item.ts';
+import { objectsIn } from '#shared/model/nested-rows.ts';
 import type { Delivery } from '#shared/model/mutation.ts';
 import type { Resource } from '#shared/model/resource.ts';
 
@@ -19,7 +20,8 @@ const LEFT_OUT: Readonly<Record<BodyPurpose, Partial<Record<Resource, readonly s
 /**
  * The request body for model fields: writable fields of the specification only, `connection` as `connection_id`, nested
  * arrays as `*_attributes` with writable cells only. A create leaves out nulls and empty arrays, which say nothing; an
- * update sends them, because there they clear something.
+ * update sends them, because there they clear something. A row of an update that names the service's own by `id` keeps it,
+ * `_destroy` and its nulls: such a row changes only what it says.
  */
 export function buildBody(resource: Resource, objectName: string, data: JsonObject, purpose: BodyPurpose): JsonObject {
   const table: FieldTable = fieldsOf[resource];
@@ -28,7 +30,7 @@ export function buildBody(resource: Resource, objectName: string, data: JsonObje
     const spec = table[name];
     if (spec?.writable !== true || value === undefined || leftOut.includes(name)) return [];
     if (purpose === 'create' && saysNothing(value, spec)) return [];
-    return [requestField(name, value, spec)];
+    return [requestField(name, value, spec, purpose)];
   });
   return { [objectName]: Object.fromEntries(entries) };
 }
@@ -53,15 +55,15 @@ function saysNothing(value: JsonValue, spec: FieldSpec): boolean {
   return value === null || (isArray && Array.isArray(value) && value.length === 0);
 }
 
-function requestField(name: string, value: JsonValue, spec: FieldSpec): [string, JsonValue] {
+function requestField(name: string, value: JsonValue, spec: FieldSpec, purpose: BodyPurpose): [string, JsonValue] {
   switch (spec.type) {
     case 'reference':
       return [`${name}_id`, isJsonObject(value) ? (value['id'] ?? null) : value];
     case 'lines':
       // A field of this type always carries the name of its line array.
-      return [`${name}_attributes`, rowsOf(value, lineFields[name as LineArray])];
+      return [`${name}_attributes`, nestedRows(value, lineFields[name as LineArray], purpose)];
     case 'adjustments':
-      return [`${name}_attributes`, rowsOf(value, adjustmentFields)];
+      return [`${name}_attributes`, nestedRows(value, adjustmentFields, purpose)];
     case 'named_values':
       return [name, rowsOf(value, { name: { type: 'text', writable: true }, value: { type: 'text', writable: true } })];
     default:
@@ -69,15 +71,20 @@ function requestField(name: string, value: JsonValue, spec: FieldSpec): [string,
   }
 }
 
+function nestedRows(value: JsonValue, table: FieldTable, purpose: BodyPurpose): readonly JsonObject[] {
+  return objectsIn(value).map((row) => {
+    if (purpose === 'create' || typeof row['id'] !== 'number') return filledCells(row, table);
+    if (row['_destroy'] === true) return { id: row['id'], _destroy: true };
+    const cells = Object.entries(row).filter(([name, cell]) => table[name]?.writable === true && cell !== undefined);
+    return { id: row['id'], ...Object.fromEntries(cells) };
+  });
+}
+
 function rowsOf(value: JsonValue, table: FieldTable): readonly JsonObject[] {
-  if (!Array.isArray(value)) return [];
-  return value
-    .filter(isJsonObject)
-    .map((row: JsonObject) =>
-      Object.fromEntries(
-        Object.entries(row).filter(
-          ([name, cell]) => table[name]?.writable === true && cell !== undefined && cell !== null,
-        ),
-      ),
-    );
+  return objectsIn(value).map((row) => filledCells(row, table));
+}
+
+function filledCells(row: JsonObject, table: FieldTable): JsonObject {
+  const cells = Object.entries(row).filter(([name, cell]) => table[name]?.writable === true && (cell ?? null) !== null);
+  return Object.fromEntries(cells);
 }

@@ -124,6 +124,9 @@ export function createClient(options: ClientOptions): ApiClient {
   return {
     host: new URL(baseUrl).host,
     send,
+    abandon() {
+      for (const abort of running) abort.abort();
+    },
     close() {
       isClosed = true;
       for (const abort of running) abort.abort();

@@ -51,6 +51,8 @@ export interface ApiClient {
   /** Host and port of the account, for sentences. */
   readonly host: string;
   send(request: ApiRequest): Promise<Exchange>;
+  /** Ends running requests as if their deadline had come. */
+  abandon(): void;
   /** Ends running requests and closes idle connections. */
   close(): void;
 }

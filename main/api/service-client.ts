@@ -20,6 +20,8 @@ export interface ServiceClient {
   write(request: WriteRequest): Promise<WriteAnswer>;
   /** Tells of every request that was answered or broke off; the answer ends it. */
   onAnswer(listener: Observe): () => void;
+  /** Ends running requests as if their deadline had come. */
+  abandon(): void;
   /** Ends running requests (a write that had left is then `ambiguous`) and refuses new ones. */
   close(): void;
 }
@@ -44,6 +46,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    abandon: client.abandon,
     close: client.close,
   };
 }

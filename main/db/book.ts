@@ -3,6 +3,7 @@ import { createObjectRows } from './object-rows.ts';
 import type { ObjectRows } from './object-rows.ts';
 import type { Connection, OpenOptions, Orm } from './open.ts';
 import { openConnection } from './open.ts';
+import { createAnswerStore } from './stores/answer-store.ts';
 import { createConflictRows } from './stores/conflict-rows.ts';
 import type { ConflictRows } from './stores/conflict-rows.ts';
 import { createDecisionStore } from './stores/decision-store.ts';
@@ -17,12 +18,20 @@ import { createEngineStore } from './stores/engine-store.ts';
 import type { EngineStore } from './stores/engine-store.ts';
 import { createFacts } from './stores/facts.ts';
 import type { Facts } from './stores/facts.ts';
+import { createHeldRows } from './stores/held-rows.ts';
+import { createJournalStore } from './stores/journal-store.ts';
+import type { JournalStore } from './stores/journal-store.ts';
+import { createLineLocks } from './stores/line-locks.ts';
+import type { LineLocks } from './stores/line-locks.ts';
 import { createMirrorStore } from './stores/mirror-store.ts';
+import { createNumberStore } from './stores/number-store.ts';
 import { createOutboxRows } from './stores/outbox-rows.ts';
 import type { OutboxRows } from './stores/outbox-rows.ts';
 import { createPendingPatch } from './stores/pending-patch.ts';
 import { createSweepRows } from './stores/sweep-rows.ts';
 import type { SweepRows } from './stores/sweep-rows.ts';
+import type { TwinStore } from './stores/twin-store.ts';
+import { createTwinRows, createTwinStore } from './stores/twin-store.ts';
 import type { Writer } from './writer.ts';
 import { createWriter } from './writer.ts';
 
@@ -37,8 +46,11 @@ export interface Book {
   readonly sweeps: SweepRows;
   readonly facts: Facts;
   readonly conflicts: ConflictRows;
+  readonly lineLocks: LineLocks;
   readonly edits: EditStore;
   readonly decisions: DecisionStore;
+  readonly twins: TwinStore;
+  readonly journal: JournalStore;
   readonly drafts: DraftStore;
   /** What the sync engine works on. */
   readonly engineStore: EngineStore;
@@ -51,15 +63,23 @@ export function openBook(options: OpenOptions & { readonly createUid: () => Uid 
   const { orm } = connection;
   const writer = createWriter(connection.raw);
   const rows = createObjectRows(orm, connection.raw, options.createUid);
-  const outbox = createOutboxRows(orm);
+  const outbox = createOutboxRows(orm, () => connection.raw.inTransaction);
   const draftRows = createDraftRows(orm);
   const sweeps = createSweepRows(orm);
   const facts = createFacts(orm);
   const pending = createPendingPatch(rows, outbox, draftRows);
   const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, createUid: options.createUid });
   const conflicts = createConflictRows(orm);
+  const lineLocks = createLineLocks(facts, outbox);
   const { createUid } = options;
-  const edits = createEditStore({ writer, outbox, pending, rows, conflicts });
+  const held = createHeldRows({ facts, rows, outbox, sweepRows: sweeps });
+  const edits = createEditStore({ orm, writer, outbox, pending, rows, held });
+  const numbers = createNumberStore({ orm, writer, outbox, pending, conflicts });
+  const twins = createTwinRows({ orm, rows });
+  const engineParts = { orm, writer, rows, outbox, pending, mirror, sweepRows: sweeps, facts, conflicts, lineLocks };
+  const engineStore = createEngineStore({ ...engineParts, held, twins, numbers });
+  const answers = createAnswerStore({ writer, rows, outbox, conflicts, edits, held, entries: engineStore });
+  const decisionParts = { writer, outbox, pending, rows, conflicts, edits, answers, lineLocks, numbers };
   return {
     connection,
     orm,
@@ -70,10 +90,13 @@ export function openBook(options: OpenOptions & { readonly createUid: () => Uid 
     sweeps,
     facts,
     conflicts,
+    lineLocks,
     edits,
-    decisions: createDecisionStore({ writer, outbox, pending, rows, conflicts, edits, createUid }),
+    decisions: createDecisionStore({ ...decisionParts, createUid }),
+    twins: createTwinStore({ writer, rows, twins, edits }),
+    journal: createJournalStore({ writer, rows, conflicts, edits }),
     drafts: createDraftStore({ orm, writer, rows, outbox, drafts: draftRows, pending, edits }),
-    engineStore: createEngineStore({ orm, writer, rows, outbox, pending, mirror, sweepRows: sweeps, facts, conflicts }),
+    engineStore,
     close: () => {
       connection.close();
     },

@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm';
+import type { Column } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { adjustmentAmount, adjustmentArrays, isPercentage } from '#shared/model/adjustment.ts';
 import { lineArrays, lineColumns } from '#shared/model/line-item.ts';
@@ -6,6 +8,7 @@ import { detailsOf } from '#shared/model/project.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { DocumentResource } from '#shared/model/resource.ts';
 import type { Orm } from './open.ts';
+import { prepared } from './prepared.ts';
 import { invoiceAdjustments, invoiceLines } from './schema/invoices.ts';
 import { recurringInvoiceAdjustments, recurringInvoiceLines } from './schema/recurring-invoices.ts';
 
@@ -22,36 +25,50 @@ interface LineRow {
 }
 
 /** Writes the lines and adjustments of a document's local view, replacing what stood there. */
-export function writeNestedRows(orm: Orm, resource: DocumentResource, uid: Uid, view: JsonObject): void {
-  const lines = lineRows(view);
-  const adjustments = adjustmentRows(view);
-  if (resource === 'invoices') {
-    orm.delete(invoiceLines).where(eq(invoiceLines.invoiceUid, uid)).run();
-    orm.delete(invoiceAdjustments).where(eq(invoiceAdjustments.invoiceUid, uid)).run();
-    for (const line of lines)
-      orm
-        .insert(invoiceLines)
-        .values({ ...line, invoiceUid: uid })
-        .run();
-    for (const row of adjustments)
-      orm
-        .insert(invoiceAdjustments)
-        .values({ ...row, invoiceUid: uid })
-        .run();
-    return;
-  }
-  orm.delete(recurringInvoiceLines).where(eq(recurringInvoiceLines.recurringInvoiceUid, uid)).run();
-  orm.delete(recurringInvoiceAdjustments).where(eq(recurringInvoiceAdjustments.recurringInvoiceUid, uid)).run();
-  for (const line of lines)
-    orm
-      .insert(recurringInvoiceLines)
-      .values({ ...line, recurringInvoiceUid: uid })
-      .run();
-  for (const row of adjustments)
-    orm
-      .insert(recurringInvoiceAdjustments)
-      .values({ ...row, recurringInvoiceUid: uid })
-      .run();
+export type WriteNestedRows = (resource: DocumentResource, uid: Uid, view: JsonObject) => void;
+
+export function createNestedRows(orm: Orm): WriteNestedRows {
+  const statements = {
+    invoices: prepared(() => ({
+      lines: prepareRows(orm, invoiceLines, 'invoiceUid'),
+      adjustments: prepareRows(orm, invoiceAdjustments, 'invoiceUid'),
+    })),
+    recurring_invoices: prepared(() => ({
+      lines: prepareRows(orm, recurringInvoiceLines, 'recurringInvoiceUid'),
+      adjustments: prepareRows(orm, recurringInvoiceAdjustments, 'recurringInvoiceUid'),
+    })),
+  };
+  return (resource, uid, view) => {
+    const { lines, adjustments } = statements[resource]();
+    lines.replace(uid, lineRows(view));
+    adjustments.replace(uid, adjustmentRows(view));
+  };
+}
+
+type NestedTable =
+  typeof invoiceLines | typeof invoiceAdjustments | typeof recurringInvoiceLines | typeof recurringInvoiceAdjustments;
+
+/** `owner` is the column that names the document. */
+function prepareRows(orm: Orm, table: NestedTable, owner: 'invoiceUid' | 'recurringInvoiceUid') {
+  const columns: Readonly<Record<string, Column>> = getTableColumns(table);
+  const ownerColumn = columns[owner];
+  invariant(ownerColumn, 'rows below a document name it');
+  const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]));
+  const remove = orm
+    .delete(table)
+    .where(eq(ownerColumn, sql.placeholder('uid')))
+    .prepare();
+  // One placeholder a column, so the row type is met; the compiler cannot see that through Object.fromEntries.
+  const insert = orm
+    .insert(table)
+    .values(values as unknown as typeof table.$inferInsert)
+    .prepare();
+  return {
+    replace(uid: Uid, rows: readonly object[]): void {
+      remove.run({ uid });
+      for (const row of rows) insert.run({ ...row, [owner]: uid });
+    },
+  };
 }
 
 function lineRows(view: JsonObject): readonly LineRow[] {

@@ -10,12 +10,13 @@ import type { Resource } from '#shared/model/resource.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
 import type { ConnectionBrief } from './connection-brief.ts';
 import { prepareConnectionBriefs, readAddress } from './connection-brief.ts';
-import { writeNestedRows } from './nested-rows.ts';
+import { createNestedRows } from './nested-rows.ts';
 import type { ObjectState } from './object-state.ts';
 import { newState, toJson } from './object-state.ts';
 import type { ColumnValues, ObjectStatements } from './object-statements.ts';
 import { prepareStatements } from './object-statements.ts';
 import type { Orm } from './open.ts';
+import { prepared } from './prepared.ts';
 import { fold } from './search.ts';
 import { prepareSearchIndex } from './search-index.ts';
 import { viewColumns } from './view-columns.ts';
@@ -34,15 +35,16 @@ export interface ObjectRows {
 }
 
 export function createObjectRows(orm: Orm, raw: Database.Database, createUid: () => Uid): ObjectRows {
-  const prepared = new Map<Resource, ObjectStatements>();
-  const briefs = once(() => prepareConnectionBriefs(orm));
-  const searchIndex = once(() => prepareSearchIndex(orm, raw));
+  const statements = new Map<Resource, ObjectStatements>();
+  const briefs = prepared(() => prepareConnectionBriefs(orm));
+  const searchIndex = prepared(() => prepareSearchIndex(orm, raw));
+  const writeNestedRows = createNestedRows(orm);
 
   function of(resource: Resource): ObjectStatements {
-    const known = prepared.get(resource);
+    const known = statements.get(resource);
     if (known) return known;
     const made = prepareStatements(orm, resource);
-    prepared.set(resource, made);
+    statements.set(resource, made);
     return made;
   }
 
@@ -88,7 +90,7 @@ export function createObjectRows(orm: Orm, raw: Database.Database, createUid: ()
       if (isInvoice) searchIndex().add(number, searchText);
     } else if (!of(resource).update(columns)) return false;
     if (resource === 'connections' && state.isStored) redrawDocumentsOf(state.uid);
-    if (isDocumentResource(resource) && hasDetails) writeNestedRows(orm, resource, state.uid, view);
+    if (isDocumentResource(resource) && hasDetails) writeNestedRows(resource, state.uid, view);
     if (isInvoice && state.isStored && indexedText !== searchText) searchIndex().replace(state.uid, searchText);
     return true;
   }
@@ -108,12 +110,6 @@ export function createObjectRows(orm: Orm, raw: Database.Database, createUid: ()
   }
 
   return { of, draw: (resource, state) => drawWith(resource, state, findConnection(resource, state)), write };
-}
-
-/** Prepared on first use: a reader of an old book, or of none of this, prepares nothing. */
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => (made ??= make());
 }
 
 function stateColumns(state: ObjectState): ColumnValues {

@@ -40,6 +40,11 @@ export function prepareStatements(orm: Orm, resource: Resource): ObjectStatement
     .from(table)
     .where(sql`${table.serverId} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`)
     .prepare();
+  const markSeen = orm
+    .update(table)
+    .set({ seenSweep: sql`${sql.placeholder('sweep')}`, checkedAt: sql`${sql.placeholder('at')}` })
+    .where(sql`${table.serverId} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`)
+    .prepare();
   const insert = prepareInsert(orm, resource);
   const update = prepareUpdate(orm, resource);
   return {
@@ -57,11 +62,7 @@ export function prepareStatements(orm: Orm, resource: Resource): ObjectStatement
     update: (values) => update.run(values).changes > 0,
     markSeen(serverIds, sweep, at) {
       if (serverIds.length === 0) return;
-      orm
-        .update(table)
-        .set({ seenSweep: sweep, checkedAt: at })
-        .where(sql`${table.serverId} IN ${[...serverIds]}`)
-        .run();
+      markSeen.run({ keys: JSON.stringify(serverIds), sweep, at });
     },
   };
 }

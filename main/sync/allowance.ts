@@ -2,20 +2,24 @@ import type { JsonValue } from '#shared/json.ts';
 import type { BudgetState } from './budget/state.ts';
 import { blockedUntil } from './budget/block.ts';
 import { createBudget } from './budget/budget.ts';
-import type { Lane } from './budget/lanes.ts';
+import type { Lane, Traffic } from './budget/lanes.ts';
 import { usedIn } from './budget/ledger.ts';
 import type { AnswerFacts, EnginePorts } from './ports.ts';
 import type { EngineSettings } from './settings.ts';
 
 /** What may leave and when: the budget with its store and the answers it learns from. Times are ms since epoch. */
 export interface Allowance {
-  /** When a request of the lane may leave; `now` or earlier means at once. */
-  earliestAt(lane: Lane): number;
+  /** When a request of the lane may leave beside those on their way; `now` or earlier means at once, infinity after one of them. */
+  earliestAt(lane: Lane, traffic: Traffic): number;
   /** Counts a request, committed before it leaves. */
   spend(): void;
   /** Until when nothing may leave because the service has had enough; 0 when nothing stands in the way. */
   limitedUntil(): number;
   usage(): Usage;
+  /** Stores what is not stored yet. */
+  flush(): void;
+  /** Ms until so many background requests have left, at the allowance known now. */
+  timeToFinish(requestsLeft: number): number;
 }
 
 export interface Usage {
@@ -24,34 +28,53 @@ export interface Usage {
   readonly perHour: number;
 }
 
+/** Requests without a budget after which the ledger is stored. */
+const KEPT_EVERY = 25;
+
 type Ports = Pick<EnginePorts, 'clock' | 'service' | 'store'>;
 
 export function createAllowance({ clock, service, store }: Ports, settings: EngineSettings): Allowance {
   const budget = createBudget(settings);
   let state = budget.restore(store.loadBudget());
+  let inFlight = 0;
 
-  function keep(next: BudgetState): void {
+  /** Without a budget the ledger only tells a person what was spent: that may be a little late. */
+  let unkept = 0;
+
+  function keep(next: BudgetState, isUrgent: boolean): void {
     if (next === state) return;
     state = next;
+    unkept += 1;
+    if (!isUrgent && unkept < KEPT_EVERY) return;
+    flush();
+  }
+
+  function flush(): void {
+    if (unkept === 0) return;
+    unkept = 0;
     // The state is plain JSON by its own promise, which an interface cannot say.
     store.saveBudget(state as unknown as JsonValue, clock.now());
   }
 
   service.onAnswer((facts: AnswerFacts) => {
-    if (facts.isLimit) keep(budget.recordLimit(state, facts));
+    inFlight = Math.max(0, inFlight - 1);
+    if (facts.isLimit) keep(budget.recordLimit(state, facts, inFlight), true);
     // What the service told of itself may wait for the next request to be stored.
-    else if (facts.status !== null) state = budget.recordServerFacts(state, facts);
+    else if (facts.status !== null) state = budget.recordServerFacts(state, facts, inFlight);
   });
 
   return {
-    earliestAt: (lane) => budget.earliestRequestAt(state, lane, clock.now()),
+    earliestAt: (lane, traffic) => budget.earliestRequestAt(state, lane, clock.now(), traffic),
     spend() {
-      keep(budget.recordRequest(state, clock.now()));
+      inFlight += 1;
+      keep(budget.recordRequest(state, clock.now()), settings.pace !== 'unlimited');
     },
     limitedUntil() {
       const until = blockedUntil(state.block, clock.now());
       return until > clock.now() ? until : 0;
     },
+    timeToFinish: (requestsLeft) => budget.timeToFinish(requestsLeft, state, clock.now()),
+    flush,
     usage: () => ({ lastHour: usedIn(state.ledger, clock.now()), perHour: Math.floor(state.learned.cap) }),
   };
 }

@@ -10,10 +10,12 @@ import { nextEntryAt } from './planner.ts';
 import type { EnginePorts } from './ports.ts';
 import type { RunResult } from './run-result.ts';
 import type { EngineSettings } from './settings.ts';
+import type { Slots } from './slots.ts';
+import { createSlots } from './slots.ts';
+import { createSleeper } from './sleeper.ts';
+import type { Aim, Work } from './work.ts';
 import { createWork } from './work.ts';
 
-/** A timer backs up every hint, so that no hint that never comes can leave work lying. */
-const LONGEST_SLEEP_MS = 60_000;
 /** A run that somebody waits for gives up after this many failures in a row. */
 const FAILURES_BEFORE_GIVING_UP = 5;
 
@@ -40,14 +42,18 @@ export interface Engine {
   run(goal: RunGoal): Promise<RunResult>;
   /** Something changed that may have made work due. */
   wake(): void;
+  /** The network may be back, or a person has come to the window. Proves nothing. */
+  hint(): void;
   /** Walks every list again, now. */
   syncNow(): void;
   setOffline(isOffline: boolean): void;
   /** The key or address was corrected. */
   resume(): void;
-  /** Reads one object ahead of everything else. */
+  /** A person opened this object: it is read ahead of everything else, where what is known is not fresh. */
   request(resource: Resource, uid: Uid): void;
   status(): EngineStatus;
+  /** Reads that the book still misses, and how many ms they take at the allowance known now. */
+  progress(): { readonly requests: number; readonly ms: number };
   /** A request that somebody else makes on the same allowance. */
   noteRequest(): void;
   onStatus(listener: () => void): () => void;
@@ -57,152 +63,194 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
   const { clock, store } = ports;
   const allowance = createAllowance(ports, settings);
   const obstacles = createObstacleTracker(ports, allowance, settings);
-  const work = createWork(ports, obstacles, allowance, settings);
   const listeners = new Set<() => void>();
+  const sleeper = createSleeper(clock);
+  /** Counts starts and stops: the loop of an earlier start ends when it sees another number. */
+  let turn = 0;
   let isStopping = false;
   /** A step broke off between its request and its record. */
   let isRecoveryDue = false;
-  let step: Step | null = null;
+  /** What steps broke off with since the run began. */
+  let thrownInRun: readonly unknown[] = [];
   /** Set while a person asked for a fresh look: lists walked before this are due. */
   let askedAt: number | null = null;
-  let endSleep: (() => void) | null = null;
-  /** Somebody woke the loop while it was about to sleep. */
-  let isWoken = false;
   let loop: Promise<void> | null = null;
   let endHints: (() => void) | null = null;
 
-  function show(next: Step | null): void {
-    step = next;
+  const mayLeave = (): boolean =>
+    !isStopping && obstacles.current().kind !== 'offline_by_choice' && allowance.limitedUntil() === 0;
+  const work: Work = createWork(ports, obstacles, allowance, settings, {
+    mayLeave,
+    onRequest: () => {
+      slots.requestCounted();
+    },
+  });
+  const slots: Slots = createSlots(work, {
+    onChange: tell,
+    onRoom: sleeper.wake,
+    onThrow(thrown) {
+      // The book could not be written, for example on a full disk. What was on its way then may have arrived.
+      isRecoveryDue = true;
+      thrownInRun = [...thrownInRun, thrown];
+      obstacles.failed(toAppError(thrown));
+    },
+  });
+
+  function keepBudget(): void {
+    try {
+      allowance.flush();
+    } catch {
+      // A book that cannot be written says so at every step; a few requests less on the ledger of an end change nothing.
+    }
+  }
+
+  function tell(): void {
     for (const listener of listeners) listener();
   }
 
-  function sleepUntil(at: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        cancel();
-        endSleep = null;
-        resolve();
-      };
-      const cancel = clock.schedule(Math.min(LONGEST_SLEEP_MS, Math.max(0, at - clock.now())), done);
-      endSleep = done;
-    });
+  /** What an earlier run left behind, taken up. */
+  function begin(): void {
+    store.clampTimes(clock.now());
+    store.recoverInFlight(clock.now());
   }
 
-  function planBackground(): Step | null {
-    const kind = obstacles.current().kind;
-    if (kind === 'offline_by_choice' || kind === 'stopped') return null;
-    if (askedAt !== null && work.isSwept(askedAt)) askedAt = null;
-    const sweepDueBefore = Math.max(askedAt ?? 0, clock.now() - settings.sweepEveryMs);
-    return work.next({ sweepDueBefore, isFull: true });
-  }
-
-  /** Begins the next step if one may begin now; the answer is when to look again, or null for at once. */
-  async function advance(): Promise<number | null> {
-    if (isRecoveryDue) store.recoverInFlight(clock.now());
+  function recover(): void {
+    if (!isRecoveryDue || slots.isPushing()) return;
+    begin();
     isRecoveryDue = false;
-    const next = planBackground();
-    const waitUntil = next === null ? 0 : work.waitFor(next);
-    if (next !== null && waitUntil === 0) {
-      show(next);
-      await work.perform(next);
-      return null;
-    }
-    show(null);
-    if (waitUntil !== 0) return waitUntil;
-    return nextEntryAt(store.listOpenEntries(), clock.now()) ?? Number.POSITIVE_INFINITY;
   }
 
-  async function background(): Promise<void> {
-    while (!isStopping) {
-      isWoken = false;
+  /** Begins what may begin in the background; answers when to look again. */
+  function advance(): number {
+    const kind = obstacles.current().kind;
+    recover();
+    if (kind === 'offline_by_choice' || kind === 'stopped') return Number.POSITIVE_INFINITY;
+    if (askedAt !== null && work.isSwept(askedAt)) askedAt = null;
+    const sweepDueBefore = Math.max(askedAt ?? 0, clock.now() - work.sweepEveryMs());
+    const again = slots.fill({ sweepDueBefore, isFull: true, isWatching: true });
+    return Math.min(again, nextEntryAt(store.listOpenEntries(), clock.now()) ?? Number.POSITIVE_INFINITY);
+  }
+
+  async function background(own: number, before: Promise<void> | null): Promise<void> {
+    await before;
+    while (turn === own) {
+      let again = Number.POSITIVE_INFINITY;
       try {
-        const again = await advance();
-        if (again !== null && !isWoken) await sleepUntil(again);
+        again = advance();
       } catch (thrown) {
-        // The book could not be written, for example on a full disk. What was on its way then may have arrived.
         isRecoveryDue = true;
         obstacles.failed(toAppError(thrown));
-        show(null);
-        await sleepUntil(Number.POSITIVE_INFINITY);
+        tell();
       }
+      if (await sleeper.sleepUntil(again)) awoke();
     }
+    await slots.settled();
+    keepBudget();
+  }
+
+  /** The computer slept: what was on its way is dead, and lists that were being walked may have moved. */
+  function awoke(): void {
+    work.interrupted();
+    ports.service.abandon();
+    hint();
+  }
+
+  function hint(): void {
+    obstacles.forgetGuessedWait();
+    work.hint();
+    sleeper.wake();
   }
 
   async function run(goal: RunGoal): Promise<RunResult> {
-    store.recoverInFlight(clock.now());
+    begin();
     work.resetCounts();
+    thrownInRun = [];
     const startedAt = clock.now();
-    const finish = (stoppedBy: RunResult['stoppedBy']): RunResult => ({
-      ...work.counts(),
-      isComplete: stoppedBy === null && work.isSweptClean(startedAt),
-      stoppedBy,
-      hadContact: obstacles.lastContactAt() !== null,
-    });
+    const aim: Aim = { sweepDueBefore: startedAt, isFull: goal.isFull, isWatching: false };
+    const finish = async (stoppedBy: RunResult['stoppedBy']): Promise<RunResult> => {
+      await slots.settled();
+      keepBudget();
+      return {
+        ...work.counts(),
+        isComplete: stoppedBy === null && work.isSweptClean(startedAt),
+        stoppedBy,
+        hadContact: obstacles.lastContactAt() !== null,
+      };
+    };
     for (;;) {
+      if (thrownInRun.length > 0) {
+        await slots.settled();
+        throw thrownInRun[0];
+      }
       const obstacle = obstacles.current();
       if (obstacle.kind === 'stopped') return finish(obstacle.error);
       const wasNeverThere = obstacles.lastContactAt() === null && work.counts().unanswered === 0;
       const isHopeless = wasNeverThere || obstacles.failures() >= FAILURES_BEFORE_GIVING_UP;
       if (obstacle.kind === 'unreachable' && isHopeless) return finish(obstacle.error);
       if (clock.now() >= goal.deadline) return finish('time');
-      const next = work.next({ sweepDueBefore: startedAt, isFull: goal.isFull });
-      const waitUntil = next === null ? nextEntryAt(store.listOpenEntries(), clock.now()) : work.waitFor(next);
-      if (waitUntil === null) return finish(null);
-      if (waitUntil > goal.deadline) return finish('time');
-      if (next !== null && waitUntil === 0) await work.perform(next);
-      else await sleepUntil(waitUntil);
+      const filled = slots.fill(aim);
+      const again = Math.min(filled, nextEntryAt(store.listOpenEntries(), clock.now()) ?? Number.POSITIVE_INFINITY);
+      if (slots.isIdle() && again === Number.POSITIVE_INFINITY) return finish(null);
+      if (slots.isIdle() && again > goal.deadline) return finish('time');
+      await sleeper.sleepUntil(Math.min(again, goal.deadline));
     }
   }
 
-  const wake = (): void => {
-    isWoken = true;
-    endSleep?.();
-  };
-
   return {
     start() {
+      turn += 1;
       isStopping = false;
-      store.recoverInFlight(clock.now());
-      endHints = ports.network.onHint(() => {
-        obstacles.forgetGuessedWait();
-        wake();
-      });
-      loop = background();
+      endHints?.();
+      endHints = ports.network.onHint(hint);
+      // What an earlier loop still has on its way is no leftover.
+      if (loop === null) begin();
+      else isRecoveryDue = true;
+      loop = background(turn, loop);
+      sleeper.wake();
     },
     async stop() {
+      turn += 1;
+      const own = turn;
       isStopping = true;
       endHints?.();
-      wake();
+      sleeper.wake();
       await loop;
+      if (turn === own) loop = null;
     },
     run,
-    wake,
+    wake: sleeper.wake,
+    hint,
     syncNow() {
       askedAt = clock.now();
       obstacles.forgetGuessedWait();
-      wake();
+      sleeper.wake();
     },
     setOffline(isOffline) {
       const wasOffline = obstacles.current().kind === 'offline_by_choice';
       obstacles.setOffline(isOffline);
+      if (isOffline) work.interrupted();
       if (wasOffline && !isOffline) askedAt = clock.now();
-      show(null);
-      wake();
+      tell();
+      sleeper.wake();
     },
     resume() {
       obstacles.resume();
-      wake();
+      sleeper.wake();
     },
     request(resource, uid) {
-      work.request(resource, uid);
-      wake();
+      work.open(resource, uid);
+      sleeper.wake();
     },
     status: () => ({
       obstacle: obstacles.current(),
-      step,
+      step: slots.current(),
       lastContactAt: obstacles.lastContactAt(),
       usage: allowance.usage(),
     }),
+    progress() {
+      const requests = work.requestsLeft();
+      return { requests, ms: allowance.timeToFinish(requests) };
+    },
     noteRequest: allowance.spend,
     onStatus(listener) {
       listeners.add(listener);

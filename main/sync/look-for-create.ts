@@ -3,12 +3,17 @@ import type { AppError } from '#shared/errors.ts';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import type { Attempt } from './ports.ts';
+import { isNumberRefused } from '#shared/model/outbox-sentence.ts';
+import type { Attempt, ServerObject } from './ports.ts';
 import type { ProbeState, Verdict } from './probe/look.ts';
 import { beginProbe, nextLook, takeObject, takePage, takeRefusal } from './probe/look.ts';
 import { mayResend } from './probe/resend.ts';
 import { isLastLook, looksDoneBy, probeSchedule, quietPeriod } from './probe/schedule.ts';
+import { textOf } from './probe/same-value.ts';
+import { watchForTwins } from './probe/twin-watch.ts';
 import type { PushPorts } from './push-result.ts';
+import { isRefusal } from './read-again.ts';
+import { sendAgainLater } from './retry.ts';
 import type { SettleResult } from './settle.ts';
 import type { EngineSettings } from './settings.ts';
 
@@ -18,6 +23,8 @@ type Create = Extract<Mutation, { readonly op: 'create' }>;
 const UNCLEAR_AGAIN_MS = 60_000;
 /** Beyond the quiet period, so many more ms are spent on looks that prove nothing before a person is asked. */
 const UNCLEAR_FOR_MS = 10 * 60_000;
+/** Looks after which a list that lags behind would have shown the owner of a number. */
+const LOOKS_FOR_A_NUMBER = 2;
 
 /**
  * Looks once for an object whose create was never answered, with as many reads as that takes: found, it is adopted; not
@@ -34,16 +41,20 @@ export async function lookForCreate(
   const lookAt = clock.now();
   const endedAt = attempt?.endedAt ?? lookAt;
   const { resource } = mutation;
-  const looked = await look(ports, {
-    ...beginProbe({
+  const body = attempt?.body ?? mutation.data;
+  watch(ports, entry, { resource, parent, body }, { from: attempt?.intentAt ?? lookAt, endedAt });
+  const looked = await look(
+    ports,
+    beginProbe({
       resource,
-      body: attempt?.body ?? mutation.data,
+      body,
       totals: null,
       parent,
       knownRows: store.countKnown(resource, connectionOf(mutation)),
       isLast: isLastLook(endedAt, lookAt, probeAfterMs),
     }),
-  });
+    refusedBefore(entry),
+  );
   if (looked.kind === 'failed') return looked;
   const { verdict } = looked;
   switch (verdict.kind) {
@@ -53,27 +64,26 @@ export async function lookForCreate(
       return { kind: 'known', isDone: true };
     }
     case 'several':
-      store.needsPerson(entry.id, 'duplicate_candidates', entry.error);
-      return { kind: 'known', isDone: false };
+      return ask(ports, entry, 'duplicate_candidates', verdict.objects);
     case 'foreign_number':
-      store.needsPerson(entry.id, 'number_taken', entry.error);
-      return { kind: 'known', isDone: false };
+      return numberTaken(ports, entry, verdict.object);
     case 'unclear':
-      if (lookAt > endedAt + quietPeriod(probeAfterMs) + UNCLEAR_FOR_MS) {
-        store.needsPerson(entry.id, 'unknown_send', entry.error);
-        return { kind: 'known', isDone: false };
-      }
+      if (lookAt > endedAt + quietPeriod(probeAfterMs) + UNCLEAR_FOR_MS) return giveUp(ports, entry);
       store.lookAgain(entry.id, clock.now() + UNCLEAR_AGAIN_MS);
       return { kind: 'later' };
     case 'absent': {
-      const schedule = probeSchedule(endedAt, looksDoneBy(endedAt, lookAt, probeAfterMs), probeAfterMs);
+      const looksDone = looksDoneBy(endedAt, lookAt, probeAfterMs);
+      // A number that was refused at the first attempt is taken by somebody who cannot be seen: the trash keeps numbers.
+      if (isNumberRefused(entry) && entry.attempts === 1 && looksDone >= LOOKS_FOR_A_NUMBER)
+        return giveUp(ports, entry);
+      const schedule = probeSchedule(endedAt, looksDone, probeAfterMs);
       if (schedule.kind === 'due') {
         store.lookAgain(entry.id, schedule.at);
         return { kind: 'later' };
       }
-      if (mayResend(mutation, { sendsReceipts: sendsReceipts(ports, mutation), isSafeToRetry: false }))
-        store.requeue(entry.id, { nextAttemptAt: clock.now(), error: null });
-      else store.needsPerson(entry.id, 'unknown_send', entry.error);
+      const isSafe = mayResend(mutation, { sendsReceipts: sendsReceipts(ports, mutation), isSafeToRetry: false });
+      if (isNumberRefused(entry) || !isSafe) return giveUp(ports, entry);
+      sendAgainLater(ports, entry, clock.now());
       return { kind: 'known', isDone: false };
     }
     default:
@@ -81,15 +91,53 @@ export async function lookForCreate(
   }
 }
 
+/** Whatever becomes of it, the service may have applied it twice, or may still do so. */
+function watch(
+  { store }: PushPorts,
+  { id, mutation }: OutboxRow,
+  create: Parameters<typeof watchForTwins>[0],
+  { from, endedAt }: { readonly from: number; readonly endedAt: number },
+): void {
+  const { resource, key, until } = watchForTwins(create, endedAt);
+  store.watchTwins({ entry: id, resource, uid: mutation.uid, key, from, until });
+}
+
+/** Nothing more can be found out by looking. */
+function giveUp(ports: PushPorts, entry: OutboxRow): SettleResult {
+  return isNumberRefused(entry) ? numberTaken(ports, entry, null) : ask(ports, entry, 'unknown_send', []);
+}
+
+function ask(
+  { store }: PushPorts,
+  entry: OutboxRow,
+  reason: 'duplicate_candidates' | 'unknown_send',
+  objects: readonly ServerObject[],
+): SettleResult {
+  const candidates = objects.map(({ id, hash_key, fields, details }) => ({ id, hash_key, fields, details }));
+  store.needsPerson(entry.id, reason, entry.error, { kind: 'candidates', candidates, refused: refusedBefore(entry) });
+  return { kind: 'known', isDone: false };
+}
+
+/** Somebody else has the number: this invoice takes another one, by itself only where nobody was ever told the first. */
+function numberTaken({ store, clock }: PushPorts, entry: OutboxRow, by: ServerObject | null): SettleResult {
+  const { mutation } = entry;
+  const number = textOf(mutation.op === 'create' ? mutation.data['statement_no'] : null);
+  store.needsPerson(entry.id, 'number_taken', entry.error, { kind: 'number', number, by });
+  store.renumberProposed(entry.id, clock.now());
+  return { kind: 'known', isDone: false };
+}
+
+/** What a person said is not it. */
+const refusedBefore = ({ question }: OutboxRow): readonly number[] =>
+  question?.kind === 'candidates' ? question.refused : [];
+
 type Looked =
   { readonly kind: 'looked'; readonly verdict: Verdict } | { readonly kind: 'failed'; readonly error: AppError };
 
-/** Answers that say what they say of this one thing; all others say that the look could not be made. */
-const REFUSALS: ReadonlySet<AppError['code']> = new Set(['not_found', 'forbidden', 'rejected']);
-
-async function look(ports: PushPorts, begun: ProbeState): Promise<Looked> {
+async function look(ports: PushPorts, begun: ProbeState, others: readonly number[]): Promise<Looked> {
   const { service, store, countRequest } = ports;
   const { resource } = begun.create;
+  const isKnown = (id: number): boolean => others.includes(id) || store.isKnown(resource, id);
   for (let state = begun; ;) {
     const next = nextLook(state);
     if (next.kind === 'decided') return { kind: 'looked', verdict: next.verdict };
@@ -97,13 +145,13 @@ async function look(ports: PushPorts, begun: ProbeState): Promise<Looked> {
     if (next.kind === 'page') {
       const { page, perPage, order } = next;
       const answer = await service.list(next.feed, { page, perPage, order });
-      if (answer.kind === 'ok') state = takePage(state, answer.value, (id) => store.isKnown(resource, id));
-      else if (REFUSALS.has(answer.error.code)) state = takeRefusal(state);
+      if (answer.kind === 'ok') state = takePage(state, answer.value, isKnown);
+      else if (isRefusal(answer.error)) state = takeRefusal(state);
       else return answer;
     } else {
       const answer = await service.read(next.resource, next.target, next.parent);
       if (answer.kind === 'ok') state = takeObject(state, answer.value);
-      else if (REFUSALS.has(answer.error.code)) state = takeRefusal(state);
+      else if (isRefusal(answer.error)) state = takeRefusal(state);
       else return answer;
     }
   }

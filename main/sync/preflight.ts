@@ -1,4 +1,3 @@
-import type { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
@@ -9,17 +8,18 @@ import { editOfDeleted, mergeDelete } from './merge/merge-delete.ts';
 import type { SilentMerge } from './merge/merge-edit.ts';
 import { mergeEdit } from './merge/merge-edit.ts';
 import type { TotalOf } from './merge/totals.ts';
-import type { Checkpoint, Feed, ServerObject } from './ports.ts';
-import { performPage, walkMemories } from './pull.ts';
+import type { Feed, ServerObject } from './ports.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import type { Place } from './read-again.ts';
 import { isUnchanged, readAgain, refusedRead } from './read-again.ts';
+import { readList } from './read-list.ts';
 import { bindReferences, updateBody } from './request-body.ts';
 
 type Update = Extract<Mutation, { readonly op: 'update' }>;
 type Delete = Extract<Mutation, { readonly op: 'delete' }>;
 
-const totalOf: TotalOf = (details, currency) => computeTotals(details, currencyDigits(currency)).billedTotal;
+/** As the document would be billed, computed here. */
+export const totalOf: TotalOf = (details, currency) => computeTotals(details, currencyDigits(currency)).billedTotal;
 
 /**
  * Before a create leaves, the list it will appear in must have been read: only what was not there before can later be
@@ -34,23 +34,12 @@ export async function prepareCreate(
   const { resource } = mutation;
   const feed: Feed = { resource, parent };
   if (parent !== null && (resource === 'payments' || !ports.store.wasRead(feed))) {
-    const error = await readList(ports, feed);
+    const list = await readList(ports, feed);
     if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
-    if (error !== null) return refusedRead(ports, entry, error);
+    if (list.kind === 'failed') return refusedRead(ports, entry, list.error);
   }
   const body = bindReferences(mutation.data, connection);
   return { kind: 'ready', request: { op: 'create', resource, parent, body }, baseline: null };
-}
-
-async function readList(ports: PushPorts, feed: Feed): Promise<AppError | null> {
-  const memories = walkMemories();
-  for (let running: Checkpoint | null = null; ;) {
-    ports.countRequest();
-    const page = await performPage(ports, feed, running, memories);
-    if (page.kind === 'failed') return page.error;
-    running = ports.store.checkpointOf(feed);
-    if (running === null || running.nextPage === null) return null;
-  }
 }
 
 /** Reads the object again and joins the edit with what it has become. Nothing leaves that a person has to decide on. */

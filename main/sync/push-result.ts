@@ -28,7 +28,11 @@ export interface Ready {
 /** A request that may leave now, or why none will. */
 export type Prepared = PushResult | Ready;
 
-export type PushPorts = Pick<EnginePorts, 'clock' | 'service' | 'store'> & { readonly countRequest: () => void };
+export type PushPorts = Pick<EnginePorts, 'clock' | 'random' | 'service' | 'store'> & {
+  readonly countRequest: () => void;
+  /** False once nothing new may leave: paused or ending. Asked last, right before an intent is committed. */
+  readonly mayLeave: () => boolean;
+};
 
 export function toOutboxError(error: AppError): OutboxError {
   return {

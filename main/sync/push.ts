@@ -10,17 +10,20 @@ import type { Prepared, PushPorts, PushResult } from './push-result.ts';
 import { prepareCreate, prepareDelete, prepareUpdate } from './preflight.ts';
 import { prepareMail } from './prepare-mail.ts';
 import { recordAnswer } from './record-answer.ts';
-import { linesWereAdded, lockLines } from './write-lines.ts';
+import { changesLines, planLines, recordLines } from './write-lines.ts';
 
 /** Sends one entry of the outbox: preflight, intent, one wire attempt, outcome. */
 export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: EngineSettings): Promise<PushResult> {
   const prepared = await prepareRequest(ports, entry);
   if (prepared.kind !== 'ready') return prepared;
+  const ready = planLines(ports, entry, prepared, settings);
+  if (ready.kind !== 'ready') return ready;
+  if (!ports.mayLeave()) return { kind: 'stopped' };
   const { store, clock } = ports;
-  store.markSending(entry.id, { at: clock.now(), body: bodyOf(prepared.request), baseline: prepared.baseline });
+  store.markSending(entry.id, { at: clock.now(), body: bodyOf(ready.request), baseline: ready.baseline });
   ports.countRequest();
-  const answer = await ports.service.write(prepared.request);
-  if (answer.kind === 'done' && linesWereAdded(prepared, answer.object)) return lockLines(ports, entry, answer.object);
+  const answer = await ports.service.write(ready.request);
+  if (answer.kind === 'done' && changesLines(ready)) return recordLines(ports, entry, ready, answer.object, settings);
   return recordAnswer(ports, entry, answer, settings);
 }
 

@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
-import type { AppError } from '#shared/errors.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
+import { isNumberRefused } from '#shared/model/outbox-sentence.ts';
 import type { WriteAnswer } from './ports.ts';
 import type { PushPorts, PushResult } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
@@ -21,11 +21,7 @@ export function recordAnswer(
       store.settle({ entry: entry.id, object: answer.object, at: now });
       return { kind: 'settled' };
     case 'rejected':
-      store.needsPerson(
-        entry.id,
-        isNumberTaken(answer.error) ? 'number_taken' : 'rejected',
-        toOutboxError(answer.error),
-      );
+      recordRefusal(ports, entry, toOutboxError(answer.error));
       return { kind: 'stopped' };
     case 'not_sent':
       store.requeue(entry.id, { nextAttemptAt: now, error: toOutboxError(answer.error) });
@@ -47,8 +43,9 @@ function firstLookMs(mutation: Mutation, probeAfterMs: readonly number[]): numbe
   return mutation.op === 'create' ? (probeAfterMs[0] ?? 0) : 0;
 }
 
-/** The service names the field; its text may be in any language and decides nothing. */
-function isNumberTaken(error: AppError): boolean {
-  const named = Object.keys(error.details.fields ?? {});
-  return named.length > 0 && named.every((field) => field === 'statement_no');
+/** A number that is taken may be taken by this very invoice: an earlier attempt, or a request delivered twice. */
+function recordRefusal({ store, clock }: PushPorts, { id, mutation }: OutboxRow, error: OutboxError): void {
+  if (!isNumberRefused({ mutation, error })) store.needsPerson(id, 'rejected', error);
+  else if (mutation.op === 'create') store.markUnconfirmed(id, { at: clock.now(), lookAt: clock.now(), error });
+  else store.needsPerson(id, 'number_taken', error);
 }

@@ -1,9 +1,17 @@
 /** Quiet periods, caps and intervals of the engine; injected, so that tests run in virtual time. */
 export interface EngineSettings {
+  /** The version of this program: what an older one learned of the service is verified once. */
+  readonly appVersion: string;
   /** `unlimited`: no budget and no wait of our own longer than a second, for a service on this machine. */
   readonly pace: 'auto' | 'unlimited';
   /** Whole lists are walked again after this long. */
   readonly sweepEveryMs: number;
+  /** The newest invoices are looked at this often between walks, while the program stays open. */
+  readonly headEveryMs: number;
+  /** What an open record shows was read no longer ago than this. */
+  readonly openedFreshMs: number;
+  /** What no account-wide list shows is read again after this long, while the program stays open. */
+  readonly auditAfterMs: number;
   /** Requests that may leave at once when the ledger is empty: the first screens and a small account. */
   readonly openingBurst: number;
   /** Requests an hour we allow ourselves until the service's own limit is learned. */
@@ -23,8 +31,12 @@ export interface EngineSettings {
 }
 
 export const defaultSettings: EngineSettings = {
+  appVersion: '',
   pace: 'auto',
   sweepEveryMs: 15 * 60_000,
+  headEveryMs: 3 * 60_000,
+  openedFreshMs: 5 * 60_000,
+  auditAfterMs: 24 * 3_600_000,
   openingBurst: 200,
   requestsPerHour: 1_000,
   personReserve: 0.15,

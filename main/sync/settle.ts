@@ -12,6 +12,9 @@ import { afterUnknownUpdate } from './probe/after-update.ts';
 import { mailEvidence } from './probe/mail-evidence.ts';
 import { quietPeriod } from './probe/schedule.ts';
 import type { PushPorts } from './push-result.ts';
+import { isRefusal } from './read-again.ts';
+import { linesWriteOf, settleLines } from './settle-lines.ts';
+import { sendAgainLater } from './retry.ts';
 import type { EngineSettings } from './settings.ts';
 
 /** What became of one attempt to settle an entry of unknown outcome. */
@@ -28,7 +31,10 @@ interface Place {
   readonly parent: ServerAddress | null;
 }
 
-/** Looks at the service to find out what became of a write that left and was never answered. Reads only. */
+/**
+ * Looks at the service to find out what became of a write that left and was never answered. Reads only, but for the one
+ * repair of lines that an update put beside the old ones.
+ */
 export async function settleEntry(ports: PushPorts, entry: OutboxRow, settings: EngineSettings): Promise<SettleResult> {
   const { mutation } = entry;
   const attempt = ports.store.lastAttempt(entry.id);
@@ -62,6 +68,9 @@ async function settleUpdate(
   const current = await read(ports, mutation, { address, parent });
   if (current.kind !== 'read') return current.kind === 'refused' ? requeue(ports, entry, ports.clock.now()) : current;
   const { object } = current;
+  const lines = linesWriteOf(ports, entry);
+  if (lines !== null && address !== null)
+    return settleLines(ports, entry, lines, { place: { address, parent }, shown: object }, settings);
   const before = isJsonObject(attempt?.baseline) ? attempt.baseline : {};
   const outcome = afterUnknownUpdate({
     resource: mutation.resource,
@@ -69,11 +78,7 @@ async function settleUpdate(
     before,
     current: { ...object.fields, ...object.details },
   });
-  if (outcome.appended.length > 0) {
-    ports.store.needsPerson(entry.id, 'lines_locked', entry.error);
-    return { kind: 'known', isDone: false };
-  }
-  if (outcome.kind === 'applied') return done(ports, entry, object);
+  if (outcome === 'applied') return done(ports, entry, object);
   return requeue(ports, entry, (attempt?.endedAt ?? ports.clock.now()) + quietPeriod(settings.probeAfterMs));
 }
 
@@ -125,8 +130,7 @@ async function read(ports: PushPorts, { resource }: Mutation, { address, parent 
     ports.store.applyObject(resource, answer.value, parent, ports.clock.now());
     return { kind: 'read', object: answer.value };
   }
-  const isRefused = ['not_found', 'forbidden', 'rejected'].includes(answer.error.code);
-  return isRefused ? { kind: 'refused' } : { kind: 'failed', error: answer.error };
+  return isRefusal(answer.error) ? { kind: 'refused' } : { kind: 'failed', error: answer.error };
 }
 
 function done({ store, clock }: PushPorts, entry: OutboxRow, object: ServerObject | null): SettleResult {
@@ -134,8 +138,8 @@ function done({ store, clock }: PushPorts, entry: OutboxRow, object: ServerObjec
   return { kind: 'known', isDone: true };
 }
 
-function requeue({ store }: PushPorts, entry: OutboxRow, nextAttemptAt: number): SettleResult {
-  store.requeue(entry.id, { nextAttemptAt, error: entry.error });
+function requeue(ports: PushPorts, entry: OutboxRow, earliest: number): SettleResult {
+  sendAgainLater(ports, entry, earliest);
   return { kind: 'known', isDone: false };
 }
 

@@ -16,3 +16,8 @@ export function advance(
   if (endOfList(ids, PAGE_SIZE, memory) !== null) return { ...checkpoint, nextPage: null, finishedAt: now, isClean };
   return { ...checkpoint, nextPage: (checkpoint.nextPage ?? 0) + 1, isClean };
 }
+
+/** Whether a walk is under way. */
+export function isRunning(checkpoint: Checkpoint | null): checkpoint is Checkpoint & { readonly nextPage: number } {
+  return checkpoint !== null && checkpoint.nextPage !== null;
+}

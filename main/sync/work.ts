@@ -1,46 +1,73 @@
 import type { Allowance } from './allowance.ts';
-import { accountFeeds, familyKey, feedKey, feedStates, nextChildFeed } from './feeds.ts';
+import type { Traffic } from './budget/lanes.ts';
+import { accountFeeds, feedKey } from './feeds.ts';
+import { createFill } from './fill.ts';
+import { createHeadPoll } from './head-poll.ts';
 import type { ObstacleTracker } from './obstacle.ts';
+import { createOpened } from './opened.ts';
+import { createPerformer } from './perform.ts';
 import type { Step } from './planner.ts';
-import { planStep } from './planner.ts';
-import type { Checkpoint, DetailTask, EnginePorts, Feed } from './ports.ts';
-import { performDetail, performPage, walkMemories } from './pull.ts';
-import { pushEntry } from './push.ts';
-import { settleEntry } from './settle.ts';
+import { nextEntry, nextUnknown, parkedDue } from './planner.ts';
+import type { EnginePorts, Feed } from './ports.ts';
+import { isRunning } from './sweep.ts';
 import type { RunCounts } from './run-result.ts';
 import { noCounts } from './run-result.ts';
 import type { EngineSettings } from './settings.ts';
+import { createWalks } from './walks.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
-import type { AppError } from '#shared/errors.ts';
+import { parentOf } from '#shared/model/resource.ts';
 
 const HOUR_MS = 3_600_000;
-const CHILD_LISTS_EVERY_MS = 24 * HOUR_MS;
-const REFUSED_LIST_AGAIN_MS = HOUR_MS;
+/** Share of the hour's requests that walks over the lists may take when an account is large. */
+const WALK_SHARE = 0.25;
+/** Requests of a walk over all lists from which on the newest rows are looked at first. */
+const LONG_PASS = 20;
 
-/** What one plan is made for. */
+/** What reads nobody waits for are planned for. */
 export interface Aim {
   /** Lists are due when their last walk began before this (ms since epoch). */
   readonly sweepDueBefore: number;
   /** Also read details and child lists that are missing, not only what a person or an edit asks for. */
   readonly isFull: boolean;
+  /** The program stays open: look at what is new between walks, and again at what no list shows. */
+  readonly isWatching: boolean;
 }
 
 /** Decides and performs single steps; the loops of engine.ts decide when. */
 export interface Work {
-  next(aim: Aim): Step | null;
-  /** Ms since epoch before which `step` may not send; 0 means now. */
-  waitFor(step: Step): number;
+  /** What a person or the outbox waits for, the most urgent first. */
+  front(): readonly Step[];
+  /** The next read that nobody waits for. */
+  back(aim: Aim): Step | null;
+  /** Ms since epoch before which `step` may not begin, infinity while one under way has to end; 0 means now. */
+  waitFor(step: Step, traffic: Pick<Traffic, 'reads' | 'writes'>): number;
+  /** Never two at once that touch the same list; `front` and `back` see to that. */
   perform(step: Step): Promise<void>;
-  /** Reads one object ahead of everything else. */
-  request(resource: Resource, uid: Uid): void;
+  /** Reads one object and what stands under it, where that is old, ahead of everything else. */
+  open(resource: Resource, uid: Uid): void;
+  /** Something happened that makes a look at the newest rows worth while. */
+  hint(): void;
+  /** Paused or slept: what was under way proves nothing about what it did not show. */
+  interrupted(): void;
   counts(): Readonly<RunCounts>;
   resetCounts(): void;
   /** Every list was walked to its end since then. */
   isSwept(since: number): boolean;
   /** And no row moved meanwhile, so that nothing can have been missed. */
   isSweptClean(since: number): boolean;
+  /** Ms between two walks over all lists. */
+  sweepEveryMs(): number;
+  /** Reads that the book still misses. */
+  requestsLeft(): number;
+}
+
+export interface WorkHooks {
+  /** False once nothing new may leave. */
+  readonly mayLeave: () => boolean;
+  /** A request is on the ledger and about to leave. */
+  readonly onRequest: () => void;
 }
 
 export function createWork(
@@ -48,92 +75,101 @@ export function createWork(
   obstacles: ObstacleTracker,
   allowance: Allowance,
   settings: EngineSettings,
+  hooks: WorkHooks,
 ): Work {
   const { clock, store } = ports;
-  const requested: DetailTask[] = [];
-  const memories = walkMemories();
-  /** Lists that were refused, by when: asked for again after a while, because the right to read may come back. */
-  const refused = new Map<string, number>();
-  /** Objects that answered "not found": nothing to try again in this run. */
-  const missing = new Set<Uid>();
+  const walks = createWalks(ports);
+  const opened = createOpened(ports);
+  const head = createHeadPoll(ports, allowance, settings);
+  /** Lists that a step under way reads or counts on. */
+  const locked = new Set<string>();
   let counts = noCounts();
   let lastFillerAt = 0;
   const startedAt = clock.now();
-
-  function countRequest(): void {
-    counts.requests += 1;
-    allowance.spend();
-  }
-
-  function isRefused(feed: Feed): boolean {
-    const since = clock.now() - REFUSED_LIST_AGAIN_MS;
-    return [feedKey(feed), familyKey(feed)].some((key) => (refused.get(key) ?? Number.NEGATIVE_INFINITY) > since);
-  }
-
-  function refuse(feed: Feed, error: AppError): void {
-    // One parent that is gone says nothing about the others; a right that is missing does.
-    const key = error.code === 'forbidden' ? familyKey(feed) : feedKey(feed);
-    refused.set(key, clock.now());
-  }
-
-  function nextDetail(): DetailTask | null {
-    return store.listDetailTasks(missing.size + 1).find((task) => !missing.has(task.uid)) ?? null;
-  }
-
-  function request(resource: Resource, uid: Uid): void {
-    const task = store.detailTask(resource, uid);
-    if (task !== null && !requested.some((known) => known.uid === uid)) requested.push(task);
-  }
+  const performer = createPerformer(
+    ports,
+    { walks, opened, head, obstacles, allowance, settings, hooks },
+    () => counts,
+  );
+  const { absence } = performer;
+  const skipped = {
+    isRefused: walks.isRefused,
+    isMissing: performer.isMissing,
+    count: () => walks.refusedCount() + performer.missingCount(),
+  };
+  const fill = createFill(ports, skipped, settings.auditAfterMs);
 
   /** The account-wide list in which a new object will stand, while it was never read to its end: that comes first. */
   function unreadListOf({ op, resource }: Mutation): Step | null {
     const feed = accountFeeds.find((known) => known.resource === resource);
-    if (op !== 'create' || feed === undefined || isRefused(feed) || store.wasRead(feed)) return null;
+    if (op !== 'create' || feed === undefined || walks.isRefused(feed) || store.wasRead(feed)) return null;
     const checkpoint = store.checkpointOf(feed);
-    return { kind: 'page', lane: 'outbox', feed, checkpoint: checkpoint?.nextPage === null ? null : checkpoint };
+    return { kind: 'page', lane: 'outbox', feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
   }
 
-  /** A mail or a payment changes its invoice in ways that only the service knows. */
-  function invoiceChangedBy(mutation: Mutation): Uid | null {
-    if (mutation.op === 'deliver' || mutation.op === 'reminder') return mutation.uid;
-    return mutation.resource === 'payments' ? store.targetOf('payments', mutation.uid).parentUid : null;
+  /** The list that a step reads page by page: two walks over one list at a time would spoil each other. */
+  function listOf(step: Step): Feed | null {
+    if (step.kind === 'page') return step.feed;
+    if (step.kind !== 'push' || step.entry.mutation.op !== 'create') return null;
+    const { resource, uid } = step.entry.mutation;
+    const { parent } = store.targetOf(resource, uid);
+    return parentOf[resource] === undefined || parent === null ? null : { resource, parent };
   }
 
-  /** True when the failure concerned only the thing asked for, not the way to the service. */
-  function isAboutOne(error: AppError): boolean {
-    return error.code === 'not_found' || error.code === 'forbidden' || error.code === 'rejected';
+  function isFree(step: Step): boolean {
+    const feed = listOf(step);
+    return feed === null || !locked.has(feedKey(feed));
   }
 
-  function finishedSince(feed: Feed, since: number): Checkpoint | null {
+  function finishedSince(feed: Feed, since: number, isCleanOnly: boolean): boolean {
     const checkpoint = store.checkpointOf(feed);
-    return checkpoint !== null && checkpoint.nextPage === null && checkpoint.startedAt >= since ? checkpoint : null;
+    if (checkpoint === null || isRunning(checkpoint) || checkpoint.startedAt < since) return false;
+    return checkpoint.isClean || !isCleanOnly;
+  }
+
+  const isEveryListWalked = (since: number, isCleanOnly: boolean): boolean =>
+    accountFeeds.every((feed) => walks.isRefused(feed) || finishedSince(feed, since, isCleanOnly));
+
+  function nextRead({ sweepDueBefore, isFull, isWatching }: Aim): Step | null {
+    const due = walks.next(sweepDueBefore, absence.isSweepWanted);
+    const isPolled = isWatching && !walks.isRefused(head.feed);
+    // A walk that is about to begin shows the newest rows soon enough, unless the lists are long.
+    const poll = isPolled && (due === null || walks.requestsPerPass() > LONG_PASS) ? head.next() : null;
+    if (poll !== null) return poll;
+    if (due !== null) return { kind: 'page', lane: 'background', ...due };
+    const again = absence.sweepWanted().find((feed) => feed.parent !== null && !walks.isRefused(feed));
+    if (again !== undefined) return { kind: 'page', lane: 'background', feed: again, checkpoint: null };
+    const missing = isFull ? fill.missing() : null;
+    if (missing !== null || !isWatching) return missing;
+    return fill.audit();
   }
 
   return {
-    next({ sweepDueBefore, isFull }) {
-      const feeds = feedStates(store).filter(({ feed }) => !isRefused(feed));
-      const planned = planStep({
-        now: clock.now(),
-        entries: store.listOpenEntries(),
-        requested,
-        feeds,
-        sweepDueBefore,
-        detail: isFull ? nextDetail() : null,
-      });
-      const unread = planned?.kind === 'push' ? unreadListOf(planned.entry.mutation) : null;
-      if (unread !== null) return unread;
-      if (planned !== null || !isFull) return planned;
-      const child = nextChildFeed(
-        store,
-        Math.min(sweepDueBefore, clock.now() - CHILD_LISTS_EVERY_MS),
-        refused.size,
-        isRefused,
-      );
-      return child === null ? null : { kind: 'page', lane: 'background', ...child };
-    },
-    waitFor(step) {
+    front() {
       const now = clock.now();
-      const earliest = allowance.earliestAt(step.lane);
+      const entries = store.listOpenEntries();
+      for (const { id } of parkedDue(entries, now)) store.unpark(id, now);
+      const unknown = nextUnknown(entries, now);
+      const person = opened.next();
+      const entry = nextEntry(entries, now);
+      const question = absence.next(now);
+      const push: Step | null = entry === null ? null : { kind: 'push', lane: 'outbox', entry };
+      const steps: readonly (Step | null)[] = [
+        unknown === null ? null : { kind: 'probe', lane: 'outbox', entry: unknown },
+        person,
+        entry === null ? null : (unreadListOf(entry.mutation) ?? push),
+        question === null ? null : { kind: 'confirm', lane: 'outbox', request: question },
+      ];
+      return steps.filter((step) => step !== null).filter(isFree);
+    },
+    back(aim) {
+      const step = nextRead(aim);
+      return step === null || !isFree(step) ? null : step;
+    },
+    waitFor(step, traffic) {
+      const now = clock.now();
+      const kind = step.kind === 'push' ? 'write' : 'read';
+      const earliest = allowance.earliestAt(step.lane, { kind, ...traffic });
       const rested = isFiller(step)
         ? Math.max(lastFillerAt + settings.fillerGapMs, startedAt + settings.fillerDelayMs)
         : 0;
@@ -142,56 +178,34 @@ export function createWork(
     },
     async perform(step) {
       if (isFiller(step)) lastFillerAt = clock.now();
-      switch (step.kind) {
-        case 'push': {
-          const result = await pushEntry({ ...ports, countRequest }, step.entry, settings);
-          if (result.kind === 'unanswered') counts.unanswered += 1;
-          if (result.kind === 'failed' || result.kind === 'unanswered') obstacles.failed(result.error);
-          else if (result.kind !== 'impossible') obstacles.contacted();
-          // What the account had already needed no sending.
-          if (result.kind !== 'settled') return;
-          counts.pushed += 1;
-          const invoice = invoiceChangedBy(step.entry.mutation);
-          if (invoice !== null) request('invoices', invoice);
-          return;
-        }
-        case 'probe': {
-          const result = await settleEntry({ ...ports, countRequest }, step.entry, settings);
-          if (result.kind === 'failed') obstacles.failed(result.error);
-          else obstacles.contacted();
-          if (result.kind === 'known' && result.isDone) counts.pushed += 1;
-          return;
-        }
-        case 'page': {
-          countRequest();
-          const result = await performPage(ports, step.feed, step.checkpoint, memories);
-          if (result.kind === 'ok') {
-            obstacles.contacted();
-            counts.created += result.created;
-            counts.updated += result.updated;
-          } else if (isAboutOne(result.error)) refuse(step.feed, result.error);
-          else obstacles.failed(result.error);
-          return;
-        }
-        case 'detail': {
-          countRequest();
-          const index = requested.findIndex((task) => task.uid === step.task.uid);
-          if (index >= 0) requested.splice(index, 1);
-          const error = await performDetail(ports, step.task);
-          if (error === null) obstacles.contacted();
-          else if (isAboutOne(error)) missing.add(step.task.uid);
-          else obstacles.failed(error);
-        }
+      const feed = listOf(step);
+      const key = feed === null ? null : feedKey(feed);
+      if (key !== null) locked.add(key);
+      try {
+        await performer.perform(step);
+      } finally {
+        fill.changed();
+        if (key !== null) locked.delete(key);
       }
     },
-    request,
+    open(resource, uid) {
+      opened.ask(resource, uid, settings.openedFreshMs);
+    },
+    hint: head.hint,
+    interrupted() {
+      walks.spoil();
+    },
     counts: () => counts,
     resetCounts() {
       counts = noCounts();
     },
-    isSwept: (since) => accountFeeds.every((feed) => isRefused(feed) || finishedSince(feed, since) !== null),
-    isSweptClean: (since) =>
-      accountFeeds.every((feed) => isRefused(feed) || finishedSince(feed, since)?.isClean === true),
+    isSwept: (since) => isEveryListWalked(since, false),
+    isSweptClean: (since) => isEveryListWalked(since, true),
+    sweepEveryMs() {
+      const share = (walks.requestsPerPass() * HOUR_MS) / (WALK_SHARE * Math.max(1, allowance.usage().perHour));
+      return Math.max(settings.sweepEveryMs, Math.round(share));
+    },
+    requestsLeft: () => store.countDetailTasks() + store.countPaymentsDue() + store.countListsMissing(),
   };
 }
 

@@ -140,7 +140,11 @@ export async function withSession<Value>(
     migrationsDir: terminal.surroundings.migrationsDir,
     ...(terminal.url === null ? {} : { url: terminal.url }),
     readKey: createKeyReader(terminal, account),
-    settings: { ...(isUnlimited ? unlimitedSettings : defaultSettings), probeAfterMs },
+    settings: {
+      ...(isUnlimited ? unlimitedSettings : defaultSettings),
+      appVersion: terminal.surroundings.version,
+      probeAfterMs,
+    },
     network: noNetworkEvents,
   });
   try {

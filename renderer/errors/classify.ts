@@ -20,6 +20,7 @@ const titles = words.errors;
 /** One table for the whole window: no screen treats a code on its own. */
 const classes: Readonly<Record<ErrorCode, ErrorClass>> = {
   invalid_input: { severity: 'warning', title: titles.invalidInput, action: 'none', field: null },
+  needs_confirmation: { severity: 'warning', title: titles.needsConfirmation, action: 'none', field: null },
   not_found: { severity: 'warning', title: titles.notFound, action: 'none', field: null },
   address_invalid: { severity: 'warning', title: titles.address, action: 'open_account', field: 'url' },
   address_insecure: { severity: 'warning', title: titles.address, action: 'open_account', field: 'url' },

@@ -67,6 +67,7 @@ export class AppController {
     const ends = [
       this.clock.start(),
       this.router.start(),
+      this.sync.start(window),
       this.link.on('sync:status-changed', (status) => (this.sync.status = status)),
       this.link.on('settings:changed', (settings) => {
         this.settings.apply(settings);

@@ -6,6 +6,7 @@ import { words } from '#renderer/i18n/words.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
+const HOURS_PER_DAY = 24;
 const MINUTES_PER_DAY = 1_440;
 
 /** Systems report locales that Intl refuses (`C`, `POSIX`); dates and amounts must not fail over them. */
@@ -86,7 +87,22 @@ export class Formats {
     return words.time.days(Math.floor(minutes / MINUTES_PER_DAY));
   }
 
+  /** How long something takes: `12 min`, `3 h 10 min`, `2 d 4 h`; null for less than a minute. */
+  length(ms: number): string | null {
+    const minutes = Math.round(ms / MINUTE_MS);
+    if (minutes < 1) return null;
+    if (minutes < MINUTES_PER_HOUR) return words.time.minutes(minutes);
+    const hours = Math.floor(minutes / MINUTES_PER_HOUR);
+    if (minutes < MINUTES_PER_DAY) return two(words.time.hours(hours), minutes % MINUTES_PER_HOUR, words.time.minutes);
+    return two(words.time.days(Math.floor(minutes / MINUTES_PER_DAY)), hours % HOURS_PER_DAY, words.time.hours);
+  }
+
   ago(at: number, now: number): string {
     return words.time.ago(this.span(at, now));
   }
+}
+
+/** The smaller unit only where it says something. */
+function two(larger: string, rest: number, smaller: (count: number) => string): string {
+  return rest === 0 ? larger : `${larger} ${smaller(rest)}`;
 }

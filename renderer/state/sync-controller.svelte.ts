@@ -1,3 +1,4 @@
+import type { MissingAnswer } from '#shared/model/missing-question.ts';
 import type { SyncStatus } from '#shared/model/sync-status.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
@@ -13,6 +14,7 @@ const unknownStatus: SyncStatus = {
   requestsLastHour: 0,
   requestsPerHour: 0,
   freshness: [],
+  missing: null,
 };
 
 /** What the engine is doing, and the two switches a person has over it. */
@@ -51,8 +53,29 @@ export class SyncController {
     await this.#try(() => this.#link.request('sync:run-now', null));
   }
 
+  /** Passes on when the network seems to be back; returns how to end that. */
+  start(target: EventTarget): () => void {
+    const onOnline = (): void => {
+      // A hint proves nothing, so nobody is told when it could not be passed on.
+      this.#link.request('sync:hint', null).catch(() => {});
+    };
+    target.addEventListener('online', onOnline);
+    return () => {
+      target.removeEventListener('online', onOnline);
+    };
+  }
+
   async setOffline(isOffline: boolean): Promise<void> {
     await this.#try(() => this.#link.request('sync:set-offline', { isOffline }));
+  }
+
+  /** Answers the question of the status: what lists no longer show was removed there, or stays. */
+  async answerMissing(answer: MissingAnswer): Promise<void> {
+    const { missing } = this.status;
+    if (missing === null) return;
+    const { resource, askedAt } = missing;
+    await this.#try(() => this.#link.request('sync:answer-missing', { resource, askedAt, answer }));
+    await this.read();
   }
 
   async #try(work: () => Promise<unknown>): Promise<void> {

@@ -41,7 +41,7 @@ function ordinary(phase: OrdinaryPhase, status: SyncStatus, formats: Formats, no
         tone: 'good',
       };
     case 'working':
-      return { text: working(phase, status.waitingCount), tone: 'busy' };
+      return { text: working(phase, status.waitingCount, formats), tone: 'busy' };
     case 'paused_by_limit':
       return { text: words.status.paused(formats.time(phase.until)), tone: 'wait' };
     case 'no_account':
@@ -51,10 +51,10 @@ function ordinary(phase: OrdinaryPhase, status: SyncStatus, formats: Formats, no
   }
 }
 
-function working(phase: Extract<SyncPhase, { readonly kind: 'working' }>, waiting: number): string {
+function working(phase: Extract<SyncPhase, { readonly kind: 'working' }>, waiting: number, formats: Formats): string {
   if (phase.doing === 'sending')
     return words.status.uploading(Math.max(1, phase.of === null ? waiting : phase.of - phase.done));
   return phase.doing === 'listing'
     ? words.status.listing(phase.done, phase.of)
-    : words.status.details(phase.done, phase.of);
+    : words.status.details(phase.done, phase.of, phase.msLeft === null ? null : formats.length(phase.msLeft));
 }

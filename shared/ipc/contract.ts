@@ -1,7 +1,11 @@
+import type { Decision } from '#shared/model/decision.ts';
+import type { Note } from '#shared/model/note.ts';
+import type { Twin, TwinDecision } from '#shared/model/twin.ts';
 import type { AccountInfo, Settings } from '#shared/model/settings.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import type { InvoiceListPage, InvoiceSort, InvoiceTab, TabCount } from '#shared/model/invoice-list.ts';
+import type { MissingDecision } from '#shared/model/missing-question.ts';
 import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
 import type { ClientCard, InvoiceDraft, InvoicePage } from '#shared/model/screens.ts';
 import type { SyncStatus } from '#shared/model/sync-status.ts';
@@ -68,12 +72,20 @@ export interface Requests {
   'client:search': Call<{ readonly text: string; readonly limit: number }, readonly ClientCard[]>;
   'client:create': Call<NewClient, ClientCard>;
   'outbox:list': Call<null, readonly OutboxEntry[]>;
-  'outbox:discard': Call<{ readonly id: number }, null>;
-  'outbox:retry': Call<{ readonly id: number }, null>;
-  /** A conflict decided whole: all mine, or all as the account has it. */
-  'outbox:resolve': Call<{ readonly id: number; readonly side: 'mine' | 'theirs' }, null>;
+  /** A person's decision, one of those the entry lists; `invalid_input` for any other. */
+  'outbox:resolve': Call<{ readonly id: number; readonly decision: Decision }, null>;
+  /** What was decided without asking within the last week, newest first. */
+  'outbox:list-notes': Call<null, readonly Note[]>;
+  'outbox:undo-note': Call<{ readonly id: number }, null>;
+  /** Objects that may be in the account twice. */
+  'outbox:list-twins': Call<null, readonly Twin[]>;
+  'outbox:decide-twin': Call<{ readonly id: number; readonly decision: TwinDecision }, null>;
   'sync:get-status': Call<null, SyncStatus>;
   'sync:run-now': Call<null, null>;
+  /** The network may be back. */
+  'sync:hint': Call<null, null>;
+  /** What became of objects that lists no longer show; an answer to a question that is no longer asked does nothing. */
+  'sync:answer-missing': Call<MissingDecision, null>;
   'sync:set-offline': Call<{ readonly isOffline: boolean }, null>;
 }
 
@@ -116,11 +128,15 @@ const channelTable: Record<Channel, true> = {
   'client:search': true,
   'client:create': true,
   'outbox:list': true,
-  'outbox:discard': true,
-  'outbox:retry': true,
   'outbox:resolve': true,
+  'outbox:list-notes': true,
+  'outbox:undo-note': true,
+  'outbox:list-twins': true,
+  'outbox:decide-twin': true,
   'sync:get-status': true,
   'sync:run-now': true,
+  'sync:hint': true,
+  'sync:answer-missing': true,
   'sync:set-offline': true,
 };
 

@@ -4,6 +4,8 @@ import { languages } from '#shared/model/connection.ts';
 import { invoiceSortColumns, invoiceTabs } from '#shared/model/invoice-list.ts';
 import { adjustmentArrays } from '#shared/model/adjustment.ts';
 import { lineArrays } from '#shared/model/line-item.ts';
+import { missingAnswers } from '#shared/model/missing-question.ts';
+import { resources } from '#shared/model/resource.ts';
 import type { Channel, Input } from './contract.ts';
 
 // The strict CSP of the window forbids the code generation that zod would use.
@@ -19,6 +21,12 @@ const long = z.string().max(MAX_TEXT);
 const cell = z.string().max(200);
 const entryId = z.strictObject({ id: z.int().positive() });
 const byUid = z.strictObject({ uid });
+
+const decision = z.union([
+  z.strictObject({ kind: z.enum(['mine', 'theirs', 'retry', 'discard', 'send', 'dismiss']) }),
+  z.strictObject({ kind: z.literal('renumber'), number: short }),
+  z.strictObject({ kind: z.literal('adopt'), id: z.int().positive() }),
+]);
 
 const lineForm = z.strictObject({
   key: short,
@@ -87,10 +95,18 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
     currency: z.string().regex(/^[A-Z]{3}$/),
   }),
   'outbox:list': nothing,
-  'outbox:discard': entryId,
-  'outbox:retry': entryId,
-  'outbox:resolve': entryId.extend({ side: z.enum(['mine', 'theirs']) }),
+  'outbox:resolve': entryId.extend({ decision }),
+  'outbox:list-notes': nothing,
+  'outbox:undo-note': entryId,
+  'outbox:list-twins': nothing,
+  'outbox:decide-twin': entryId.extend({ decision: z.enum(['trash', 'keep']) }),
   'sync:get-status': nothing,
   'sync:run-now': nothing,
+  'sync:hint': nothing,
+  'sync:answer-missing': z.strictObject({
+    resource: z.enum(resources),
+    askedAt: z.int().nonnegative(),
+    answer: z.enum(missingAnswers),
+  }),
   'sync:set-offline': z.strictObject({ isOffline: z.boolean() }),
 };

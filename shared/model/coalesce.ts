@@ -17,7 +17,9 @@ export function coalesce(earlier: Mutation, attempts: number, later: Mutation): 
   invariant(earlier.uid === later.uid, 'only mutations of one object coalesce');
   if (attempts > 0) return { kind: 'separate' };
   if (earlier.op === 'create' && later.op === 'update') {
-    return { kind: 'merged', mutation: { ...earlier, data: { ...earlier.data, ...later.data } } };
+    const mutation = { ...earlier, data: { ...earlier.data, ...later.data } };
+    const isNumberKept = mutation.data['statement_no'] === earlier.data['statement_no'];
+    return { kind: 'merged', mutation: isNumberKept ? mutation : { ...mutation, isNumberProposed: false } };
   }
   if (earlier.op === 'create' && later.op === 'delete') return { kind: 'vanished' };
   if (earlier.op === 'update' && later.op === 'update') {

@@ -7,7 +7,14 @@ import type { Resource } from './resource.ts';
  * late as possible, when the request is about to leave.
  */
 export type Mutation =
-  | { readonly op: 'create'; readonly resource: Resource; readonly uid: Uid; readonly data: JsonObject }
+  | {
+      readonly op: 'create';
+      readonly resource: Resource;
+      readonly uid: Uid;
+      readonly data: JsonObject;
+      /** Its number is one that Inkwell proposed and nobody else was ever shown. */
+      readonly isNumberProposed?: boolean;
+    }
   | {
       readonly op: 'update';
       readonly resource: Resource;
@@ -17,8 +24,14 @@ export type Mutation =
     }
   /** `base` is the object as it was when it was deleted here, noted when this is queued. */
   | { readonly op: 'delete'; readonly resource: Resource; readonly uid: Uid; readonly base?: JsonObject }
-  | { readonly op: 'deliver'; readonly resource: 'invoices'; readonly uid: Uid; readonly data: Delivery | null }
-  | { readonly op: 'reminder'; readonly resource: 'invoices'; readonly uid: Uid; readonly data: Delivery | null }
+  /** `issued` is noted when this is queued. */
+  | {
+      readonly op: 'deliver' | 'reminder';
+      readonly resource: 'invoices';
+      readonly uid: Uid;
+      readonly data: Delivery | null;
+      readonly issued?: MailIssue;
+    }
   | { readonly op: 'realize'; readonly resource: 'payments'; readonly uid: Uid };
 
 export type MutationOp = Mutation['op'];
@@ -43,4 +56,19 @@ export interface Delivery {
   readonly subject: string;
   readonly message: string;
   readonly attachment: boolean;
+}
+
+/** What a person had before them when they sent a mail off: nothing else may leave in their name. */
+export interface MailIssue {
+  /** Ms since epoch. */
+  readonly at: number;
+  readonly from: 'window' | 'terminal';
+  /** There was no network: a mail from the window is then asked about once there is. */
+  readonly wasOffline: boolean;
+  /** The invoice as it was shown, as far as it was: what a person can write, its total and what was paid. */
+  readonly seen: JsonObject;
+  /** Those fields of it that were our own and not in the account yet: the service may spell them in its own way. */
+  readonly own: readonly string[];
+  /** Those of its addresses that a contact of the client had, folded. */
+  readonly contacts: readonly string[];
 }

@@ -1,5 +1,6 @@
 import type { Uid } from './ids.ts';
 import type { Mutation, MutationOp } from './mutation.ts';
+import type { OutboxQuestion } from './outbox-question.ts';
 import type { Resource } from './resource.ts';
 
 /** The persisted words of the outbox. Everything finer (blocked, preflight, probing) is derived from data. */
@@ -40,6 +41,8 @@ export interface OutboxRow {
   readonly attempts: number;
   readonly nextAttemptAt: number | null;
   readonly error: OutboxError | null;
+  /** What a person is asked, and what they said before; null where nothing was ever in question. */
+  readonly question: OutboxQuestion | null;
   readonly createdAt: number;
   readonly settledAt: number | null;
 }
@@ -65,6 +68,7 @@ export interface OutboxEntry {
   readonly depth: number;
   readonly attempts: number;
   readonly error: OutboxError | null;
+  readonly question: OutboxQuestion | null;
   readonly createdAt: number;
   readonly settledAt: number | null;
 }

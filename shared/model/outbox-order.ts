@@ -15,9 +15,20 @@ export function blockersOf(entry: OutboxRow, open: readonly OutboxRow[]): readon
   );
 }
 
-/** How many generations of entries go before this one: its indent in the outbox. */
-export function depthOf(entry: OutboxRow, open: readonly OutboxRow[]): number {
-  return Math.max(0, ...blockersOf(entry, open).map((blocker) => depthOf(blocker, open) + 1));
+/** How many generations of entries go before each one, by its id: its indent in the outbox. */
+export function depthsOf(open: readonly OutboxRow[]): ReadonlyMap<number, number> {
+  const depths = new Map<number, number>();
+  function depthOf(entry: OutboxRow): number {
+    const known = depths.get(entry.id);
+    if (known !== undefined) return known;
+    // Two that wait for each other, which no order of edits makes, would be walked for ever.
+    depths.set(entry.id, 0);
+    const depth = Math.max(0, ...blockersOf(entry, open).map((blocker) => depthOf(blocker) + 1));
+    depths.set(entry.id, depth);
+    return depth;
+  }
+  for (const entry of open) depthOf(entry);
+  return depths;
 }
 
 /** A mail whose outcome is unknown or that waits for a person never holds back later edits of its invoice. */

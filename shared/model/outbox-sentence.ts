@@ -2,7 +2,8 @@ import { assertNever } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { formatMoney } from '#shared/money/format.ts';
 import type { Mutation } from './mutation.ts';
-import type { OutboxEffect, OutboxRow, ResolveAction } from './outbox-entry.ts';
+import type { OutboxEffect, OutboxRow } from './outbox-entry.ts';
+import { questionText } from './outbox-question.ts';
 import type { Resource } from './resource.ts';
 
 /** What a sentence needs to know of the object besides the mutation: its local view and its client or invoice. */
@@ -65,8 +66,15 @@ function paymentText(view: JsonObject, locale: string): string {
   return `${amount} ${(textOf(view['payment_method']) ?? 'payment').replaceAll('_', ' ')}`;
 }
 
-/** Where an entry stands, in words. `blockedBy` is the oldest entry that must go first. */
-export function outboxNote(entry: OutboxRow, blockedBy: OutboxRow | null, isReachable: boolean): string {
+interface NoteContext {
+  /** The oldest entry that must go first. */
+  readonly blockedBy: OutboxRow | null;
+  readonly isReachable: boolean;
+  readonly locale: string;
+}
+
+/** Where an entry stands, in words. */
+export function outboxNote(entry: OutboxRow, { blockedBy, isReachable, locale }: NoteContext): string {
   switch (entry.state) {
     case 'queued':
       if (blockedBy !== null) return `after ${nouns[blockedBy.mutation.resource]}`;
@@ -74,8 +82,11 @@ export function outboxNote(entry: OutboxRow, blockedBy: OutboxRow | null, isReac
     case 'sending':
       return 'on its way';
     case 'unconfirmed':
-      return 'no answer came; checking whether the account has it';
+      return isNumberRefused(entry)
+        ? 'its number is taken; checking whether by this very invoice'
+        : 'no answer came; checking whether the account has it';
     case 'needs_you':
+      if (entry.question !== null) return questionText(entry.question, locale);
       return entry.error?.message ?? reasonText(entry);
     case 'done':
       return 'in your account';
@@ -84,6 +95,15 @@ export function outboxNote(entry: OutboxRow, blockedBy: OutboxRow | null, isReac
     default:
       return assertNever(entry.state);
   }
+}
+
+/** The service refused nothing but the number of a new invoice. */
+export function isNumberRefused({ mutation, error }: Pick<OutboxRow, 'mutation' | 'error'>): boolean {
+  const isNumbered = mutation.resource === 'invoices' && (mutation.op === 'create' || mutation.op === 'update');
+  const named = Object.keys(error?.fields ?? {});
+  return (
+    isNumbered && error?.code === 'rejected' && named.length > 0 && named.every((field) => field === 'statement_no')
+  );
 }
 
 function reasonText(entry: OutboxRow): string {
@@ -114,20 +134,5 @@ export function outboxEffects(mutation: Mutation): readonly OutboxEffect[] {
       return ['money'];
     default:
       return assertNever(mutation);
-  }
-}
-
-/** What a person may decide about an entry as it stands. */
-export function outboxActions(entry: OutboxRow): readonly ResolveAction[] {
-  if (entry.state === 'queued') return ['discard'];
-  if (entry.state !== 'needs_you') return [];
-  switch (entry.reason) {
-    case 'rejected':
-    case 'parked':
-      return ['retry', 'discard'];
-    case 'conflict':
-      return ['mine', 'theirs'];
-    default:
-      return ['discard'];
   }
 }

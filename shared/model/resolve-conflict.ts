@@ -39,11 +39,17 @@ export function resolveConflict(conflict: Conflict, resolution: Resolution): Res
 }
 
 function update(data: JsonObject, base: JsonObject): Resolved {
+  const carried = asCarried(data);
+  return Object.keys(carried).length === 0 ? { kind: 'nothing' } : { kind: 'update', data: carried, base };
+}
+
+/** Values of an object as an update carries them: of rows only what a person writes, and which one it is. */
+export function asCarried(data: JsonObject): JsonObject {
   const entries = Object.entries(data).map(([name, value]): [string, JsonValue | undefined] => [
     name,
     isNestedArray(name) ? ownCells(name, value, ['id']) : value,
   ]);
-  return entries.length === 0 ? { kind: 'nothing' } : { kind: 'update', data: Object.fromEntries(entries), base };
+  return Object.fromEntries(entries);
 }
 
 /** Everything of the object that a create may carry. */

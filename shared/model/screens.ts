@@ -3,6 +3,7 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from './ids.ts';
 import type { InvoiceForm } from './invoice-form.ts';
 import type { UploadState } from './invoice-list.ts';
+import type { LineLock } from './line-lock.ts';
 import type { OutboxError } from './outbox-entry.ts';
 import type { TotalIs } from './project.ts';
 
@@ -20,6 +21,8 @@ export interface InvoicePage {
   /** A draft is open in the editor that nobody asked to upload yet. */
   readonly hasDraft: boolean;
   readonly problem: OutboxError | null;
+  /** Why an edit of its lines waits for a person. */
+  readonly lineLock: LineLock | null;
 }
 
 /** A client as comboboxes and headers show it. */
@@ -51,5 +54,7 @@ export interface InvoiceDraft {
   readonly paidTotal: string | null;
   readonly savedAt: number;
   readonly upload: UploadState;
+  /** The account adds lines where it should replace them: they are shown and not edited. */
+  readonly areLinesLocked: boolean;
   readonly today: PlainDate;
 }

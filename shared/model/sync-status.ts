@@ -1,3 +1,4 @@
+import type { MissingQuestion } from './missing-question.ts';
 import type { Resource } from './resource.ts';
 
 /** Where the engine stands, in the words of the status line. */
@@ -8,6 +9,8 @@ export type SyncPhase =
       readonly doing: 'sending' | 'listing' | 'details';
       readonly done: number;
       readonly of: number | null;
+      /** How long it takes at the allowance known now, in ms; null where nobody can tell. */
+      readonly msLeft: number | null;
     }
   | { readonly kind: 'paused_by_limit'; readonly until: number }
   | { readonly kind: 'offline_by_choice' }
@@ -29,6 +32,8 @@ export interface SyncStatus {
   readonly requestsLastHour: number;
   readonly requestsPerHour: number;
   readonly freshness: readonly Freshness[];
+  /** What only a person knows: whether so many objects were removed in the account. Null while there is no such question. */
+  readonly missing: MissingQuestion | null;
 }
 
 export interface Freshness {

@@ -3,6 +3,7 @@ import { openBook } from '#main/db/book.ts';
 import type { Book } from '#main/db/book.ts';
 import { createUid } from '#main/system-ports.ts';
 import type { ReadObject } from '#main/db/stores/mirror-store.ts';
+import { noClaims } from '#main/sync/claims.ts';
 
 const CLIENTS = 2_000;
 const PAGE = 100;
@@ -72,7 +73,14 @@ export function fillBook(book: Book, invoices: number): number {
   const at = Date.now();
   const checkpoint = { sweep: 1, nextPage: null, startedAt: at, finishedAt: at, isClean: true };
   const apply = (resource: 'connections' | 'invoices', objects: readonly ReadObject[]): void => {
-    book.engineStore.applyPage({ feed: { resource, parent: null }, objects, checkpoint, at, holdUnknown: false });
+    book.engineStore.applyPage({
+      feed: { resource, parent: null },
+      objects,
+      checkpoint,
+      at,
+      requestedAt: at,
+      claims: noClaims,
+    });
   };
   for (let first = 1; first <= CLIENTS; first += PAGE)
     apply(

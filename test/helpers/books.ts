@@ -9,6 +9,7 @@ import type { Resource } from '#shared/model/resource.ts';
 import type { Book } from '#main/db/book.ts';
 import { openBook } from '#main/db/book.ts';
 import type { ReadObject } from '#main/db/stores/mirror-store.ts';
+import { noClaims } from '#main/sync/claims.ts';
 
 export const migrationsDir = join(import.meta.dirname, '..', '..', 'drizzle');
 export const TODAY = '2026-11-21';
@@ -97,7 +98,7 @@ export function sweepPage(
   book: Book,
   resource: Resource,
   objects: readonly ReadObject[],
-  options: { readonly holdUnknown?: boolean; readonly at?: number } = {},
+  options: { readonly held?: ReadonlyMap<number, number>; readonly at?: number } = {},
 ) {
   const feed = { resource, parent: null };
   const at = options.at ?? NOW;
@@ -107,7 +108,8 @@ export function sweepPage(
     objects,
     checkpoint: { ...checkpoint, nextPage: null, finishedAt: at },
     at,
-    holdUnknown: options.holdUnknown ?? false,
+    requestedAt: options.at ?? Number.POSITIVE_INFINITY,
+    claims: { ...noClaims, held: options.held ?? noClaims.held },
   });
 }
 

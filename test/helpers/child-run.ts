@@ -7,6 +7,13 @@ export interface ChildRun {
   readonly stderr: Buffer;
 }
 
+export interface RunningChild {
+  /** Ends the process at once, as kill -9 or a power cut would. */
+  kill(): void;
+  /** Resolves when the process is gone and all it wrote has been read; `status` is null where it was killed. */
+  readonly ended: Promise<ChildRun>;
+}
+
 export interface ChildOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
@@ -16,26 +23,34 @@ export interface ChildOptions {
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Runs the built terminal client as a person does, with an environment of its own and no keychain in reach. */
-export function runBuiltTerminal(
+/** Starts the built terminal client as a person does, with an environment of its own and no keychain in reach. */
+export function startBuiltTerminal(
   argv: readonly string[],
   { env = {}, stdin = '', preloads = [] }: ChildOptions = {},
-): Promise<ChildRun> {
+): RunningChild {
   const { PATH = '', HOME = '' } = process.env;
   const flags = preloads.flatMap((preload) => ['--import', preload]);
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...flags, join(root, 'dist', 'main', 'cli.js'), ...argv], {
-      cwd: root,
-      // Without a bus there is no keychain: a test must never write into a developer's own.
-      env: { PATH, HOME, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', ...env },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    const output: Record<'stdout' | 'stderr', Buffer[]> = { stdout: [], stderr: [] };
-    for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (data: Buffer) => output[name].push(data));
+  const child = spawn(process.execPath, [...flags, join(root, 'dist', 'main', 'cli.js'), ...argv], {
+    cwd: root,
+    // Without a bus there is no keychain: a test must never write into a developer's own.
+    env: { PATH, HOME, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const output: Record<'stdout' | 'stderr', Buffer[]> = { stdout: [], stderr: [] };
+  for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (data: Buffer) => output[name].push(data));
+  const ended = new Promise<ChildRun>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (status) => {
       resolve({ status, stdout: Buffer.concat(output.stdout), stderr: Buffer.concat(output.stderr) });
     });
-    child.stdin.end(stdin);
   });
+  // A process that is killed reads no more of what it was to be given.
+  child.stdin.on('error', () => {});
+  child.stdin.end(stdin);
+  return { kill: () => void child.kill('SIGKILL'), ended };
+}
+
+/** Runs it to its end. */
+export function runBuiltTerminal(argv: readonly string[], options: ChildOptions = {}): Promise<ChildRun> {
+  return startBuiltTerminal(argv, options).ended;
 }

@@ -79,6 +79,7 @@ export function createFakeService(now: () => number): FakeService {
         listener = () => {};
       };
     },
+    abandon() {},
     count: (call, resource) =>
       log.filter((seen) => seen.call === call && (resource === undefined || seen.resource === resource)).length,
     async list(feed, { page, perPage }) {
@@ -187,4 +188,10 @@ function merged(known: ServerObject, body: JsonObject): ServerObject {
   const details = known.details === null ? null : { ...known.details, ...nested };
   const connection = isJsonObject(header['connection']) ? { connection: { name: null, ...header['connection'] } } : {};
   return { ...known, fields: { ...known.fields, ...header, ...connection }, details };
+}
+
+/** So many clients and invoices, each with nothing on it. */
+export function fill(service: FakeService, clients: number, invoices: number): void {
+  for (let id = 1; id <= clients; id += 1) service.put('connections', clientRow(id));
+  for (let id = 1; id <= invoices; id += 1) service.put('invoices', invoiceRow(id, {}, noLines));
 }

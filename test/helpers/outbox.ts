@@ -10,6 +10,7 @@ export function outboxRow(part: Partial<OutboxRow> & { readonly id: number; read
     attempts: 0,
     nextAttemptAt: null,
     error: null,
+    question: null,
     createdAt: 0,
     settledAt: null,
     ...part,

@@ -7,6 +7,7 @@ import { toMinorUnits } from '#shared/money/decimal.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import type { DraftRows } from '#main/db/stores/draft-rows.ts';
+import { lineLockOf } from '#main/db/stores/line-locks.ts';
 import type { OutboxRows } from '#main/db/stores/outbox-rows.ts';
 import { getClientCard } from './client-queries.ts';
 import { toUploadState } from './upload-state.ts';
@@ -51,6 +52,7 @@ export function getInvoicePage(
     isOverdue: isOverdue(view, today),
     hasDraft: drafts.get(uid) !== null,
     problem: open.find((entry) => entry.error !== null)?.error ?? null,
+    lineLock: open.map(lineLockOf).find((lock) => lock !== null) ?? null,
   };
 }
 

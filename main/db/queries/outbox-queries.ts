@@ -1,8 +1,9 @@
 import { connectionName } from '#shared/model/connection.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxEntry, OutboxRow } from '#shared/model/outbox-entry.ts';
-import { blockersOf, depthOf } from '#shared/model/outbox-order.ts';
-import { outboxActions, outboxEffects, outboxNote, outboxSentence } from '#shared/model/outbox-sentence.ts';
+import { blockersOf, depthsOf } from '#shared/model/outbox-order.ts';
+import { outboxActions } from '#shared/model/outbox-actions.ts';
+import { outboxEffects, outboxNote, outboxSentence } from '#shared/model/outbox-sentence.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
@@ -23,20 +24,22 @@ export interface OutboxQueryContext {
 export function listOutbox(context: OutboxQueryContext, now: number): readonly OutboxEntry[] {
   const open = context.outbox.listOpen();
   const done = [...context.outbox.listSettledSince(now - DONE_SHOWN_MS)].reverse();
-  return [...open, ...done].map((row) => toEntry(context, row, open));
+  const depths = depthsOf(open);
+  return [...open, ...done].map((row) => toEntry(context, row, { open, depths }));
 }
 
 /** Every entry that ever was, oldest first. */
 export function listWholeOutbox(context: OutboxQueryContext): readonly OutboxEntry[] {
   const all = context.outbox.listAll();
   const open = context.outbox.listOpen();
-  return all.map((row) => toEntry(context, row, open));
+  const depths = depthsOf(open);
+  return all.map((row) => toEntry(context, row, { open, depths }));
 }
 
 function toEntry(
   { rows, locale, isReachable }: OutboxQueryContext,
   row: OutboxRow,
-  open: readonly OutboxRow[],
+  { open, depths }: { readonly open: readonly OutboxRow[]; readonly depths: ReadonlyMap<number, number> },
 ): OutboxEntry {
   const { mutation } = row;
   const state = rows.of(mutation.resource).byUid(mutation.uid);
@@ -60,12 +63,13 @@ function toEntry(
       parentName: parentNameOf(rows, mutation.resource, state, drawn?.connection ?? null),
       locale,
     }),
-    note: outboxNote(row, blockers[0] ?? null, isReachable),
+    note: outboxNote(row, { blockedBy: blockers[0] ?? null, isReachable, locale }),
     effects: outboxEffects(mutation),
     actions: outboxActions(row),
-    depth: row.state === 'queued' ? depthOf(row, open) : 0,
+    depth: row.state === 'queued' ? (depths.get(row.id) ?? 0) : 0,
     attempts: row.attempts,
     error: row.error,
+    question: row.question,
     createdAt: row.createdAt,
     settledAt: row.settledAt,
   };
@@ -84,7 +88,8 @@ function parentNameOf(
   return invoice === null ? '' : nameOf({ ...invoice.mirror, ...invoice.patch });
 }
 
-function nameOf(view: JsonObject): string {
+/** The name or number that people know an object by. */
+export function nameOf(view: JsonObject): string {
   const text = (field: string): string | null =>
     typeof view[field] === 'string' && view[field] !== '' ? view[field] : null;
   const person = connectionName({ name: text('name'), first_name: text('first_name'), last_name: text('last_name') });

@@ -75,8 +75,12 @@ export const invoices = sqliteTable(
     index('invoices_audit')
       .on(table.detailsAt)
       .where(sql`${table.detailsAt} IS NOT NULL`),
+    index('invoices_payments_audit')
+      .on(table.paymentsAt)
+      .where(sql`${table.detailsAt} IS NOT NULL`),
+    // Unpaid ones first: what a person is likely to need where there is no network.
     index('invoices_details_due')
-      .on(table.date)
+      .on(sql`${table.dueMinor} > 0`, table.date)
       .where(sql`${table.detailsAt} IS NULL OR ${table.isDetailStale} = 1`),
   ],
 );

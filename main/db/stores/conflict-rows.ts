@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
 import { readConflict } from '#shared/model/conflict.ts';
@@ -18,6 +18,12 @@ export interface JournalEntry {
   readonly record: JsonObject;
 }
 
+export interface StoredNote extends JournalEntry {
+  readonly id: number;
+  /** A new edit took it back. */
+  readonly undoneAt: number | null;
+}
+
 /** Conflicts and the journal: what a person must decide, and what was decided without asking. */
 export interface ConflictRows {
   /** The undecided conflict of an entry, or null. */
@@ -26,11 +32,17 @@ export interface ConflictRows {
   put(entry: number, conflict: Conflict): void;
   close(entry: number, resolution: Resolution, at: number): void;
   note(entry: JournalEntry): void;
-  listNotes(uid: Uid): readonly JournalEntry[];
+  /** Newest first. */
+  listNotes(uid: Uid): readonly StoredNote[];
+  listNotesSince(since: number): readonly StoredNote[];
+  noteOf(id: number): StoredNote | null;
+  markUndone(id: number, at: number): void;
+  removeNotesBefore(before: number): void;
 }
 
 export function createConflictRows(orm: Orm): ConflictRows {
   const openOf = (entry: number) => and(eq(conflicts.outboxId, entry), isNull(conflicts.resolvedAt));
+  const select = () => orm.select().from(journal);
   return {
     of(entry) {
       const row = orm.select().from(conflicts).where(openOf(entry)).get();
@@ -54,20 +66,22 @@ export function createConflictRows(orm: Orm): ConflictRows {
         .values({ ...entry, recordJson: JSON.stringify(record) })
         .run();
     },
-    listNotes: (uid) =>
-      orm
-        .select()
-        .from(journal)
-        .where(eq(journal.uid, uid))
-        .orderBy(desc(journal.id))
-        .all()
-        .map(({ at, kind, resource, recordJson }) => ({
-          at,
-          kind,
-          resource,
-          uid,
-          // Written by note() above and by nothing else.
-          record: JSON.parse(recordJson) as JsonObject,
-        })),
+    listNotes: (uid) => select().where(eq(journal.uid, uid)).orderBy(desc(journal.id)).all().map(toNote),
+    listNotesSince: (since) => select().where(gte(journal.at, since)).orderBy(desc(journal.id)).all().map(toNote),
+    noteOf(id) {
+      const row = select().where(eq(journal.id, id)).get();
+      return row === undefined ? null : toNote(row);
+    },
+    markUndone(id, at) {
+      orm.update(journal).set({ undoneAt: at }).where(eq(journal.id, id)).run();
+    },
+    removeNotesBefore(before) {
+      orm.delete(journal).where(lt(journal.at, before)).run();
+    },
   };
+}
+
+function toNote({ recordJson, ...row }: typeof journal.$inferSelect): StoredNote {
+  // Written by note() above and by nothing else.
+  return { ...row, record: JSON.parse(recordJson) as JsonObject };
 }

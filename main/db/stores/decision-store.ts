@@ -1,23 +1,31 @@
 import { assertNever } from '#shared/assert.ts';
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { isJsonObject } from '#shared/json.ts';
+import type { Decision } from '#shared/model/decision.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
+import { outboxActions } from '#shared/model/outbox-actions.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Resolution, Resolved } from '#shared/model/resolve-conflict.ts';
 import { resolveConflict } from '#shared/model/resolve-conflict.ts';
 import { parentOf } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Writer } from '#main/db/writer.ts';
+import type { AnswerStore } from './answer-store.ts';
 import type { ConflictRows } from './conflict-rows.ts';
 import type { EditStore } from './edit-store.ts';
 import { requeued } from './edit-store.ts';
+import type { LineLocks } from './line-locks.ts';
+import { localReferences } from './local-references.ts';
+import type { NumberStore } from './number-store.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
 
-/** What a person decides about entries that need them. */
+/** What a person decides about entries. The service is never spoken to: the engine carries it out. */
 export interface DecisionStore {
+  /** Throws `invalid_input` where the entry does not take this decision as it stands (`outboxActions`). */
+  decide(id: number, decision: Decision, at: number): void;
   /** A decision on a conflict. Nothing happens while choices are missing; the answer names them. */
   resolve(id: number, resolution: Resolution, at: number): readonly string[];
 }
@@ -29,18 +37,22 @@ interface DecisionStoreParts {
   readonly rows: ObjectRows;
   readonly conflicts: ConflictRows;
   readonly edits: EditStore;
+  readonly answers: AnswerStore;
+  readonly lineLocks: LineLocks;
+  readonly numbers: NumberStore;
   readonly createUid: () => Uid;
 }
 
 export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
-  const { writer, outbox, pending, rows, conflicts, edits, createUid } = parts;
+  const { writer, outbox, pending, rows, conflicts, edits, answers, lineLocks, numbers, createUid } = parts;
 
-  /** A decision speaks of the service's references; what is queued here names them by uid. */
-  function localReferences(data: JsonObject): JsonObject {
-    const reference = data['connection'];
-    const id = isJsonObject(reference) ? reference['id'] : null;
-    const uid = typeof id === 'number' ? rows.of('connections').byServerId(id)?.uid : undefined;
-    return uid === undefined ? data : { ...data, connection: uid };
+  function requireAction(id: number, action: Decision['kind']): OutboxRow {
+    const entry = outbox.get(id);
+    if (entry === null) throw new AppError('not_found', `There is no entry ${String(id)} in the outbox.`);
+    const actions = outboxActions(entry);
+    if (actions.includes(action)) return entry;
+    const possible = actions.length === 0 ? 'nothing now' : actions.join(', ');
+    throw new AppError('invalid_input', `Entry ${String(id)} can be resolved with: ${possible}.`);
   }
 
   /** A record made anew under the parent of the one that is gone. */
@@ -48,14 +60,14 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     const parentUid = rows.of(resource).byUid(uid)?.parentUid ?? null;
     const field = parentOf[resource]?.field;
     const parent = parentUid === null || field === undefined ? {} : { [field]: parentUid };
-    return { ...localReferences(data), ...parent };
+    return { ...localReferences(rows, data), ...parent };
   }
 
   /** The mutation that carries the decision out in the place of the entry's own, or null when none does. */
   function mutationFor(resolved: Resolved, { resource, uid }: Mutation): Mutation | null {
     switch (resolved.kind) {
       case 'update':
-        return { op: 'update', resource, uid, data: localReferences(resolved.data), base: resolved.base };
+        return { op: 'update', resource, uid, data: localReferences(rows, resolved.data), base: resolved.base };
       case 'delete':
         return { op: 'delete', resource, uid, base: resolved.base };
       case 'create':
@@ -68,28 +80,63 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     }
   }
 
+  function resolve(id: number, resolution: Resolution, at: number): readonly string[] {
+    return writer.write((touch) => {
+      const entry = outbox.get(id);
+      const conflict = entry?.reason === 'conflict' ? conflicts.of(id) : null;
+      if (entry === null || conflict === null)
+        throw new AppError('invalid_input', 'There is nothing to decide on this entry.');
+      const resolved = resolveConflict(conflict, resolution);
+      if (resolved.kind === 'undecided') return resolved.open;
+      const { resource, uid } = entry.mutation;
+      const mutation = mutationFor(resolved, entry.mutation);
+      if (mutation !== null) outbox.update(id, { ...requeued, mutation });
+      else outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
+      if (resolved.kind === 'create') {
+        const data = underSameParent(resource, uid, resolved.data);
+        edits.enqueue([{ op: 'create', resource, uid: createUid(), data }], at);
+      }
+      if (resolved.kind === 'note') conflicts.note({ at, kind: 'note', resource, uid, record: resolved.fields });
+      conflicts.close(id, resolution, at);
+      pending.refresh(resource, uid, touch);
+      touch.outbox();
+      return [];
+    });
+  }
+
   return {
-    resolve: (id, resolution, at) =>
+    resolve,
+    decide(id, decision, at) {
       writer.write((touch) => {
-        const entry = outbox.get(id);
-        const conflict = entry?.reason === 'conflict' ? conflicts.of(id) : null;
-        if (entry === null || conflict === null)
-          throw new AppError('invalid_input', 'There is nothing to decide on this entry.');
-        const resolved = resolveConflict(conflict, resolution);
-        if (resolved.kind === 'undecided') return resolved.open;
-        const { resource, uid } = entry.mutation;
-        const mutation = mutationFor(resolved, entry.mutation);
-        if (mutation !== null) outbox.update(id, { ...requeued, mutation });
-        else outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
-        if (resolved.kind === 'create') {
-          const data = underSameParent(resource, uid, resolved.data);
-          edits.enqueue([{ op: 'create', resource, uid: createUid(), data }], at);
+        const entry = requireAction(id, decision.kind);
+        switch (decision.kind) {
+          case 'mine':
+          case 'theirs':
+            resolve(id, { kind: decision.kind }, at);
+            return;
+          case 'retry':
+            if (entry.reason === 'lines_locked') lineLocks.tryAgain(touch, at);
+            edits.retry(id);
+            return;
+          case 'discard':
+            edits.discard(id, at);
+            return;
+          case 'renumber':
+            numbers.renumber(entry, decision.number);
+            return;
+          case 'send':
+            answers.send(entry, at);
+            return;
+          case 'dismiss':
+            answers.dismiss(entry, at);
+            return;
+          case 'adopt':
+            answers.adopt(entry, decision.id, at);
+            return;
+          default:
+            assertNever(decision);
         }
-        if (resolved.kind === 'note') conflicts.note({ at, kind: 'note', resource, uid, record: resolved.fields });
-        conflicts.close(id, resolution, at);
-        pending.refresh(resource, uid, touch);
-        touch.outbox();
-        return [];
-      }),
+      });
+    },
   };
 }

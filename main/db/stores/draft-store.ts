@@ -1,4 +1,3 @@
-import { desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
@@ -7,12 +6,12 @@ import { readInvoiceForm } from '#shared/model/invoice-form.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
-import { invoices } from '#main/db/schema/invoices.ts';
+import { nextNumber } from '#main/db/queries/number-queries.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { DraftRows, StoredDraft } from './draft-rows.ts';
 import type { EditStore } from './edit-store.ts';
 import type { OutboxRows } from './outbox-rows.ts';
-import { composeEdits } from './pending-patch.ts';
+import { composeEdits, openMutations } from './pending-patch.ts';
 import type { PendingPatch } from './pending-patch.ts';
 
 /** The editor's side of the book: buffers as typed, and the step from a buffer into the outbox. */
@@ -22,9 +21,8 @@ export interface DraftStore {
   /** Reads the form into a mutation and queues it; throws `invalid_input` while something is missing. */
   queue(uid: Uid, at: number): void;
   discard(uid: Uid): void;
-  /** Numbers of the book, newest invoice first. */
-  recentNumbers(limit: number): readonly string[];
-  isNumberTaken(number: string): boolean;
+  /** The number to propose for this invoice. */
+  nextNumber(uid: Uid): string;
 }
 
 interface DraftStoreParts {
@@ -41,9 +39,10 @@ export function createDraftStore({ orm, writer, rows, outbox, drafts, pending, e
   /** Null when the form says nothing that the account or the outbox does not have already. */
   function mutationFor(uid: Uid, data: JsonObject): Mutation | null {
     const state = rows.of('invoices').byUid(uid);
-    const open = outbox.listOpenOf(uid).map((entry) => entry.mutation);
+    const open = openMutations(outbox.listOpenOf(uid));
     if (state === null || (state.mirror === null && !open.some((mutation) => mutation.op === 'create'))) {
-      return { op: 'create', resource: 'invoices', uid, data };
+      const isNumberProposed = data['statement_no'] === nextNumber(orm, uid);
+      return { op: 'create', resource: 'invoices', uid, data, ...(isNumberProposed ? { isNumberProposed } : {}) };
     }
     const changed = pending.changedFrom(state, composeEdits(open), data);
     if (Object.keys(changed).length === 0) return null;
@@ -78,19 +77,6 @@ export function createDraftStore({ orm, writer, rows, outbox, drafts, pending, e
         pending.refresh('invoices', uid, touch);
       });
     },
-    recentNumbers(limit) {
-      const newestFirst = [desc(invoices.isListed), desc(invoices.date), desc(invoices.statementNo)];
-      const found = orm
-        .select({ number: invoices.statementNo })
-        .from(invoices)
-        .where(sql`${invoices.statementNo} <> ''`)
-        .orderBy(...newestFirst)
-        .limit(limit)
-        .all();
-      return found.map((row) => row.number);
-    },
-    isNumberTaken: (number) =>
-      orm.select({ uid: invoices.uid }).from(invoices).where(eq(invoices.statementNo, number)).limit(1).get() !==
-      undefined,
+    nextNumber: (uid) => nextNumber(orm, uid),
   };
 }

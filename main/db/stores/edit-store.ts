@@ -1,46 +1,72 @@
 import { AppError } from '#shared/errors.ts';
 import { coalesce } from '#shared/model/coalesce.ts';
 import type { Uid } from '#shared/model/ids.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
+import { addressesOf } from '#shared/model/mail-address.ts';
+import type { Delivery, Mutation } from '#shared/model/mutation.ts';
+import { outboxActions } from '#shared/model/outbox-actions.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { isLockedUnsent } from '#shared/model/line-lock.ts';
 import { parentOf } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
+import type { Orm } from '#main/db/open.ts';
 import type { Touch, Writer } from '#main/db/writer.ts';
-import type { ConflictRows } from './conflict-rows.ts';
+import type { HeldRows } from './held-rows.ts';
+import { lineLockOf } from './line-locks.ts';
+import type { Mail, Origin } from './mail-issue.ts';
+import { issueMail } from './mail-issue.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
 
 /** What a person does to the outbox. Local edit and outbox row commit together; the service is never spoken to. */
 export interface EditStore {
-  /** All or none. Returns for each mutation the id of the entry that carries it. */
-  enqueue(mutations: readonly Mutation[], at: number): readonly number[];
-  /** Gives a queued or refused entry up. Refused while other entries wait for the object it would create. */
+  /**
+   * All or none. Returns for each mutation the id of the entry that carries it. Throws `needs_confirmation` for a mail from
+   * the window that was sent off a moment ago already.
+   */
+  enqueue(mutations: readonly Mutation[], at: number, origin?: Origin): readonly number[];
+  /** Gives an entry up that can be given up. Refused while other entries wait for the object it would create. */
   discard(id: number, at: number): void;
   /** Queues a refused or parked entry again, as it is. */
   retry(id: number): void;
 }
 
+/** Two equal mails within this time are more likely one too many than meant. */
+const SAME_MAIL_MS = 10 * 60_000;
+
 interface EditStoreParts {
+  readonly orm: Orm;
   readonly writer: Writer;
   readonly outbox: OutboxRows;
   readonly pending: PendingPatch;
   readonly rows: ObjectRows;
-  readonly conflicts: ConflictRows;
+  readonly held: HeldRows;
 }
 
 export function createEditStore(parts: EditStoreParts): EditStore {
-  const { writer, outbox, pending, rows, conflicts } = parts;
+  const { orm, writer, outbox, pending, rows, held } = parts;
 
-  function enqueueOne(given: Mutation, at: number, touch: Touch): number {
+  function enqueueOne(given: Mutation, at: number, origin: Origin, touch: Touch): number {
     touch.outbox();
-    const mutation = withBase(given);
+    if (isMail(given) && origin.from === 'window' && !origin.isConfirmed) refuseSameMail(given, at);
+    const mutation = withBase(given, at, origin);
     const id = coalesceOrInsert(mutation, at);
     pending.refresh(mutation.resource, mutation.uid, touch);
     return id;
   }
 
-  /** Whoever deletes means the object as it stands here now. */
-  function withBase(mutation: Mutation): Mutation {
+  function refuseSameMail(mail: Mail, at: number): void {
+    const since = at - SAME_MAIL_MS;
+    const open = outbox.listOpenOf(mail.uid).filter(({ createdAt }) => createdAt >= since);
+    const isSame = ({ mutation }: OutboxRow): boolean =>
+      mutation.op === mail.op && mutation.uid === mail.uid && isSameAddressees(mutation.data, mail.data);
+    if (![...open, ...outbox.listSettledSince(since)].some(isSame)) return;
+    const message = 'The same e-mail was sent off less than ten minutes ago. Send it once more?';
+    throw new AppError('needs_confirmation', message);
+  }
+
+  /** Whoever deletes or sends an object means it as it stands here now. */
+  function withBase(mutation: Mutation, at: number, origin: Origin): Mutation {
+    if (isMail(mutation)) return { ...mutation, issued: issueMail({ orm, rows }, mutation, origin, at) };
     if (mutation.op !== 'delete') return mutation;
     const state = rows.of(mutation.resource).byUid(mutation.uid);
     if (state === null || state.mirror === null) return mutation;
@@ -88,16 +114,19 @@ export function createEditStore(parts: EditStoreParts): EditStore {
   }
 
   return {
-    enqueue: (mutations, at) => writer.write((touch) => mutations.map((mutation) => enqueueOne(mutation, at, touch))),
+    enqueue: (mutations, at, origin = { from: 'terminal' }) =>
+      writer.write((touch) => mutations.map((mutation) => enqueueOne(mutation, at, origin, touch))),
     discard(id, at) {
       writer.write((touch) => {
         const entry = requireEntry(id);
-        if (entry.state !== 'queued' && entry.state !== 'needs_you') {
-          throw new AppError('invalid_input', 'This has already left this computer and cannot be discarded.');
+        if (!outboxActions(entry).includes('discard')) {
+          const hasLeft = entry.state !== 'needs_you' && entry.state !== 'queued';
+          const reason = hasLeft ? 'has already left this computer and' : 'needs another decision and';
+          throw new AppError('invalid_input', `This ${reason} cannot be discarded.`);
         }
         refuseWhileAwaited(entry);
         outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
-        conflicts.close(id, { kind: 'theirs' }, at);
+        held.release(at);
         touch.outbox();
         pending.refresh(entry.mutation.resource, entry.mutation.uid, touch);
       });
@@ -105,8 +134,7 @@ export function createEditStore(parts: EditStoreParts): EditStore {
     retry(id) {
       writer.write((touch) => {
         const entry = requireEntry(id);
-        const isRefused = entry.state === 'needs_you' && (entry.reason === 'rejected' || entry.reason === 'parked');
-        if (entry.state !== 'queued' && !isRefused)
+        if (entry.state !== 'queued' && !outboxActions(entry).includes('retry'))
           throw new AppError('invalid_input', 'This entry cannot simply be sent again.');
         outbox.update(id, requeued);
         touch.outbox();
@@ -116,9 +144,21 @@ export function createEditStore(parts: EditStoreParts): EditStore {
   };
 }
 
-export const requeued = { state: 'queued', reason: null, error: null, nextAttemptAt: null } as const;
+export const requeued = { state: 'queued', reason: null, error: null, question: null, nextAttemptAt: null } as const;
 
-function wasRefused({ state, reason }: OutboxRow): boolean {
+export function isMail(mutation: Mutation): mutation is Mail {
+  return mutation.op === 'deliver' || mutation.op === 'reminder';
+}
+
+function isSameAddressees(one: Delivery | null, other: Delivery | null): boolean {
+  const [mine, theirs] = [addressesOf(one), addressesOf(other)];
+  return mine.length === theirs.length && mine.every((email) => theirs.includes(email));
+}
+
+function wasRefused(entry: OutboxRow): boolean {
+  const { state, reason } = entry;
+  const lock = lineLockOf(entry);
+  if (lock !== null) return isLockedUnsent(lock);
   return state === 'needs_you' && (reason === 'rejected' || reason === 'number_taken');
 }
 

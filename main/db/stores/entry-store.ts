@@ -3,8 +3,10 @@ import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
 import type { JournalKind } from '#shared/model/journal.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { NeedsYouReason, OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { OutboxQuestion, QuestionObject } from '#shared/model/outbox-question.ts';
 import { parentOf } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
@@ -14,6 +16,7 @@ import type { Orm } from '#main/db/open.ts';
 import { attempts } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { ConflictRows } from './conflict-rows.ts';
+import type { HeldRows } from './held-rows.ts';
 import type { MirrorStore, ReadObject } from './mirror-store.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
@@ -35,10 +38,11 @@ interface EntryStoreParts {
   readonly pending: PendingPatch;
   readonly mirror: MirrorStore;
   readonly conflicts: ConflictRows;
+  readonly held: HeldRows;
 }
 
 /** What the engine does to an outbox entry. Each call is one transaction, committed when it returns. */
-export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, conflicts }: EntryStoreParts) {
+export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, conflicts, held }: EntryStoreParts) {
   function parentStateOf(resource: Resource, state: ObjectState): ObjectState | null {
     const parent = parentOf[resource]?.resource ?? 'connections';
     return state.parentUid === null ? null : rows.of(parent).byUid(state.parentUid);
@@ -68,19 +72,55 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
       .run();
   }
 
+  function lastAttempt(id: number) {
+    const row = orm
+      .select()
+      .from(attempts)
+      .where(eq(attempts.outboxId, id))
+      .orderBy(desc(attempts.attempt))
+      .limit(1)
+      .get();
+    if (row === undefined) return null;
+    const { intentAt, endedAt, bodyJson, baselineJson } = row;
+    return { intentAt, endedAt, body: parseJson(bodyJson) ?? {}, baseline: parseJson(baselineJson) };
+  }
+
+  /** The service's own fields that became something else by this write: its state, its currency, its totals. */
+  function effectsOf({ id, mutation }: OutboxRow, answer: JsonObject): readonly string[] {
+    const before = lastAttempt(id)?.baseline ?? null;
+    if (before === null) return [];
+    const table = fieldsOf[mutation.resource];
+    return Object.keys(answer).filter(
+      (name) => table[name]?.writable !== true && JSON.stringify(before[name]) !== JSON.stringify(answer[name]),
+    );
+  }
+
   /**
-   * Edits made while this one was on its way were made on what it was about to leave behind: in its fields the answer is
-   * their base. In all others their own base stands, so that a change made elsewhere is still noticed.
+   * Edits made while this one was on its way were made on what it was about to leave behind: in its fields, and in what
+   * the service made of them, the answer is their base. In all others their own base stands, so that a change made
+   * elsewhere is still noticed.
    */
-  function rebaseSuccessors({ mutation: settled }: OutboxRow, state: ObjectState): void {
+  function rebaseSuccessors(entry: OutboxRow, state: ObjectState): void {
+    const { mutation: settled } = entry;
     if (settled.op !== 'create' && settled.op !== 'update') return;
     const answer: JsonObject = { ...state.mirror, ...state.details };
+    const changed = [...Object.keys(settled.data), ...effectsOf(entry, answer)];
     for (const { id, mutation } of outbox.listOpenOf(settled.uid)) {
       if (mutation.op !== 'update') continue;
-      const own = Object.fromEntries(Object.keys(settled.data).map((name) => [name, answer[name]]));
+      const own = Object.fromEntries(changed.map((name) => [name, answer[name]]));
       const base = settled.op === 'create' ? answer : { ...mutation.base, ...own };
       outbox.update(id, { mutation: { ...mutation, base } });
     }
+  }
+
+  /** Looks are not stored: what they saw has to be read again once it is known whose it is. */
+  function holdCandidates({ id: entry, mutation, createdAt }: OutboxRow, candidates: readonly QuestionObject[]): void {
+    const { resource, uid } = mutation;
+    const state = rows.of(resource).byUid(uid);
+    const isUnderParent = resource === 'payments' || resource === 'contacts';
+    const parentState = state === null || !isUnderParent ? null : parentStateOf(resource, state);
+    const feed = { resource, parent: parentState === null ? null : addressOf(parentState) };
+    for (const object of candidates) held.add({ entry, feed, object }, createdAt);
   }
 
   return {
@@ -135,17 +175,25 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
       });
     },
 
-    lastAttempt(id: number) {
-      const row = orm
-        .select()
-        .from(attempts)
-        .where(eq(attempts.outboxId, id))
-        .orderBy(desc(attempts.attempt))
-        .limit(1)
-        .get();
-      if (row === undefined) return null;
-      const { intentAt, endedAt, bodyJson, baselineJson } = row;
-      return { intentAt, endedAt, body: parseJson(bodyJson) ?? {}, baseline: parseJson(baselineJson) };
+    lastAttempt,
+
+    ownAnswer(resource: Resource, uid: Uid, since: number): JsonObject | null {
+      const state = rows.of(resource).byUid(uid);
+      const at = state?.detailsAt ?? null;
+      if (state === null || at === null || at < since || state.isDetailStale) return null;
+      const isOwn = outbox
+        .listSettledSince(at)
+        .some(({ mutation, settledAt }) => mutation.uid === uid && mutation.op !== 'delete' && settledAt === at);
+      return isOwn ? { ...state.mirror, ...state.details } : null;
+    },
+
+    hasMovedMoney(invoice: Uid, since: number): boolean {
+      const isUnder = ({ mutation }: OutboxRow): boolean => {
+        if (mutation.resource !== 'payments') return false;
+        if (mutation.op === 'create') return mutation.data['invoice'] === invoice;
+        return rows.of('payments').byUid(mutation.uid)?.parentUid === invoice;
+      };
+      return [...outbox.listOpen(), ...outbox.listSettledSince(since)].some(isUnder);
     },
 
     lookAgain(id: number, at: number): void {
@@ -167,12 +215,14 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
       writer.write((touch) => {
         const entry = requireEntry(id);
         const { op, resource, uid } = entry.mutation;
-        outbox.update(id, { state: 'done', reason: null, error: null, nextAttemptAt: null, settledAt: at });
+        const settled = { reason: null, error: null, question: null, nextAttemptAt: null, settledAt: at };
+        outbox.update(id, { state: 'done', ...settled });
         recordOutcome(entry, 'done', null, at);
         if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at, isEcho: true }, touch);
         const state = rows.of(resource).byUid(uid);
-        if (op === 'delete' && state !== null) rows.write(resource, { ...state, presence: 'gone' });
+        if (op === 'delete' && state !== null) rows.write(resource, { ...state, presence: 'gone', checkedAt: at });
         if (object !== null && state !== null) rebaseSuccessors(entry, state);
+        held.release(at);
         pending.refresh(resource, uid, touch);
         touch.outbox();
       });
@@ -197,8 +247,11 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
 
     requeue(id: number, retry: { readonly nextAttemptAt: number; readonly error: OutboxError | null }): void {
       writer.write((touch) => {
-        recordOutcome(requireEntry(id), 'not_sent', retry.error);
+        const entry = requireEntry(id);
+        // What left and came to nothing stays an attempt that failed.
+        if (entry.state === 'sending') recordOutcome(entry, 'not_sent', retry.error);
         outbox.update(id, { state: 'queued', ...retry });
+        held.release(retry.nextAttemptAt);
         touch.outbox();
       });
     },
@@ -216,14 +269,23 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
       });
     },
 
-    needsPerson(id: number, reason: NeedsYouReason, error: OutboxError | null): void {
+    needsPerson(
+      id: number,
+      reason: NeedsYouReason,
+      error: OutboxError | null,
+      question: OutboxQuestion | null = null,
+    ): void {
       writer.write((touch) => {
         const entry = requireEntry(id);
-        recordOutcome(entry, 'rejected', error);
-        outbox.update(id, { state: 'needs_you', reason, error, nextAttemptAt: null });
+        // Before it leaves, no attempt of it has come to anything.
+        if (entry.state !== 'queued') recordOutcome(entry, 'rejected', error);
+        outbox.update(id, { state: 'needs_you', reason, error, question, nextAttemptAt: null });
+        if (question?.kind === 'candidates') holdCandidates(entry, question.candidates);
         touch.outbox();
         touch.resource(entry.mutation.resource);
       });
     },
   };
 }
+
+export type EntryStore = ReturnType<typeof createEntryStore>;

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { JsonValue } from '#shared/json.ts';
 import type { Orm } from '#main/db/open.ts';
+import { prepared } from '#main/db/prepared.ts';
 import { capabilities } from '#main/db/schema/engine.ts';
 
 /** Small facts of a book by name: learned behaviours of its service, the account's identity, the engine's clock marks. */
@@ -11,21 +12,41 @@ export interface Facts {
 
 export const COMPANY_ID = 'account.company_id';
 export const BUDGET = 'budget';
+export const NESTED_PUT = 'capability.nested_put';
+/** Rows of the longest page this account ever answered. */
+export const LONGEST_PAGE = 'list.longest_page';
 export const LAST_CONTACT_AT = 'service.last_contact_at';
 
 export function createFacts(orm: Orm): Facts {
+  const byName = prepared(() =>
+    orm
+      .select()
+      .from(capabilities)
+      .where(eq(capabilities.name, sql.placeholder('name')))
+      .prepare(),
+  );
+  const upsert = prepared(() => {
+    const [name, valueJson, learnedAt] = [
+      sql.placeholder('name'),
+      sql.placeholder('valueJson'),
+      sql.placeholder('learnedAt'),
+    ];
+    return orm
+      .insert(capabilities)
+      .values({ name, valueJson, learnedAt })
+      .onConflictDoUpdate({
+        target: capabilities.name,
+        set: { valueJson: sql`excluded.value_json`, learnedAt: sql`excluded.learned_at` },
+      })
+      .prepare();
+  });
   return {
     get(name) {
-      const row = orm.select().from(capabilities).where(eq(capabilities.name, name)).get();
+      const row = byName().get({ name });
       return row === undefined ? undefined : (JSON.parse(row.valueJson) as JsonValue);
     },
     set(name, value, at) {
-      const valueJson = JSON.stringify(value);
-      orm
-        .insert(capabilities)
-        .values({ name, valueJson, learnedAt: at })
-        .onConflictDoUpdate({ target: capabilities.name, set: { valueJson, learnedAt: at } })
-        .run();
+      upsert().run({ name, valueJson: JSON.stringify(value), learnedAt: at });
     },
   };
 }

@@ -24,6 +24,9 @@ export interface RowsWritten {
   readonly updated: number;
   /** Objects whose row changed after their details were read. */
   readonly stale: readonly Uid[];
+  /** Ids of the service that were stored for the first time, and those held back. */
+  readonly bornIds: readonly number[];
+  readonly heldIds: readonly number[];
 }
 
 /** Writes what the service sent. Never touches a patch or a base, so a read can never overwrite an edit. */
@@ -38,7 +41,10 @@ interface RowContext {
   readonly parentUid: Uid | null;
   readonly sweep: number;
   readonly at: number;
-  readonly holdUnknown: boolean;
+  /** When the rows were asked for. */
+  readonly requestedAt: number;
+  /** Unknown rows with these ids of the service are not stored. */
+  readonly held: ReadonlyMap<number, number>;
 }
 
 interface ObjectContext {
@@ -65,7 +71,10 @@ export function createMirrorStore({ rows, facts, sweepRows, createUid }: MirrorS
     known: ObjectState | null,
     context: RowContext,
   ): { kind: 'same' | 'created' | 'updated' | 'held'; stale: Uid | null } {
-    if (known === null && context.holdUnknown) return { kind: 'held', stale: null };
+    if (known === null && context.held.has(object.id)) return { kind: 'held', stale: null };
+    // Read or written since the list was asked for: the row may be older than what is known.
+    const checkedAt = known?.checkedAt ?? 0;
+    if (checkedAt > context.requestedAt && checkedAt <= context.at) return { kind: 'same', stale: null };
     const rowFingerprint = listFields.fingerprintOf(resource, object.fields);
     if (known?.rowFingerprint === rowFingerprint && known.presence === 'present') return { kind: 'same', stale: null };
     const state = known ?? newState(createUid());
@@ -99,14 +108,17 @@ export function createMirrorStore({ rows, facts, sweepRows, createUid }: MirrorS
       const unique = [...new Map(objects.map((object) => [object.id, object])).values()];
       const known = rows.of(resource).byServerIds(unique.map((object) => object.id));
       const written = unique.map((object) => writeRow(resource, object, known.get(object.id) ?? null, context));
-      const seen = unique.filter((_object, index) => written[index]?.kind === 'same').map((object) => object.id);
-      rows.of(resource).markSeen(seen, context.sweep, context.at);
+      const idsOf = (kind: string): readonly number[] =>
+        unique.flatMap(({ id }, index) => (written[index]?.kind === kind ? [id] : []));
+      rows.of(resource).markSeen(idsOf('same'), context.sweep, context.at);
       const count = (kind: string): number => written.filter((row) => row.kind === kind).length;
       if (count('created') + count('updated') > 0) touch.resource(resource);
       return {
         created: count('created'),
         updated: count('updated'),
         stale: written.flatMap((row) => (row.stale === null ? [] : [row.stale])),
+        bornIds: idsOf('created'),
+        heldIds: idsOf('held'),
       };
     },
     writeObject(resource, object, context, touch) {

@@ -1,10 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { assertNever } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
+import type { Delivery, MailIssue, Mutation } from '#shared/model/mutation.ts';
 import type { NeedsYouReason, OutboxError, OutboxRow, OutboxState } from '#shared/model/outbox-entry.ts';
+import type { OutboxQuestion } from '#shared/model/outbox-question.ts';
 import { parseJson, toJson } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
+import { prepared } from '#main/db/prepared.ts';
 import { outbox } from '#main/db/schema/engine.ts';
 
 /** Version of the JSON in `data_json`; an upcaster reads older ones. */
@@ -17,6 +20,7 @@ export type OutboxChange = Partial<{
   readonly state: OutboxState;
   readonly reason: NeedsYouReason | null;
   readonly error: OutboxError | null;
+  readonly question: OutboxQuestion | null;
   readonly attempts: number;
   readonly nextAttemptAt: number | null;
   readonly settledAt: number | null;
@@ -34,10 +38,29 @@ export interface OutboxRows {
   countByState(): ReadonlyMap<OutboxState, number>;
 }
 
-export function createOutboxRows(orm: Orm): OutboxRows {
+/** `isInTransaction` says whether what is read now may still be taken back. */
+export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): OutboxRows {
   const select = () => orm.select().from(outbox);
+  const isOpen = inArray(outbox.state, OPEN_STATES);
+  const byId = prepared(() =>
+    select()
+      .where(eq(outbox.id, sql.placeholder('id')))
+      .prepare(),
+  );
+  const open = prepared(() => select().where(isOpen).orderBy(asc(outbox.id)).prepare());
+  const openOf = prepared(() =>
+    select()
+      .where(and(eq(outbox.uid, sql.placeholder('uid')), isOpen))
+      .orderBy(asc(outbox.id))
+      .prepare(),
+  );
+  /** The engine asks before every step. Nothing is kept of what a transaction has not committed yet. */
+  let known: readonly OutboxRow[] | null = null;
+  const readOpen = (): readonly OutboxRow[] => open().all().map(toOutboxRow);
+
   return {
     insert(mutation, dependsOn, createdAt) {
+      known = null;
       const values = {
         ...mutationColumns(mutation),
         schema: MUTATION_SCHEMA,
@@ -49,25 +72,26 @@ export function createOutboxRows(orm: Orm): OutboxRows {
       return orm.insert(outbox).values(values).returning({ id: outbox.id }).get().id;
     },
     get(id) {
-      const row = select().where(eq(outbox.id, id)).get();
+      const row = byId().get({ id });
       return row === undefined ? null : toOutboxRow(row);
     },
-    update(id, { mutation, dependsOn, error, ...plain }) {
+    update(id, { mutation, dependsOn, error, question, ...plain }) {
       const set = {
         ...plain,
         ...(mutation === undefined ? {} : mutationColumns(mutation)),
         ...(dependsOn === undefined ? {} : { dependsJson: JSON.stringify(dependsOn) }),
         ...(error === undefined ? {} : { errorJson: error === null ? null : JSON.stringify(error) }),
+        ...(question === undefined ? {} : { questionJson: question === null ? null : JSON.stringify(question) }),
       };
+      known = null;
       orm.update(outbox).set(set).where(eq(outbox.id, id)).run();
     },
-    listOpen: () => select().where(inArray(outbox.state, OPEN_STATES)).orderBy(asc(outbox.id)).all().map(toOutboxRow),
-    listOpenOf: (uid) =>
-      select()
-        .where(and(eq(outbox.uid, uid), inArray(outbox.state, OPEN_STATES)))
-        .orderBy(asc(outbox.id))
-        .all()
-        .map(toOutboxRow),
+    listOpen() {
+      if (isInTransaction()) return readOpen();
+      known ??= readOpen();
+      return known;
+    },
+    listOpenOf: (uid) => openOf().all({ uid }).map(toOutboxRow),
     listSettledSince: (since) =>
       select()
         .where(and(eq(outbox.state, 'done'), sql`${outbox.settledAt} >= ${since}`))
@@ -93,8 +117,26 @@ function mutationColumns(mutation: Mutation) {
     resource: mutation.resource,
     uid: mutation.uid,
     dataJson: data === null ? null : JSON.stringify(data),
-    baseJson: 'base' in mutation ? toJson(mutation.base ?? null) : null,
+    baseJson: toJson(baseOf(mutation)),
   };
+}
+
+/** What a mutation was made on: the object as it was, the invoice as it was seen, where its number came from. */
+function baseOf(mutation: Mutation): JsonObject | null {
+  switch (mutation.op) {
+    case 'create':
+      return mutation.isNumberProposed === true ? { number: 'proposed' } : null;
+    case 'update':
+    case 'delete':
+      return mutation.base ?? null;
+    case 'deliver':
+    case 'reminder':
+      return mutation.issued === undefined ? null : { ...mutation.issued };
+    case 'realize':
+      return null;
+    default:
+      return assertNever(mutation);
+  }
 }
 
 function toOutboxRow(row: typeof outbox.$inferSelect): OutboxRow {
@@ -108,6 +150,7 @@ function toOutboxRow(row: typeof outbox.$inferSelect): OutboxRow {
     attempts: row.attempts,
     nextAttemptAt: row.nextAttemptAt,
     error: row.errorJson === null ? null : (JSON.parse(row.errorJson) as OutboxError),
+    question: row.questionJson === null ? null : (JSON.parse(row.questionJson) as OutboxQuestion),
     createdAt: row.createdAt,
     settledAt: row.settledAt,
   };
@@ -118,16 +161,22 @@ function toMutation(row: typeof outbox.$inferSelect): Mutation {
   const { op, resource, uid } = row;
   switch (op) {
     case 'create':
-      return { op, resource, uid, data: data ?? {} };
+      return { op, resource, uid, data: data ?? {}, ...(row.baseJson === null ? {} : { isNumberProposed: true }) };
     case 'update':
       return { op, resource, uid, data: data ?? {}, base: parseJson(row.baseJson) ?? {} };
     case 'delete':
       return { op, resource, uid, ...(row.baseJson === null ? {} : { base: parseJson(row.baseJson) ?? {} }) };
     case 'deliver':
     case 'reminder':
-      // The data of a mail was validated as a Delivery when it was queued.
-      return { op, resource: 'invoices', uid, data: data as (Mutation & { op: 'deliver' })['data'] };
+      return { op, resource: 'invoices', uid, ...mailColumns(row) };
     case 'realize':
       return { op, resource: 'payments', uid };
   }
+}
+
+function mailColumns({ dataJson, baseJson }: typeof outbox.$inferSelect) {
+  // The data of a mail was validated as a Delivery when it was queued; what it was issued on is written above only.
+  const data = parseJson(dataJson) as Delivery | null;
+  const issued = parseJson(baseJson) as MailIssue | null;
+  return { data, ...(issued === null ? {} : { issued }) };
 }

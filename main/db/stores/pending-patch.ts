@@ -3,13 +3,17 @@ import { isJsonObject } from '#shared/json.ts';
 import { changedFields } from '#shared/model/changed-fields.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { readInvoiceForm } from '#shared/model/invoice-form.ts';
+import { isLockedUnsent } from '#shared/model/line-lock.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
+import { isNestedArray } from '#shared/model/nested-rows.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import { newState } from '#main/db/object-state.ts';
 import type { Touch } from '#main/db/writer.ts';
 import type { DraftRows } from './draft-rows.ts';
+import { lineLockOf } from './line-locks.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 
 /** The pending patch of an object is never edited: it is recomputed from the open outbox entries and the editor's draft. */
@@ -23,6 +27,17 @@ export interface PendingPatch {
 type Edit = Extract<Mutation, { readonly op: 'create' | 'update' }>;
 
 const isEdit = (mutation: Mutation): mutation is Edit => mutation.op === 'create' || mutation.op === 'update';
+
+/** The open mutations of an object. Lines that left and went wrong are shown as the account has them now. */
+export function openMutations(entries: readonly OutboxRow[]): readonly Mutation[] {
+  return entries.map((entry) => {
+    const lock = lineLockOf(entry);
+    const { mutation } = entry;
+    if (mutation.op !== 'update' || lock === null || isLockedUnsent(lock)) return mutation;
+    const data = Object.fromEntries(Object.entries(mutation.data).filter(([name]) => !isNestedArray(name)));
+    return { ...mutation, data };
+  });
+}
 
 /** What open mutations together want an object to be. */
 export function composeEdits(mutations: readonly Mutation[]): JsonObject {
@@ -40,7 +55,7 @@ export function createPendingPatch(rows: ObjectRows, outbox: OutboxRows, drafts:
   }
 
   function refresh(resource: Resource, uid: Uid, touch: Touch): void {
-    const open = outbox.listOpenOf(uid).map((entry) => entry.mutation);
+    const open = openMutations(outbox.listOpenOf(uid));
     const edits = open.filter(isEdit);
     const known = rows.of(resource).byUid(uid);
     const draft = resource === 'invoices' ? drafts.get(uid) : null;

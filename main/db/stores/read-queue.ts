@@ -1,12 +1,12 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
 import type { DocumentResource, Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import { addressOf } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
+import { prepared } from '#main/db/prepared.ts';
 import { objectTable } from '#main/db/tables.ts';
-import { connections } from '#main/db/schema/connections.ts';
-import { sweeps } from '#main/db/schema/engine.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 
@@ -17,34 +17,43 @@ export interface DueObject {
   readonly target: ServerAddress;
 }
 
-/** What is still to be read, newest and unpaid first. */
+/** What is still to be read, unpaid and new ones first. */
 export function createReadQueue(orm: Orm, rows: ObjectRows) {
-  const documents = { invoices, recurring_invoices: recurringInvoices } as const;
-
-  function dueDocuments(resource: DocumentResource, limit: number): readonly DueObject[] {
-    const table = documents[resource];
-    const newest = resource === 'invoices' ? desc(invoices.date) : desc(recurringInvoices.nextBillingDate);
-    return orm
-      .select({ uid: table.uid, id: table.serverId, hash_key: table.hashKey })
-      .from(table)
-      .where(detailsDue(table))
-      .orderBy(newest)
-      .limit(limit)
-      .all()
-      .map(({ uid, id, hash_key }) => ({ uid, resource, target: { id, hash_key } }));
-  }
-
-  const countDue = (table: DocumentTable): number =>
+  const dueInvoices = prepared(() =>
+    prepareDue(orm, invoices, [sql`${invoices.dueMinor} > 0 DESC`, desc(invoices.date)]),
+  );
+  const dueSchedules = prepared(() => prepareDue(orm, recurringInvoices, [desc(recurringInvoices.nextBillingDate)]));
+  const duePayments = prepared(() =>
     orm
-      .select({ count: sql<number>`count(*)` })
-      .from(table)
-      .where(detailsDue(table))
-      .get()?.count ?? 0;
+      .select({ id: invoices.serverId, hash_key: invoices.hashKey })
+      .from(invoices)
+      .where(paymentsDue)
+      .orderBy(desc(invoices.date))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  );
+
+  /** Counted within the partial index: all that are due, less the few that cannot be read. */
+  function countDue(table: DocumentTable): number {
+    const count = (where: SQL | undefined): number =>
+      orm
+        .select({ count: sql<number>`count(*)` })
+        .from(table)
+        .where(where)
+        .get()?.count ?? 0;
+    const unlisted = and(detailsOutdated(table), eq(table.isListed, false));
+    const unsent = and(detailsOutdated(table), eq(table.isListed, true), isNull(table.serverId));
+    return count(detailsOutdated(table)) - count(unlisted) - count(unsent);
+  }
 
   return {
     listDetailTasks(limit: number): readonly DueObject[] {
-      const due = dueDocuments('invoices', limit);
-      return due.length < limit ? [...due, ...dueDocuments('recurring_invoices', limit - due.length)] : due;
+      const due = dueInvoices()
+        .all({ limit })
+        .map((row) => toDueObject('invoices', row));
+      if (due.length === limit) return due;
+      const schedules = dueSchedules().all({ limit: limit - due.length });
+      return [...due, ...schedules.map((row) => toDueObject('recurring_invoices', row))];
     },
 
     countDetailTasks: (): number => countDue(invoices) + countDue(recurringInvoices),
@@ -65,46 +74,46 @@ export function createReadQueue(orm: Orm, rows: ObjectRows) {
       return target === null ? null : { uid, resource, target };
     },
 
-    /** Invoices with money on them whose payments nobody has listed since it moved. */
-    listPaymentsDue: (limit: number): readonly ServerAddress[] =>
-      orm
-        .select({ id: invoices.serverId, hash_key: invoices.hashKey })
-        .from(invoices)
-        .where(paymentsDue)
-        .orderBy(desc(invoices.date))
-        .limit(limit)
-        .all(),
-
-    /** Connections under which this resource was never listed, or not since `before` (ms since epoch). */
-    listParentsDue(resource: Resource, before: number, limit: number): readonly ServerAddress[] {
-      const swept = sql`SELECT 1 FROM ${sweeps} WHERE ${sweeps.resource} = ${resource} AND ${sweeps.parent} = CAST(${connections.serverId} AS TEXT) AND ${sweeps.completedAt} >= ${before}`;
-      return orm
-        .select({ id: connections.serverId, hash_key: connections.hashKey })
-        .from(connections)
-        .where(
-          and(eq(connections.isListed, true), sql`${connections.serverId} IS NOT NULL`, sql`NOT EXISTS (${swept})`),
-        )
-        .orderBy(connections.nameFolded)
-        .limit(limit)
-        .all();
+    /** When the details of an object were last read and are as its row says; null where they are not. */
+    detailsReadAt(resource: Resource, uid: Uid): number | null {
+      const state = rows.of(resource).byUid(uid);
+      return state === null || state.isDetailStale ? null : state.detailsAt;
     },
+
+    /** Invoices with money on them whose payments nobody has listed since it moved. */
+    listPaymentsDue: (limit: number): readonly ServerAddress[] => duePayments().all({ limit }),
+
+    countPaymentsDue: (): number =>
+      orm
+        .select({ count: sql<number>`count(*)` })
+        .from(invoices)
+        .where(moneyMoved)
+        .get()?.count ?? 0,
   };
 }
 
 type DocumentTable = typeof invoices | typeof recurringInvoices;
 
-/** The literal spelling of the partial index `invoices_details_due`, so that SQLite recognises it. */
-function detailsDue(table: DocumentTable) {
-  return and(
-    sql`(${table.detailsAt} IS NULL OR ${table.isDetailStale} = 1)`,
-    eq(table.isListed, true),
-    sql`${table.serverId} IS NOT NULL`,
-  );
+function prepareDue(orm: Orm, table: DocumentTable, order: readonly SQL[]) {
+  return orm
+    .select({ uid: table.uid, id: table.serverId, hash_key: table.hashKey })
+    .from(table)
+    .where(and(detailsOutdated(table), isShown(table), isNotNull(table.serverId)))
+    .orderBy(...order)
+    .limit(sql.placeholder('limit'))
+    .prepare();
 }
 
+function toDueObject(resource: DocumentResource, { uid, ...target }: ServerAddress & { readonly uid: Uid }): DueObject {
+  return { uid, resource, target };
+}
+
+/** The plus keeps SQLite from walking the index of all that is listed instead of the partial one of what is due. */
+export const isShown = (table: DocumentTable): SQL => sql`+${table.isListed} = 1`;
+
+/** The literal spelling of the partial index `invoices_details_due`, so that SQLite recognises it. */
+const detailsOutdated = (table: DocumentTable): SQL => sql`(${table.detailsAt} IS NULL OR ${table.isDetailStale} = 1)`;
+
 /** Likewise `invoices_payments_due`. */
-const paymentsDue = and(
-  sql`(${invoices.isPaymentsStale} = 1 OR (${invoices.paymentsAt} IS NULL AND ${invoices.paidMinor} IS NOT 0))`,
-  eq(invoices.isListed, true),
-  sql`${invoices.serverId} IS NOT NULL`,
-);
+const moneyMoved = sql`(${invoices.isPaymentsStale} = 1 OR (${invoices.paymentsAt} IS NULL AND ${invoices.paidMinor} IS NOT 0))`;
+const paymentsDue = and(moneyMoved, isShown(invoices), isNotNull(invoices.serverId));

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ServerAddress } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { Orm } from '#main/db/open.ts';
+import { prepared } from '#main/db/prepared.ts';
 import { sweeps } from '#main/db/schema/engine.ts';
 
 /** Fits `Checkpoint` of the engine by shape. Times are ms since epoch. */
@@ -36,10 +37,12 @@ export function parentKey({ parent, under }: Pick<FeedKey, 'parent' | 'under'>):
 }
 
 export function createSweepRows(orm: Orm): SweepRows {
+  const key = and(eq(sweeps.resource, sql.placeholder('resource')), eq(sweeps.parent, sql.placeholder('parent')));
+  const keyOf = (feed: FeedKey) => ({ resource: feed.resource, parent: parentKey(feed) });
+  const byKey = prepared(() => orm.select().from(sweeps).where(key).prepare());
   return {
     get(feed) {
-      const where = and(eq(sweeps.resource, feed.resource), eq(sweeps.parent, parentKey(feed)));
-      const row = orm.select().from(sweeps).where(where).get();
+      const row = byKey().get(keyOf(feed));
       if (row === undefined) return null;
       const { sweep, nextPage, startedAt, finishedAt, isClean } = row;
       return { sweep, nextPage, startedAt, finishedAt, isClean };
@@ -53,9 +56,8 @@ export function createSweepRows(orm: Orm): SweepRows {
         .run();
     },
     wasCompleted(feed) {
-      const where = and(eq(sweeps.resource, feed.resource), eq(sweeps.parent, parentKey(feed)));
-      const row = orm.select({ at: sweeps.completedAt }).from(sweeps).where(where).get();
-      return row !== undefined && row.at !== null;
+      const row = byKey().get(keyOf(feed));
+      return row !== undefined && row.completedAt !== null;
     },
     expire(feed) {
       const where = and(eq(sweeps.resource, feed.resource), eq(sweeps.parent, parentKey(feed)));

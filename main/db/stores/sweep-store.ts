@@ -5,10 +5,14 @@ import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import type { Writer } from '#main/db/writer.ts';
+import type { Touch, Writer } from '#main/db/writer.ts';
+import type { HeldRows } from './held-rows.ts';
 import type { MirrorStore, ReadObject, RowsWritten } from './mirror-store.ts';
 import type { PendingPatch } from './pending-patch.ts';
+import type { ReturnRows } from './return-rows.ts';
 import type { FeedKey, SweepCheckpoint, SweepRows } from './sweep-rows.ts';
+import type { TwinRows } from './twin-store.ts';
+import type { WalkTrace } from './walk-trace.ts';
 
 interface SweepStoreParts {
   readonly orm: Orm;
@@ -17,18 +21,28 @@ interface SweepStoreParts {
   readonly pending: PendingPatch;
   readonly mirror: MirrorStore;
   readonly sweepRows: SweepRows;
+  readonly held: HeldRows;
+  readonly twins: TwinRows;
+  readonly returns: ReturnRows;
+  readonly trace: WalkTrace;
 }
 
-interface PageWrite {
+interface HeadWrite {
   readonly feed: FeedKey;
   readonly objects: readonly ReadObject[];
-  readonly checkpoint: SweepCheckpoint;
   readonly at: number;
-  readonly holdUnknown: boolean;
+  readonly requestedAt: number;
+  readonly claims: { readonly held: ReadonlyMap<number, number>; readonly twins: ReadonlyMap<number, number> };
+}
+
+interface PageWrite extends HeadWrite {
+  readonly checkpoint: SweepCheckpoint;
 }
 
 /** What was read from the service, stored: pages with their checkpoints, and single objects. */
-export function createSweepStore({ orm, writer, rows, pending, mirror, sweepRows }: SweepStoreParts) {
+export function createSweepStore(parts: SweepStoreParts) {
+  const { orm, writer, rows, pending, mirror, sweepRows, held, twins, returns, trace } = parts;
+
   /** The local parent of the objects of a list: the one whose column they carry, or the schedule that generated them. */
   function parentUidOf(resource: Resource, parent: ServerAddress | null, under?: 'recurring_invoices'): Uid | null {
     const kind = under ?? parentOf[resource]?.resource;
@@ -50,41 +64,74 @@ export function createSweepStore({ orm, writer, rows, pending, mirror, sweepRows
     if (state !== null) rows.write('invoices', { ...state, paymentsAt: at, isPaymentsStale: false });
   }
 
+  /** What a list showed of unanswered creates: kept back for them, or told of as their second object. */
+  function keepClaims({ feed, objects, claims, at }: HeadWrite, written: RowsWritten, touch: Touch): void {
+    for (const object of objects) {
+      const [entry, watch] = [claims.held.get(object.id), claims.twins.get(object.id)];
+      if (entry !== undefined && written.heldIds.includes(object.id)) held.add({ entry, feed, object }, at);
+      const uid = watch === undefined ? null : (rows.of(feed.resource).byServerId(object.id)?.uid ?? null);
+      if (watch !== undefined && uid !== null && written.bornIds.includes(object.id)) twins.found(watch, uid);
+    }
+    if (claims.held.size > 0 || claims.twins.size > 0) touch.outbox();
+  }
+
   return {
     wasRead: (feed: FeedKey): boolean => sweepRows.wasCompleted(feed),
 
     checkpointOf: (feed: FeedKey): SweepCheckpoint | null => sweepRows.get(feed),
 
-    beginSweep: (feed: FeedKey, at: number): SweepCheckpoint =>
-      writer.write(() => {
-        const checkpoint = {
-          sweep: (sweepRows.get(feed)?.sweep ?? 0) + 1,
-          nextPage: 1,
-          startedAt: at,
-          finishedAt: null,
-          isClean: true,
-        };
-        sweepRows.put(feed, checkpoint);
-        return checkpoint;
+    /** Nothing is written before the first page comes: a walk without one never began. */
+    beginSweep(feed: FeedKey, at: number): SweepCheckpoint {
+      trace.begin(feed);
+      const sweep = (sweepRows.get(feed)?.sweep ?? 0) + 1;
+      return { sweep, nextPage: 1, startedAt: at, finishedAt: null, isClean: true };
+    },
+
+    applyHead: (write: HeadWrite): RowsWritten =>
+      writer.write((touch) => {
+        const { feed, objects, claims, at, requestedAt } = write;
+        const context = { parentUid: null, sweep: sweepRows.get(feed)?.sweep ?? 0, at, requestedAt, held: claims.held };
+        const written = returns.byList(feed.resource, objects, touch, () =>
+          mirror.writeRows(feed.resource, objects, context, touch),
+        );
+        keepClaims(write, written, touch);
+        return written;
       }),
 
-    applyPage: ({ feed, objects, checkpoint, at, holdUnknown }: PageWrite): RowsWritten =>
+    applyPage: (write: PageWrite): RowsWritten =>
       writer.write((touch) => {
+        const { feed, objects, checkpoint, at, requestedAt, claims } = write;
         const parentUid = parentUidOf(feed.resource, feed.parent, feed.under);
         const isGenerated = feed.under === 'recurring_invoices';
-        const context = { parentUid: isGenerated ? null : parentUid, sweep: checkpoint.sweep, at, holdUnknown };
-        const written = mirror.writeRows(feed.resource, objects, context, touch);
+        const context = {
+          parentUid: isGenerated ? null : parentUid,
+          sweep: checkpoint.sweep,
+          at,
+          requestedAt,
+          held: claims.held,
+        };
+        const written = returns.byList(feed.resource, objects, touch, () =>
+          mirror.writeRows(feed.resource, objects, context, touch),
+        );
+        trace.add(
+          feed,
+          objects.map(({ id }) => id),
+        );
         if (isGenerated && parentUid !== null) markGenerated(objects, parentUid);
         if (feed.resource === 'payments' && parentUid !== null && checkpoint.nextPage === null)
           markPaymentsRead(parentUid, at);
         sweepRows.put(feed, checkpoint);
+        keepClaims(write, written, touch);
+        if (checkpoint.nextPage === null) held.release(at);
         return written;
       }),
 
     applyObject(resource: Resource, object: ReadObject, parent: ServerAddress | null, at: number): void {
       writer.write((touch) => {
         const parentUid = parentUidOf(resource, parent);
-        const uid = mirror.writeObject(resource, object, { uid: null, parentUid, at, isEcho: false }, touch);
+        const uid = returns.byRead(resource, object, touch, () =>
+          mirror.writeObject(resource, object, { uid: null, parentUid, at, isEcho: false }, touch),
+        );
         pending.refresh(resource, uid, touch);
       });
     },

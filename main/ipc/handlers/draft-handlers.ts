@@ -3,14 +3,12 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import type { InvoiceDraft } from '#shared/model/screens.ts';
-import { proposeNumber } from '#shared/numbering/next-number.ts';
 import { getClientCard } from '#main/db/queries/client-queries.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 
 const DEFAULT_TERM_DAYS = 14;
-const NUMBERS_LOOKED_AT = 50;
 
 export function draftHandlers(app: AppContext) {
   /** A fresh invoice is written nowhere until its first keystroke. */
@@ -19,9 +17,7 @@ export function draftHandlers(app: AppContext) {
     const date = app.today();
     const form: InvoiceForm = {
       connectionUid: clientUid,
-      statementNo: proposeNumber(book.drafts.recentNumbers(NUMBERS_LOOKED_AT), (number) =>
-        book.drafts.isNumberTaken(number),
-      ),
+      statementNo: book.drafts.nextNumber(uid),
       date,
       dueDate: addDays(date, DEFAULT_TERM_DAYS),
       summary: '',
@@ -47,6 +43,7 @@ export function draftHandlers(app: AppContext) {
       paidTotal: null,
       savedAt: 0,
       upload: 'local',
+      areLinesLocked: false,
       today: date,
     };
   }
@@ -74,6 +71,7 @@ export function draftHandlers(app: AppContext) {
       paidTotal: textOf('paid_total'),
       savedAt: stored?.savedAt ?? 0,
       upload: page.upload,
+      areLinesLocked: book.engineStore.areLinesLocked('invoices', uid),
       today: date,
     };
   }

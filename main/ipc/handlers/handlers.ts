@@ -4,6 +4,7 @@ import { accountHandlers } from './account-handlers.ts';
 import { clientHandlers } from './client-handlers.ts';
 import { draftHandlers } from './draft-handlers.ts';
 import { invoiceHandlers } from './invoice-handlers.ts';
+import { outboxHandlers } from './outbox-handlers.ts';
 import { syncHandlers } from './sync-handlers.ts';
 
 /** Every channel of the contract, once. */
@@ -13,6 +14,7 @@ export function createHandlers(app: AppContext): Handlers {
     ...invoiceHandlers(app),
     ...draftHandlers(app),
     ...clientHandlers(app),
+    ...outboxHandlers(app),
     ...syncHandlers(app),
   };
 }

@@ -1,33 +1,25 @@
-import { listOutbox } from '#main/db/queries/outbox-queries.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
+import { answerMissing } from '#main/sync/absence-question.ts';
+
+/** Lets whatever waits go first. */
+const rest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export function syncHandlers(app: AppContext) {
   return {
-    'outbox:list': () => {
-      const { book, engine } = app.session();
-      const isReachable = engine.status().obstacle.kind === 'none';
-      return listOutbox({ rows: book.rows, outbox: book.outbox, locale: app.locale, isReachable }, app.now());
-    },
-    'outbox:discard': ({ id }) => {
-      app.session().book.edits.discard(id, app.now());
-      return null;
-    },
-    'outbox:retry': ({ id }) => {
-      const { book, engine } = app.session();
-      book.edits.retry(id);
-      engine.wake();
-      return null;
-    },
-    'outbox:resolve': ({ id, side }) => {
-      const { book, engine } = app.session();
-      book.decisions.resolve(id, { kind: side }, app.now());
-      engine.wake();
-      return null;
-    },
     'sync:get-status': () => app.syncStatus(),
     'sync:run-now': () => {
       app.session().engine.syncNow();
+      return null;
+    },
+    'sync:hint': () => {
+      app.session().engine.hint();
+      return null;
+    },
+    'sync:answer-missing': async (decision) => {
+      const { book, engine } = app.session();
+      await answerMissing(book.engineStore, decision, { at: app.now(), rest });
+      engine.wake();
       return null;
     },
     'sync:set-offline': ({ isOffline }) => {

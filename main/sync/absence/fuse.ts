@@ -3,7 +3,6 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { drawSample, withSample } from './fuse-sample.ts';
 import type { Fuse, SampleRead } from './fuse-state.ts';
-import { heldBack } from './fuse-state.ts';
 import type { SweepJudgement } from './judge-sweep.ts';
 import { canBeRead } from './reach.ts';
 import type { AbsenceSettings } from './settings.ts';
@@ -76,22 +75,9 @@ export function afterSweep(fuse: Fuse, sweep: JudgedSweep, settings: AbsenceSett
   }
 }
 
-/**
- * Who is a suspect from now on, given the fuse after the sweep. What goes missing while a question waits for its answer
- * is none: nothing may be judged of it.
- */
-export function suspectsOf(judgement: SweepJudgement, fuse: Fuse): readonly Uid[] {
-  switch (judgement.kind) {
-    case 'unproven':
-    case 'nothing':
-      return [];
-    case 'suspects':
-      return judgement.uids;
-    case 'fuse':
-      return heldBack(fuse);
-    default:
-      return assertNever(judgement);
-  }
+/** Who is a suspect from now on. What a fuse holds is none: it may be the whole list, and nothing is judged of it. */
+export function suspectsOf(judgement: SweepJudgement): readonly Uid[] {
+  return judgement.kind === 'suspects' ? judgement.uids : [];
 }
 
 /** Enough time has passed since the fuse tripped; also where the clock was set back meanwhile. */

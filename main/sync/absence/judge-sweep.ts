@@ -1,6 +1,5 @@
 import type { Uid } from '#shared/model/ids.ts';
-import type { Checkpoint, Feed } from '#main/sync/ports.ts';
-import type { Presence } from './reach.ts';
+import type { Checkpoint, Feed, Presence } from '#main/sync/ports.ts';
 import { isWholeList, reachUnder } from './reach.ts';
 import type { AbsenceSettings } from './settings.ts';
 
@@ -9,6 +8,8 @@ export interface MissingObject {
   readonly uid: Uid;
   /** When the service last showed it in any answer (ms since epoch); null when it never did. */
   readonly checkedAt: number | null;
+  /** No list has ever shown it: it was made or read here. */
+  readonly isNew: boolean;
 }
 
 /** All that a judgement on one sweep depends on. "Listed" objects are present or suspect and have a server id. */
@@ -41,7 +42,8 @@ export type SweepJudgement =
 
 /**
  * Who is suspected of being gone. Only a clean, finished sweep accuses, and nobody whom the service showed after it
- * began: an object that was created meanwhile may stand on a page already read.
+ * began: an object that was created meanwhile may stand on a page already read. What no list has ever shown has a little longer, for lists may
+ * lag behind writes.
  */
 export function judgeSweep(evidence: SweepEvidence, settings: AbsenceSettings): SweepJudgement {
   const { feed, parentPresence, checkpoint, listed, familyListed, removedLately } = evidence;
@@ -50,7 +52,12 @@ export function judgeSweep(evidence: SweepEvidence, settings: AbsenceSettings): 
   if (reachUnder(feed.resource, parentPresence) !== 'reachable') return { kind: 'unproven' };
   const kept = new Set(evidence.kept);
   const missing = evidence.missing.filter(({ uid }) => !kept.has(uid));
-  const accused = missing.filter(({ checkedAt }) => checkedAt !== null && checkedAt < startedAt).map(({ uid }) => uid);
+  const wasDue = ({ checkedAt, isNew }: MissingObject): boolean => {
+    if (checkedAt === null) return false;
+    // A time after the end was written before the clock was set back: it is no time of this sweep.
+    return checkedAt < startedAt - (isNew ? settings.listLagMs : 0) || checkedAt > finishedAt;
+  };
+  const accused = missing.filter(wasDue).map(({ uid }) => uid);
   if (accused.length === 0) return { kind: 'nothing' };
   // Suspects of the other feeds count, so that many short lists cannot lose what one long list may not.
   const all = new Set([...accused, ...evidence.already.filter((uid) => !kept.has(uid))]);
@@ -67,12 +74,4 @@ export function isShrunk(
   { fuseMissing, fuseShare, fuseShareFrom }: AbsenceSettings,
 ): boolean {
   return missing > fuseMissing || (missing >= fuseShareFrom && missing > fuseShare * listed);
-}
-
-/** What to do after a sweep that a repeated row, a failed page or a pause spoiled. */
-export function spoiledSweepAction(
-  repeatsThisRun: number,
-  { spoiledRepeats }: AbsenceSettings,
-): 'repeat_now' | 'leave' {
-  return repeatsThisRun < spoiledRepeats ? 'repeat_now' : 'leave';
 }

@@ -1,6 +1,5 @@
 import type { Uid } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
-import type { AbsenceRecord } from './absence-record.ts';
 import type { SuspectVerdict } from './confirm.ts';
 import { mayMeanNotFound } from './confirm.ts';
 import { impossibleTarget } from './impossible-target.ts';
@@ -31,13 +30,17 @@ export function nextConfirmation(
     const control = nextControl(suspect, controlsOf(suspect.resource), now, settings);
     if (control !== null) return control;
   }
-  const [first, last] = settings.readAgainMs;
-  // Sweeps come in no shorter steps than the first wait, so half of them doubles the wait from read to read.
-  const waitOf = ({ absences }: AbsenceRecord): number => Math.min(last, Math.max(first, (first * absences) / 2));
-  const due = readable.find(({ lastRead, absence }) => isDueAgain(lastRead, now, waitOf(absence)));
+  const due = readable.find((suspect) => isDueAgain(suspect.lastRead, now, waitAfterRead(suspect, settings)));
   return due === undefined
     ? null
     : { kind: 'read', resource: due.resource, uid: due.uid, target: due.target, parent: due.parent };
+}
+
+/** Sweeps come in no shorter steps than the first wait, so half of them doubles the wait from read to read. */
+function waitAfterRead({ lastRead, absence }: Suspect, { readAgainMs, unansweredAgainMs }: AbsenceSettings): number {
+  if (lastRead?.read.kind === 'failed' && lastRead.read.signature === null) return unansweredAgainMs;
+  const [first, last] = readAgainMs;
+  return Math.min(last, Math.max(first, (first * absence.absences) / 2));
 }
 
 function nextControl(

@@ -1,8 +1,5 @@
 import type { Resource } from '#shared/model/resource.ts';
-import type { Feed } from '#main/sync/ports.ts';
-
-/** How an object stands towards the account, as the book stores it. */
-export type Presence = 'present' | 'suspect' | 'hidden' | 'gone';
+import type { Feed, Presence } from '#main/sync/ports.ts';
 
 /** Objects that are listed under their parent and nowhere else. */
 const listedUnderParent: ReadonlySet<Resource> = new Set<Resource>(['contacts', 'estimates', 'payments']);

@@ -15,15 +15,17 @@ export interface AbsenceSettings {
   readonly removedCountsMs: number;
   /** A read and the positive control that gives it its meaning lie at most this far apart. */
   readonly controlWithinMs: number;
+  /** A list may show what was just created so much later. */
+  readonly listLagMs: number;
   /** Two absences from sweeps shorter than this hide an object that can still be read. */
   readonly shortSweepMs: number;
-  /** How often in one run a spoiled sweep is repeated. */
-  readonly spoiledRepeats: number;
   /**
    * A control that proved nothing is asked again after the first of these. So is a suspect, and as its absence lasts
    * after ever longer waits, up to the second.
    */
   readonly readAgainMs: readonly [first: number, last: number];
+  /** A read that nobody answered is tried again after this. */
+  readonly unansweredAgainMs: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -37,7 +39,8 @@ export const defaultAbsenceSettings: AbsenceSettings = {
   sampleTries: 2,
   removedCountsMs: 24 * 60 * MINUTE_MS,
   controlWithinMs: MINUTE_MS,
+  listLagMs: MINUTE_MS,
   shortSweepMs: 10 * MINUTE_MS,
-  spoiledRepeats: 3,
   readAgainMs: [15 * MINUTE_MS, 24 * 60 * MINUTE_MS],
+  unansweredAgainMs: MINUTE_MS,
 };

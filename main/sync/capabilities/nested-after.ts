@@ -1,11 +1,12 @@
 import type { JsonObject } from '#shared/json.ts';
+import type { LineLock } from '#shared/model/line-lock.ts';
+import type { NestedPut } from '#shared/model/nested-put.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
 import type { NestedRows } from './nested-content.ts';
 import { rowId } from './nested-content.ts';
 import type { NestedChange, NestedOutcome } from './nested-outcome.ts';
-import { leftovers, outcomeOf } from './nested-outcome.ts';
+import { outcomeOf, surplusRows } from './nested-outcome.ts';
 import { changedArrays } from './nested-plan.ts';
-import type { NestedPut } from './registry.ts';
 import { addressedRows, destroyRows } from './request-rows.ts';
 
 /** A write of nested arrays and what the service shows after it. `before` and `wanted` are those of the plan. */
@@ -19,7 +20,7 @@ export interface NestedEvidence {
 }
 
 /** Why lines stay locked: old rows cannot be removed, the write changed nothing, or nobody can tell what it did. */
-export type LockReason = 'appends' | 'ignored' | 'unclear';
+export type LockReason = Extract<LineLock, 'doubled' | 'ignored' | 'unclear'>;
 
 export type NestedSettled =
   | { readonly kind: 'as_wanted'; readonly capability: NestedPut }
@@ -50,7 +51,7 @@ export function afterNestedRepair(evidence: NestedEvidence): NestedSettled {
   const hasGrown = changes.some(
     ({ before, wanted, answered = [] }) => answered.length > Math.max(before.length, wanted.length),
   );
-  if (hasGrown) return { kind: 'locked', capability: 'append', because: 'appends' };
+  if (hasGrown) return { kind: 'locked', capability: 'append', because: 'doubled' };
   return { kind: 'locked', capability: evidence.capability, because: isIgnored(changes) ? 'ignored' : 'unclear' };
 }
 
@@ -59,12 +60,14 @@ function isIgnored(changes: readonly Change[]): boolean {
   return changes.every(({ outcome }) => outcome === 'unchanged' || outcome === 'as_wanted');
 }
 
-interface Change extends NestedChange {
+/** What became of one array that was to change. */
+export interface Change extends NestedChange {
   readonly array: NestedArray;
   readonly outcome: NestedOutcome;
 }
 
-function changesIn({ before, wanted, answered }: NestedEvidence): readonly Change[] {
+/** The arrays that were to change, with what became of each. */
+export function changesIn({ before, wanted, answered }: NestedEvidence): readonly Change[] {
   return changedArrays(before, wanted).map((array) => {
     const change = { before: before[array] ?? [], wanted: wanted[array] ?? [], answered: answered[array] };
     return { array, ...change, outcome: outcomeOf(array, change) };
@@ -87,13 +90,13 @@ function repairOrLock(evidence: NestedEvidence, changes: readonly Change[]): Nes
   if (surplus.length === 0) {
     return { kind: 'locked', capability, because: isIgnored(changes) ? 'ignored' : 'unclear' };
   }
-  const removals = surplus.map(({ array, before, answered }): [NestedArray, readonly JsonObject[] | null] => [
-    array,
-    leftovers(array, before, answered ?? []),
+  const removals = surplus.map((change): [NestedArray, readonly JsonObject[] | null] => [
+    change.array,
+    surplusRows(change.array, change),
   ]);
   const arrays = removals.flatMap(([array, rows]) => (rows === null ? [] : [[array, destroyRows(rows)] as const]));
   return arrays.length < removals.length
-    ? { kind: 'locked', capability: 'append', because: 'appends' }
+    ? { kind: 'locked', capability: 'append', because: 'doubled' }
     : { kind: 'repair', arrays: Object.fromEntries(arrays) };
 }
 
@@ -105,6 +108,6 @@ function lockRails(changes: readonly Change[]): NestedSettled {
     const kept = answered.filter((row) => old.has(rowId(row)));
     return before.length > 0 && kept.length === before.length && answered.length === before.length + sent.length;
   });
-  if (hasAppended) return { kind: 'locked', capability: 'append', because: 'appends' };
+  if (hasAppended) return { kind: 'locked', capability: 'append', because: 'doubled' };
   return { kind: 'locked', capability: 'rails', because: isIgnored(changes) ? 'ignored' : 'unclear' };
 }

@@ -4,13 +4,16 @@ import type { FieldType } from '#shared/model/field.ts';
 import { nestedFields } from '#shared/model/invoice.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
 import { isNestedArray, objectsIn, rowFieldsOf } from '#shared/model/nested-rows.ts';
+import { isUnreadable } from '#main/sync/probe/match-create.ts';
 
 /** Rows by nested array, in the model's fields. */
 export type NestedRows = Readonly<Partial<Record<NestedArray, readonly JsonObject[]>>>;
 
-/** The nested arrays that an object carries. */
+/** The nested arrays that an object carries; one with a row that cannot be read is as if it were not there. */
 export function nestedRowsOf(fields: JsonObject): NestedRows {
-  const entries = Object.entries(fields).filter(([name, value]) => isNestedArray(name) && value !== undefined);
+  const entries = Object.entries(fields).filter(
+    ([name, value]) => isNestedArray(name) && value !== undefined && !isUnreadable(name, fields),
+  );
   return Object.fromEntries(entries.map(([name, value]) => [name, objectsIn(value)]));
 }
 

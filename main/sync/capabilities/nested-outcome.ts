@@ -1,11 +1,13 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
+import type { RowRelation } from '#shared/model/row-relation.ts';
 import { compareRows } from '#shared/model/row-relation.ts';
 import { canonicalRows, contentOf, isSameContent, rowId, withoutTexts } from './nested-content.ts';
 
 /**
  * What became of one nested array: the wanted rows are there and no others (their texts perhaps spelled otherwise), the
- * old ones are there besides them, nothing changed, the answer does not show it, or none of these.
+ * old ones are there besides them (and perhaps the wanted ones twice, where a proxy delivered the update twice), nothing
+ * changed, the answer does not show it, or none of these.
  */
 export type NestedOutcome = 'as_wanted' | 'added' | 'unchanged' | 'unseen' | 'other';
 
@@ -15,6 +17,8 @@ export interface NestedChange {
   readonly answered: readonly JsonObject[] | undefined;
 }
 
+type Rows = readonly JsonObject[];
+
 export function outcomeOf(array: NestedArray, { before, wanted, answered }: NestedChange): NestedOutcome {
   if (answered === undefined) return 'unseen';
   const sent = canonicalRows(array, wanted);
@@ -22,19 +26,30 @@ export function outcomeOf(array: NestedArray, { before, wanted, answered }: Nest
   const now = canonicalRows(array, answered);
   if (compareRows(sent, old, now) === 'equal') return 'as_wanted';
   if (isSameContent(array, before, answered)) return 'unchanged';
-  const loose = compareRows(withoutTexts(array, sent), withoutTexts(array, old), withoutTexts(array, now));
-  if (loose === 'equal') return 'as_wanted';
+  const loose = (rows: Rows): RowRelation =>
+    compareRows(withoutTexts(array, rows), withoutTexts(array, old), withoutTexts(array, now));
+  if (loose(sent) === 'equal') return 'as_wanted';
+  const isAdded = loose(sent) === 'appended' || loose([...sent, ...sent]) === 'appended';
   // Nobody spelled the old rows anew, so they must be there word for word.
-  return loose === 'appended' && oldRows(array, before, answered).length === before.length ? 'added' : 'other';
+  return isAdded && oldRows(array, before, answered).length === before.length ? 'added' : 'other';
 }
 
-type Rows = readonly JsonObject[];
-
 /**
- * The answered rows that were there before the update: by id, and by content where ids were given anew. Null when they
- * cannot all be told apart from the wanted ones and addressed.
+ * The answered rows that are too many: those from before the update, and of wanted rows that came twice the one half. Null
+ * when they cannot all be told apart and addressed.
  */
-export function leftovers(array: NestedArray, before: Rows, answered: Rows): Rows | null {
+export function surplusRows(array: NestedArray, { before, wanted, answered = [] }: NestedChange): Rows | null {
+  const old = leftovers(array, before, answered);
+  if (old === null) return null;
+  const others = answered.filter((row) => !old.includes(row));
+  if (others.length !== 2 * wanted.length) return old;
+  const pairs = [...Map.groupBy(others, (row) => contentOf(array, row)).values()];
+  const copies = pairs.flatMap((rows) => rows.slice(0, rows.length / 2));
+  return copies.length === wanted.length && copies.every((row) => rowId(row) !== null) ? [...old, ...copies] : null;
+}
+
+/** The rows from before the update: by id, and by content where ids were given anew. */
+function leftovers(array: NestedArray, before: Rows, answered: Rows): Rows | null {
   const ids = new Set(before.map(rowId).filter((id) => id !== null));
   const known = answered.filter((row) => {
     const id = rowId(row);

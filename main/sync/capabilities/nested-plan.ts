@@ -1,15 +1,17 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
+import type { LineLock } from '#shared/model/line-lock.ts';
+import type { NestedPut } from '#shared/model/nested-put.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { NestedRows } from './nested-content.ts';
 import { isUnchanged, rowId } from './nested-content.ts';
-import type { NestedPut } from './registry.ts';
+
 import { addressedRows, plainRows } from './request-rows.ts';
 
 export interface NestedWrite {
   readonly capability: NestedPut;
-  /** This version of the app learned it (`isCurrent`). */
+  /** This version of the app learned it; otherwise it is to be verified. */
   readonly isCurrent: boolean;
   readonly isDraft: boolean;
   /** All nested arrays as just read. */
@@ -25,7 +27,7 @@ export type NestedPlan =
    */
   | { readonly kind: 'send'; readonly arrays: NestedRows; readonly verify: boolean }
   /** Lines cannot be written without the risk of doubling them. */
-  | { readonly kind: 'lines_locked' };
+  | { readonly kind: 'lines_locked'; readonly because: LineLock };
 
 /** How the wanted rows are written to this service, if at all. While nobody knows how it behaves, only to drafts. */
 export function planNestedWrite({ capability, isCurrent, isDraft, before, wanted }: NestedWrite): NestedPlan {
@@ -33,15 +35,16 @@ export function planNestedWrite({ capability, isCurrent, isDraft, before, wanted
   if (changed.length === 0) return { kind: 'send', arrays: {}, verify: false };
   switch (capability) {
     case 'append':
-      return { kind: 'lines_locked' };
+      return { kind: 'lines_locked', because: 'appends' };
     case 'unknown':
-      if (!isDraft || !changed.every((array) => before[array] !== undefined)) return { kind: 'lines_locked' };
+      if (!isDraft || !changed.every((array) => before[array] !== undefined))
+        return { kind: 'lines_locked', because: 'unknown' };
       return { kind: 'send', arrays: rowsFor(changed, (array) => plainRows(array, wanted[array])), verify: true };
     case 'replace':
       return { kind: 'send', arrays: rowsFor(changed, (array) => plainRows(array, wanted[array])), verify: !isCurrent };
     case 'rails': {
       const isAddressable = changed.every((array) => before[array]?.every((row) => rowId(row) !== null));
-      if (!isAddressable) return { kind: 'lines_locked' };
+      if (!isAddressable) return { kind: 'lines_locked', because: 'appends' };
       const arrays = rowsFor(changed, (array) => addressedRows(array, before[array] ?? [], wanted[array] ?? []));
       return { kind: 'send', arrays, verify: !isCurrent };
     }

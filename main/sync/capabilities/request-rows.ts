@@ -30,6 +30,9 @@ export function addressedRows(
   ];
 }
 
+/** Whether a row of a request removes one. */
+export const isRemoval = (row: JsonObject): boolean => row['_destroy'] === true;
+
 /** Rows that remove others. They must have ids. */
 export function destroyRows(rows: readonly JsonObject[]): readonly JsonObject[] {
   return rows.map((row) => ({ id: rowId(row), _destroy: true }));

@@ -29,6 +29,8 @@ export async function exportBook(terminal: Terminal, { positionals, flags }: Com
       effects: [...entry.effects],
       actions: [...entry.actions],
       error: entry.error === null ? null : entry.error.message,
+      // The note says it in words.
+      question: null,
     }));
     files.push(write(folder, 'outbox', format, outbox));
     return { json: { files }, text: files.join('\n') };

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { assertNever } from '#shared/assert.ts';
-import { AppError } from '#shared/errors.ts';
 import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
 import { findByReference } from '#main/db/queries/object-queries.ts';
 import { listOutbox, listWholeOutbox } from '#main/db/queries/outbox-queries.ts';
@@ -65,24 +63,15 @@ async function readInput(file: string, stdin: Readable): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** An entry as scripts see it. */
-function toJson({
-  id,
-  kind,
-  resource,
-  uid,
-  state,
-  reason,
-  sentence,
-  actions,
-  attempts,
-  error,
-  createdAt,
-}: OutboxEntry) {
+/** An entry as scripts see it: what a person is asked is part of its sentence. */
+export function toEntryJson(entry: OutboxEntry) {
+  const { id, kind, resource, uid, state, reason, note, actions, attempts, error, createdAt } = entry;
+  const isAsked = state === 'needs_you' && entry.question !== null;
+  const sentence = isAsked ? `${entry.sentence}: ${note}` : entry.sentence;
   return { id, kind, resource, uid, state, reason, sentence, actions, attempts, error, createdAt };
 }
 
-function readEntries(book: Book, isWhole: boolean): readonly OutboxEntry[] {
+export function readEntries(book: Book, isWhole: boolean): readonly OutboxEntry[] {
   const context = { rows: book.rows, outbox: book.outbox, locale: LOCALE, isReachable: true };
   if (isWhole) return listWholeOutbox(context);
   return listOutbox(context, systemClock.now()).filter((entry) => entry.state !== 'done');
@@ -94,60 +83,8 @@ export async function outbox(terminal: Terminal, { flags }: CommandLine): Promis
     const entries = readEntries(book, flags['all'] === true);
     const rows = entries.map((entry) => [entry.id, entry.state, entry.sentence, entry.note]);
     return {
-      json: entries.map(toJson),
+      json: entries.map(toEntryJson),
       text: entries.length === 0 ? 'Everything is in your account.' : table(['id', 'state', 'what', 'note'], rows),
     };
   });
-}
-
-const builtActions = ['mine', 'theirs', 'retry', 'discard'] as const;
-
-function carryOut(book: Book, id: number, action: (typeof builtActions)[number]): void {
-  switch (action) {
-    case 'mine':
-    case 'theirs':
-      book.decisions.resolve(id, { kind: action }, systemClock.now());
-      return;
-    case 'retry':
-      book.edits.retry(id);
-      return;
-    case 'discard':
-      book.edits.discard(id, systemClock.now());
-      return;
-    default:
-      assertNever(action);
-  }
-}
-
-/** `resolve OUTBOX_ID ACTION`: a person's decision, one of those the entry lists. */
-export async function resolve(
-  terminal: Terminal,
-  { positionals, flags }: CommandLine,
-): Promise<Answer & { readonly status: ExitStatus }> {
-  const id = Number(positionals[0]);
-  if (!Number.isSafeInteger(id)) throw new UsageError(['OUTBOX_ID is a whole number.']);
-  const given = Object.keys(flags).filter((name) =>
-    ['mine', 'theirs', 'retry', 'discard', 'renumber', 'adopt', 'send', 'dismiss'].includes(name),
-  );
-  const action = builtActions.find((name) => given[0] === name);
-  if (given.length !== 1) throw new UsageError(['Name one action, for example --retry or --discard.']);
-  return withLock(terminal, 'resolve', () =>
-    withSession(terminal, requireAccount(terminal), async ({ book }) => {
-      const entry = readEntries(book, true).find((candidate) => candidate.id === id);
-      if (entry === undefined) throw new AppError('not_found', `There is no entry ${String(id)} in the outbox.`);
-      if (action === undefined || !entry.actions.includes(action)) {
-        throw new UsageError([
-          `Entry ${String(id)} can be resolved with: ${entry.actions.map((name) => `--${name}`).join(', ') || 'nothing now'}.`,
-        ]);
-      }
-      carryOut(book, id, action);
-      const after = readEntries(book, true).find((candidate) => candidate.id === id) ?? entry;
-      const needsPerson = (book.outbox.countByState().get('needs_you') ?? 0) > 0;
-      return {
-        json: toJson(after),
-        text: `${after.sentence}: ${after.state}`,
-        status: needsPerson ? exitStatus.needsPerson : exitStatus.done,
-      };
-    }),
-  );
 }

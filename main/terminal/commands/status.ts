@@ -1,6 +1,7 @@
 import { outboxStates } from '#shared/model/outbox-entry.ts';
 import { listFreshness } from '#main/db/queries/status-queries.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
+import { sayWhatIsMissing } from '#main/terminal/missing.ts';
 import { withReadOnlyBook } from '#main/terminal/environment.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { table } from '#main/terminal/output.ts';
@@ -11,6 +12,7 @@ import { systemClock } from '#main/system-ports.ts';
 /** Counts and freshness. Times are ms since epoch, null when it never happened. */
 export async function status(terminal: Terminal): Promise<Answer> {
   return withReadOnlyBook(terminal, (book) => {
+    sayWhatIsMissing(terminal, book);
     const freshness = listFreshness(book.orm, book.sweeps);
     const counts = book.outbox.countByState();
     const outbox = Object.fromEntries(outboxStates.map((state) => [state, counts.get(state) ?? 0]));

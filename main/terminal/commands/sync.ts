@@ -6,6 +6,7 @@ import type { CommandLine } from '#main/terminal/arguments.ts';
 import { readCount } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
 import { addAccount, chooseAccount, withLock, withSession } from '#main/terminal/environment.ts';
+import { sayWhatIsMissing } from '#main/terminal/missing.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { exitStatus } from '#main/terminal/usage-error.ts';
 import type { ExitStatus } from '#main/terminal/usage-error.ts';
@@ -53,6 +54,7 @@ export async function sync(terminal: Terminal, line: CommandLine): Promise<Answe
         seconds: Math.round(systemClock.now() - startedAt) / 1_000,
       };
       if (result.stoppedBy !== null && result.stoppedBy !== 'time') terminal.surroundings.say(result.stoppedBy.message);
+      sayWhatIsMissing(terminal, book);
       return { json, text: describe(json), status: needsYou > 0 ? exitStatus.needsPerson : exitStatus.done };
     });
     return work.catch((thrown: unknown) => {

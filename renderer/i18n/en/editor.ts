@@ -79,6 +79,8 @@ export const editor = {
     timeHelp: 'Type 1:30, 90m or 1.5h; a plain number is minutes',
     chooseReading: 'Which one?',
     unread: 'This is not a number that can be read in only one way.',
+    linesLocked:
+      'Your account adds lines where it should replace them. Change lines, taxes, discounts and shipping of this invoice in its web app; everything else can be changed here.',
     adjustments: 'Discounts, taxes, shipping',
     adjustmentKinds: { discounts: 'Discount', taxes: 'Tax', shipping_amounts: 'Shipping' },
     addAdjustment: { discounts: 'Add discount', taxes: 'Add tax', shipping_amounts: 'Add shipping' },

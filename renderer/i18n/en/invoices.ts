@@ -1,4 +1,9 @@
+import type { LineLock } from '#shared/model/line-lock.ts';
+import { lineLockText } from '#shared/model/line-lock.ts';
 import { plural, times } from './counting.ts';
+
+/** A clause that others put behind an entry, standing alone. */
+const asSentence = (clause: string): string => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 
 /** Words of the invoice list and of one invoice. */
 export const invoices = {
@@ -103,6 +108,7 @@ export const invoices = {
     notFoundTitle: 'This invoice is no longer here',
     notFoundText: 'It was removed, or the link is old.',
     toList: 'Show all invoices',
+    linesLocked: (lock: LineLock) => asSentence(lineLockText(lock)),
     refused: (message: string) => `Your account said: “${message}”`,
   },
 };

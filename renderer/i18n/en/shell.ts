@@ -41,8 +41,12 @@ export const shell = {
     uploading: (count: number) => `Uploading ${String(count)}`,
     listing: (done: number, of: number | null) =>
       of === null ? `Checking for changes` : `Checking · ${String(done)} of ${String(of)}`,
-    details: (done: number, of: number | null) =>
-      of === null ? `Reading details` : `Reading details · ${String(done)} of ${String(of)}`,
+    details: (done: number, of: number | null, left: string | null) =>
+      [
+        `Reading details`,
+        ...(of === null ? [] : [`${String(done)} of ${String(of)}`]),
+        ...(left === null ? [] : [`about ${left} left`]),
+      ].join(' · '),
     needsYou: (count: number) => `${String(count)} ${plural(count, 'needs', 'need')} you`,
     offline: 'Offline',
     waiting: (count: number) => `${String(count)} waiting`,
@@ -65,6 +69,11 @@ export const shell = {
     openSettings: 'Open settings',
   },
 
+  missing: {
+    wereRemoved: (count: number) => (count === 1 ? 'It was removed' : 'They were removed'),
+    keep: (count: number) => (count === 1 ? 'Keep it' : 'Keep them'),
+  },
+
   time: {
     now: 'now',
     minutes: (count: number) => `${String(count)} min`,
@@ -84,6 +93,7 @@ export const shell = {
 
   errors: {
     invalidInput: 'That cannot be saved like this',
+    needsConfirmation: 'Once more?',
     notFound: 'This is no longer here',
     address: 'The address does not work',
     unreachable: 'No connection to your account',

@@ -8,7 +8,11 @@ import { isBlankLine, readInvoiceForm } from '#shared/model/invoice-form.ts';
 import type { InvoiceRow, InvoiceSort, InvoiceSortColumn, InvoiceTab, TabCount } from '#shared/model/invoice-list.ts';
 import { invoiceTabs } from '#shared/model/invoice-list.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import type { Decision } from '#shared/model/decision.ts';
+import type { Note } from '#shared/model/note.ts';
+import type { MissingDecision } from '#shared/model/missing-question.ts';
 import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
+import type { Twin } from '#shared/model/twin.ts';
 import { project } from '#shared/model/project.ts';
 import type { ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
 import type { AccountInfo } from '#shared/model/settings.ts';
@@ -18,7 +22,7 @@ import { toMinorUnits } from '#shared/money/decimal.ts';
 import { proposeNumber } from '#shared/numbering/next-number.ts';
 import type { FakeClient, FakeInvoice } from './fake-book.ts';
 import { fakeUid, makeBook, TODAY } from './fake-book.ts';
-import { fakeOutbox } from './fake-outbox.ts';
+import { fakeNotes, fakeOutbox, fakeTwin } from './fake-outbox.ts';
 
 export interface FakeOptions {
   readonly scenario: string;
@@ -55,10 +59,16 @@ export class FakeMain implements BridgeTransport {
   clients: FakeClient[];
   invoices: FakeInvoice[];
   outbox: OutboxEntry[];
+  notes: Note[];
+  twins: Twin[];
+  /** What the person decided, in order. */
+  readonly decisions: Decision[] = [];
   account: AccountInfo | null;
   settings: AppState['settings'];
   status: SyncStatus;
   failSaves: boolean;
+  /** What was said of missing objects. */
+  readonly answered: MissingDecision[] = [];
 
   constructor(options: FakeOptions) {
     const { scenario, now } = options;
@@ -68,6 +78,8 @@ export class FakeMain implements BridgeTransport {
     this.clients = [...book.clients];
     this.invoices = [...book.invoices];
     this.outbox = scenario === 'empty' ? [] : fakeOutbox(now, fakeUid(2, 0));
+    this.notes = scenario === 'empty' ? [] : fakeNotes(now, fakeUid(2, 0));
+    this.twins = scenario === 'empty' ? [] : [fakeTwin(fakeUid(2, 0), fakeUid(2, 1))];
     this.account = scenario === 'onboarding' ? null : scenario === 'demo' ? demo : real;
     this.settings = { theme: options.theme, isOfflineByChoice: scenario === 'offline' };
     this.failSaves = scenario === 'save-error';
@@ -80,6 +92,16 @@ export class FakeMain implements BridgeTransport {
       lastCheckedAt: scenario === 'first-sync' ? null : now - 120_000,
       requestsLastHour: 212,
       requestsPerHour: 1_000,
+      missing:
+        scenario === 'missing'
+          ? {
+              resource: 'invoices',
+              askedAt: now,
+              missing: 23,
+              sample: { present: 0, gone: 4, unreadable: 1 },
+              isAboutRights: false,
+            }
+          : null,
       freshness: [
         { resource: 'invoices', count, details: Math.floor(count * 0.86), checkedAt: now - 120_000 },
         { resource: 'connections', count: 40, details: null, checkedAt: now - 3_600_000 },
@@ -177,6 +199,7 @@ export class FakeMain implements BridgeTransport {
         upload,
         isOverdue: isOverdue(invoice),
         hasDraft: invoice.draft !== null,
+        lineLock: null,
         problem:
           upload === 'needs_you'
             ? { code: 'rejected', message: 'Statement no has already been taken', status: 422, fields: {} }
@@ -229,31 +252,37 @@ export class FakeMain implements BridgeTransport {
       return card;
     },
     'outbox:list': () => this.outbox,
-    'outbox:discard': ({ id }) => {
-      this.outbox = this.outbox.filter((entry) => entry.id !== id);
+    'outbox:resolve': ({ id, decision }) => {
+      const isOver = ['discard', 'theirs', 'dismiss', 'adopt'].includes(decision.kind);
+      this.decisions.push(decision);
+      this.outbox = this.outbox.flatMap((entry) => {
+        if (entry.id !== id) return [entry];
+        const note = 'waits for network';
+        return isOver ? [] : [{ ...entry, state: 'queued', reason: null, question: null, note, actions: ['discard'] }];
+      });
       this.send('outbox:changed', null);
       return null;
     },
-    'outbox:retry': ({ id }) => {
-      this.outbox = this.outbox.map((entry) =>
-        entry.id === id ? { ...entry, state: 'queued', note: 'waits for network' } : entry,
-      );
+    'outbox:list-notes': () => this.notes,
+    'outbox:undo-note': ({ id }) => {
+      this.notes = this.notes.map((note) => (note.id === id ? { ...note, isUndoable: false, undoneAt: 0 } : note));
       this.send('outbox:changed', null);
       return null;
     },
-    'outbox:resolve': ({ id, side }) => {
-      this.outbox = this.outbox.flatMap((entry) =>
-        entry.id !== id
-          ? [entry]
-          : side === 'theirs'
-            ? []
-            : [{ ...entry, state: 'queued' as const, reason: null, actions: ['discard' as const] }],
-      );
+    'outbox:list-twins': () => this.twins,
+    'outbox:decide-twin': ({ id }) => {
+      this.twins = this.twins.filter((twin) => twin.id !== id);
       this.send('outbox:changed', null);
       return null;
     },
     'sync:get-status': () => this.status,
     'sync:run-now': () => null,
+    'sync:answer-missing': (decision) => {
+      this.answered.push(decision);
+      this.status = { ...this.status, missing: null };
+      return null;
+    },
+    'sync:hint': () => null,
     'sync:set-offline': ({ isOffline }) => {
       this.status = { ...this.status, phase: isOffline ? { kind: 'offline_by_choice' } : { kind: 'up_to_date' } };
       this.send('sync:status-changed', this.status);
@@ -376,6 +405,7 @@ export class FakeMain implements BridgeTransport {
       paidTotal: typeof invoice.view['paid_total'] === 'string' ? invoice.view['paid_total'] : null,
       savedAt: isNew || invoice.draft === null ? 0 : this.options.now,
       upload: invoice.upload,
+      areLinesLocked: !isNew && this.options.scenario === 'adds-lines',
       today: TODAY,
     };
   }
@@ -409,7 +439,7 @@ export class FakeMain implements BridgeTransport {
 
 function phaseOf(scenario: string, now: number): SyncStatus['phase'] {
   if (scenario === 'offline') return { kind: 'offline_by_choice' };
-  if (scenario === 'first-sync') return { kind: 'working', doing: 'listing', done: 120, of: 400 };
+  if (scenario === 'first-sync') return { kind: 'working', doing: 'listing', done: 120, of: 400, msLeft: null };
   if (scenario === 'key-refused') return { kind: 'key_refused' };
   if (scenario === 'paused') return { kind: 'paused_by_limit', until: now + 600_000 };
   return { kind: 'up_to_date' };

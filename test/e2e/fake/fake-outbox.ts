@@ -1,7 +1,44 @@
 import type { Uid } from '#shared/model/ids.ts';
+import type { Note } from '#shared/model/note.ts';
 import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
+import type { QuestionObject } from '#shared/model/outbox-question.ts';
+import type { Twin } from '#shared/model/twin.ts';
 
 const MINUTE_MS = 60_000;
+
+const payment = (id: number): QuestionObject => ({
+  id,
+  hash_key: null,
+  fields: { date: '2026-11-21', amount: '50.00', currency_iso_code: 'USD' },
+  details: null,
+});
+
+/** What was done without asking: something to take back, and something that cannot be. */
+export function fakeNotes(now: number, uid: Uid): Note[] {
+  const base = { resource: 'invoices', uid, undoneAt: null } as const;
+  return [
+    {
+      ...base,
+      id: 1,
+      at: now - 8 * MINUTE_MS,
+      kind: 'merged',
+      sentence: 'Joined your change of INV-001262 with one made in your account: note',
+      isUndoable: true,
+    },
+    {
+      ...base,
+      id: 2,
+      at: now - 50 * MINUTE_MS,
+      kind: 'adopted',
+      sentence: 'Found INV-001261 in your account after its answer was lost',
+      isUndoable: false,
+    },
+  ];
+}
+
+export function fakeTwin(uid: Uid, twinUid: Uid): Twin {
+  return { id: 1, resource: 'payments', uid, twinUid, name: '2026-11-21, $75.00' };
+}
 
 /** One entry of every kind a person can meet. */
 export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
@@ -17,6 +54,7 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
     depth: 0,
     attempts: 0,
     error: null,
+    question: null,
     createdAt: now - 20 * MINUTE_MS,
     settledAt: null,
   };
@@ -25,11 +63,47 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
       ...base,
       id: 1,
       kind: 'reminder',
-      state: 'unconfirmed',
-      sentence: 'Reminder for INV-001271 may have been sent',
-      note: 'The connection broke after it left, 14:07. The invoice was already “sent”, so the account shows no trace.',
+      state: 'needs_you',
+      reason: 'unknown_send',
+      sentence: 'Remind about INV-001271 to Northwind',
+      note: 'the connection broke after it left; it may have been sent',
       effects: ['mail'],
-      actions: ['discard'],
+      actions: ['send', 'dismiss'],
+    },
+    {
+      ...base,
+      id: 8,
+      kind: 'deliver',
+      state: 'needs_you',
+      reason: 'held',
+      sentence: 'E-mail INV-001272 to ann@birch.example',
+      note: 'the invoice comes to 120.00 in your account; you saw 100.00',
+      effects: ['mail'],
+      actions: ['send', 'discard'],
+      question: { kind: 'held', because: 'total', shown: '100.00', now: '120.00', current: {} },
+    },
+    {
+      ...base,
+      id: 9,
+      resource: 'payments',
+      state: 'needs_you',
+      reason: 'duplicate_candidates',
+      sentence: 'Record $50.00 cash on INV-001265',
+      note: 'no answer came; it may be 3001 (2026-11-21, $50.00) or 3002 (2026-11-21, $50.00)',
+      effects: ['money'],
+      actions: ['adopt', 'send', 'discard'],
+      question: { kind: 'candidates', candidates: [payment(3001), payment(3002)], refused: [] },
+    },
+    {
+      ...base,
+      id: 10,
+      state: 'needs_you',
+      reason: 'number_taken',
+      sentence: 'Create invoice INV-001290 · $90.00',
+      note: 'the number INV-001290 is taken in your account by Birch & Harbor Ltd, 2026-11-20, $410.00',
+      effects: ['number'],
+      actions: ['renumber', 'discard'],
+      question: { kind: 'number', number: 'INV-001290', by: null },
     },
     {
       ...base,

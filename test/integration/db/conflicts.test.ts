@@ -131,10 +131,14 @@ describe('a conflict', () => {
     expect(entries()).toMatchObject([{ state: 'cancelled' }]);
   });
 
-  it('is over when the entry is discarded', () => {
+  it('is decided, not discarded: mine or theirs says what becomes of it', () => {
     const id = conflicted();
-    book.edits.discard(id, NOW);
+    expect(() => {
+      book.edits.discard(id, NOW);
+    }).toThrow('needs another decision');
+    book.decisions.decide(id, { kind: 'theirs' }, NOW);
     expect(book.conflicts.of(id)).toBeNull();
+    expect(entries()).toMatchObject([{ state: 'cancelled' }]);
   });
 
   it('cannot be decided where there is none', () => {

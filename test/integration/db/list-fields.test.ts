@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientRow, invoiceRow, noLines, NOW, openMemoryBook } from '#test/helpers/books.ts';
+import { noClaims } from '#main/sync/claims.ts';
 
 const checkpoint = { sweep: 1, nextPage: null, startedAt: NOW, finishedAt: NOW, isClean: true };
 
@@ -13,14 +14,22 @@ describe('a service whose single reads say more than its list rows', () => {
         objects: [invoiceRow(7)],
         checkpoint,
         at: NOW,
-        holdUnknown: false,
+        requestedAt: NOW,
+        claims: noClaims,
       });
     const clients = { resource: 'connections', parent: null } as const;
-    engineStore.applyPage({ feed: clients, objects: [clientRow(1)], checkpoint, at: NOW, holdUnknown: false });
+    engineStore.applyPage({
+      feed: clients,
+      objects: [clientRow(1)],
+      checkpoint,
+      at: NOW,
+      requestedAt: NOW,
+      claims: noClaims,
+    });
     walk();
     const whole = invoiceRow(7, { reminder_policy: 'weekly', viewed_by: 'Ann' }, noLines);
     engineStore.applyObject('invoices', whole, null, NOW);
-    expect(walk()).toEqual({ created: 0, updated: 0, stale: [] });
+    expect(walk()).toMatchObject({ created: 0, updated: 0, stale: [] });
     expect(engineStore.countDetailTasks()).toBe(0);
     book.close();
   });
@@ -34,7 +43,8 @@ describe('a service whose single reads say more than its list rows', () => {
         objects: [invoiceRow(7, { summary })],
         checkpoint,
         at: NOW,
-        holdUnknown: false,
+        requestedAt: NOW,
+        claims: noClaims,
       });
     walk('Old');
     engineStore.applyObject('invoices', invoiceRow(7, { summary: 'Old', viewed_by: 'Ann' }, noLines), null, NOW);

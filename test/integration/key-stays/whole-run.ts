@@ -143,8 +143,8 @@ async function meet(life: Life, front: HostileFront, fault: Fault, key: string):
   if (fault === keyRefused) refused(await life.call('account:replace-key', { key }));
   front.fault = null;
   for (const entry of await life.ask('outbox:list', null)) {
-    if (entry.actions.includes('retry')) await life.call('outbox:retry', { id: entry.id });
-    if (entry.actions.includes('discard')) await life.call('outbox:discard', { id: entry.id });
+    for (const kind of ['retry', 'discard'] as const)
+      if (entry.actions.includes(kind)) await life.call('outbox:resolve', { id: entry.id, decision: { kind } });
   }
   if (fault === keyRefused) await life.ask('account:replace-key', { key });
   await readAgain(life);
@@ -159,11 +159,12 @@ async function readAgain(life: Life): Promise<void> {
   const { rows } = await life.ask('invoice:list', payloads['invoice:list']);
   for (const { uid } of rows.slice(0, 1)) await life.ask('invoice:refresh', { uid });
   await life.ask('sync:run-now', null);
+  await life.ask('sync:hint', null);
 }
 
 /** What a window asks for when it shows everything there is. */
 async function lookAround(life: Life): Promise<void> {
-  for (const channel of ['app:get-state', 'outbox:list', 'sync:get-status'] as const) await life.ask(channel, null);
+  for (const channel of ['app:get-state', 'outbox:list', 'outbox:list-notes', 'outbox:list-twins', 'sync:get-status'] as const) await life.ask(channel, null);
   await life.ask('invoice:list', payloads['invoice:list']);
   await life.ask('invoice:count-tabs', { search: '' });
 }
@@ -174,6 +175,8 @@ async function leave(life: Life, evidence: Evidence, dataDir: string): Promise<v
   await life.ask('sync:set-offline', { isOffline: true });
   await life.call('draft:discard', payloads['draft:discard']);
   await life.call('outbox:resolve', payloads['outbox:resolve']);
+  await life.call('outbox:undo-note', payloads['outbox:undo-note']);
+  await life.call('outbox:decide-twin', payloads['outbox:decide-twin']);
   await life.call('account:leave', { discardUnsent: false });
   await life.ask('account:open-demo', null);
   evidence.addFolder('demo', dataDir);

@@ -227,7 +227,8 @@ describe('another address or another key', () => {
     expect(run).toMatchObject({ status: 0, json: { pushed: 1, complete: true } });
     expect((run.json as { requests: number }).requests).toBe(account.served.requests.length - before);
     const methods = account.served.requests.slice(before).map((request) => request.method);
-    expect(methods.slice(0, 2)).toEqual(['GET', 'POST']);
+    expect(methods[0]).toBe('GET');
+    expect(methods.filter((method) => method === 'POST')).toHaveLength(1);
   });
 
   it('gets nothing while it may belong to somebody else', async () => {

@@ -5,52 +5,237 @@ export interface Defect {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
+  /** Who has to notice it: an oracle in the worlds of one edit, or a named test where no world can see it. */
+  readonly noticedBy: 'worlds' | NamedTest;
 }
 
-/** Each has to be noticed by an oracle. One whose text is not found any more has to be written anew. */
+export interface NamedTest {
+  readonly file: string;
+  /** A part of the names of the tests that run; all of the file where none is given. */
+  readonly name?: string;
+}
+
+const unit = (file: string, name?: string): NamedTest => ({
+  file: `test/unit/${file}`,
+  ...(name === undefined ? {} : { name }),
+});
+const laws = (name: string): NamedTest => unit('main/sync/laws.test.ts', name);
+
+/** One whose text is not found any more has to be written anew. */
 export const defects: readonly Defect[] = [
   {
     name: 'the intent is written after the request',
     file: 'main/sync/push.ts',
-    find: 'const { store, clock } = ports;\n  store.markSending(',
-    replace:
-      'const { store, clock } = ports;\n  const early = await ports.service.write(prepared.request);\n  if (early !== null) store.markSending(',
+    find: '  store.markSending(entry.id,',
+    replace: '  await ports.service.write(ready.request);\n  store.markSending(entry.id,',
+    noticedBy: 'worlds',
   },
   {
     name: 'an unanswered write is sent again at once',
-    file: 'main/sync/push.ts',
-    find: "case 'ambiguous':\n      store.markUnconfirmed(",
+    file: 'main/sync/record-answer.ts',
+    find: "    case 'ambiguous':\n      store.markUnconfirmed(",
     replace:
-      "case 'ambiguous':\n      store.requeue(entry.id, { nextAttemptAt: now, error: null });\n      if (now < 0) store.markUnconfirmed(",
-  },
-  {
-    name: 'the order of one object is forgotten',
-    file: 'shared/model/outbox-order.ts',
-    find: '(other.id < entry.id && other.mutation.uid === entry.mutation.uid',
-    replace: '(other.id < 0 && other.mutation.uid === entry.mutation.uid',
+      "    case 'ambiguous':\n      store.requeue(entry.id, { nextAttemptAt: now, error: null });\n      if (now < 0) store.markUnconfirmed(",
+    noticedBy: 'worlds',
   },
   {
     name: 'a restart forgets what was on its way',
     file: 'main/db/stores/entry-store.ts',
     find: "outbox.listOpen().filter((entry) => entry.state === 'sending')",
     replace: 'outbox.listOpen().filter(() => false)',
+    noticedBy: 'worlds',
+  },
+  {
+    name: 'a restart takes what was on its way for unsent',
+    file: 'main/db/stores/entry-store.ts',
+    find: "outbox.update(entry.id, { state: 'unconfirmed', nextAttemptAt: at })",
+    replace: "outbox.update(entry.id, { state: 'queued', nextAttemptAt: at })",
+    noticedBy: 'worlds',
+  },
+  {
+    name: 'a create is looked for once, without a quiet period',
+    file: 'main/sync/settings.ts',
+    find: 'probeAfterMs: [5_000, 95_000, 395_000]',
+    replace: 'probeAfterMs: [1_000]',
+    noticedBy: 'worlds',
+  },
+  {
+    name: 'a look that found nothing counts as done',
+    file: 'main/sync/look-for-create.ts',
+    find: "      if (schedule.kind === 'due') {",
+    replace:
+      "      if (looksDone >= 1) {\n        store.settle({ entry: entry.id, object: null, at: clock.now() });\n        return { kind: 'known', isDone: true };\n      }\n      if (schedule.kind === 'due') {",
+    noticedBy: 'worlds',
+  },
+  {
+    name: 'what a look found is created once more',
+    file: 'main/sync/look-for-create.ts',
+    find: '      store.settle({ entry: entry.id, object: verdict.object, at: clock.now() });\n      store.note(',
+    replace: '      sendAgainLater(ports, entry, clock.now());\n      store.note(',
+    noticedBy: 'worlds',
+  },
+  {
+    name: 'the answer of a write is acknowledged in two transactions',
+    file: 'main/sync/record-answer.ts',
+    find: '      store.settle({ entry: entry.id, object: answer.object, at: now });',
+    replace:
+      '      if (answer.object !== null) store.applyObject(entry.mutation.resource, answer.object, null, now);\n      store.settle({ entry: entry.id, object: answer.object, at: now });',
+    noticedBy: 'worlds',
+  },
+  {
+    name: 'a 200 with a page of HTML counts as success',
+    file: 'main/api/outcome.ts',
+    find: "return isConfirmed ? 'done' : 'ambiguous'",
+    replace: "return isConfirmed || answer.isHtml ? 'done' : 'ambiguous'",
+    noticedBy: 'worlds',
+  },
+  {
+    name: 'a connection that broke counts as one that never was',
+    file: 'main/api/outcome.ts',
+    find: "return exchange.isConnected ? 'ambiguous' : 'not_sent'",
+    replace: "return exchange.isConnected ? 'not_sent' : 'not_sent'",
+    noticedBy: 'worlds',
+  },
+  {
+    name: 'a 502 counts as a refusal before anything happened',
+    file: 'main/api/outcome.ts',
+    find: "  return status >= 400 && status < 500 ? 'rejected' : 'ambiguous';",
+    replace:
+      "  if (status === 502) return 'not_sent';\n  return status >= 400 && status < 500 ? 'rejected' : 'ambiguous';",
+    noticedBy: 'worlds',
   },
   {
     name: 'Retry-After is ignored',
     file: 'main/sync/budget/block.ts',
     find: 'until: Math.max(blockedUntil(block, now), now + wait)',
     replace: 'until: now + 0 * wait',
+    noticedBy: 'worlds',
   },
   {
-    name: 'a create is looked for once, and at once',
-    file: 'main/sync/settings.ts',
-    find: 'probeAfterMs: [5_000, 95_000, 395_000]',
-    replace: 'probeAfterMs: [1_000]',
+    name: 'a mail is sent again after a lost answer',
+    file: 'main/sync/settle.ts',
+    find: "    store.needsPerson(entry.id, 'unknown_send', entry.error);",
+    replace: '    sendAgainLater(ports, entry, clock.now());',
+    noticedBy: 'worlds',
   },
   {
-    name: 'any 2xx confirms a delete',
-    file: 'main/api/endpoints/write-calls.ts',
-    find: 'outcomeOf(exchange, true, isConfirmed)',
-    replace: 'outcomeOf(exchange, true, true || isConfirmed)',
+    name: 'a lost update counts as applied',
+    file: 'main/sync/settle.ts',
+    find: "if (outcome === 'applied') return done(ports, entry, object);",
+    replace: "if (outcome !== 'mixed') return done(ports, entry, object);",
+    noticedBy: 'worlds',
+  },
+  {
+    name: 'a lost delete counts as applied',
+    file: 'main/sync/settle.ts',
+    find: '      return requeue(ports, entry, ports.clock.now());\n    case',
+    replace: '      return done(ports, entry, null);\n    case',
+    noticedBy: 'worlds',
+  },
+  {
+    name: 'the timer of an entry is lost when the loop rests',
+    file: 'main/sync/planner.ts',
+    find: "entries.find((entry) => entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) <= now) ?? null",
+    replace: "entries.find((entry) => entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) === now) ?? null",
+    noticedBy: 'worlds',
+  },
+  {
+    name: 'lines are written again where they were added',
+    file: 'main/sync/capabilities/nested-plan.ts',
+    find: "    case 'append':\n      return { kind: 'lines_locked', because: 'appends' };",
+    replace:
+      "    case 'append':\n      return { kind: 'send', arrays: rowsFor(changed, (array) => plainRows(array, wanted[array])), verify: false };",
+    noticedBy: { file: 'test/integration/lines/manners.test.ts' },
+  },
+  {
+    name: 'an edit is joined into one that may have left',
+    file: 'shared/model/coalesce.ts',
+    find: "if (attempts > 0) return { kind: 'separate' };",
+    replace: "if (attempts > 99) return { kind: 'separate' };",
+    noticedBy: laws('touches nothing that may have left'),
+  },
+  {
+    name: 'rows held back for a lost create become second objects',
+    file: 'main/db/stores/mirror-store.ts',
+    find: 'if (known === null && context.held.has(object.id))',
+    replace: 'if (known === null && context.held.has(-object.id))',
+    noticedBy: { file: 'test/integration/db/edits.test.ts', name: 'holds rows it does not know' },
+  },
+  {
+    name: 'a child leaves before its parent',
+    file: 'shared/model/outbox-order.ts',
+    find: "(other.mutation.op === 'create' && awaited.has(other.mutation.uid))",
+    replace: "(other.mutation.op === 'create' && awaited.has(`${other.mutation.uid}?`))",
+    noticedBy: laws('nothing before what it waits for'),
+  },
+  {
+    name: 'the order of one object is forgotten',
+    file: 'shared/model/outbox-order.ts',
+    find: '(other.id < entry.id && other.mutation.uid === entry.mutation.uid',
+    replace: '(other.id < 0 && other.mutation.uid === entry.mutation.uid',
+    noticedBy: laws('nothing before what it waits for'),
+  },
+  {
+    name: 'the base of a waiting edit is not updated after a PUT',
+    file: 'main/db/stores/entry-store.ts',
+    find: 'if (object !== null && state !== null) rebaseSuccessors(entry, state);',
+    replace: 'if (object !== null && state === null) rebaseSuccessors(entry, state);',
+    noticedBy: { file: 'test/simulation/races.test.ts', name: 'acknowledgement of another' },
+  },
+  {
+    name: 'the echo of an own write is a change',
+    file: 'main/db/stores/mirror-store.ts',
+    find: 'rowFingerprint: listFields.fingerprintOf(resource, object.fields),',
+    replace: 'rowFingerprint: state.rowFingerprint,',
+    noticedBy: unit('main/sync/engine.test.ts', 'causes no echo'),
+  },
+  {
+    name: 'the lock of a profile is ignored',
+    file: 'main/profile-lock.ts',
+    find: "lock.exec('BEGIN EXCLUSIVE')",
+    replace: "lock.exec('BEGIN')",
+    noticedBy: { file: 'test/integration/app/profile-lock.test.ts' },
+  },
+  {
+    name: 'synchronous=FULL is switched off',
+    file: 'main/db/open.ts',
+    find: "raw.pragma('synchronous = FULL')",
+    replace: "raw.pragma('synchronous = NORMAL')",
+    noticedBy: { file: 'test/integration/db/open.test.ts' },
+  },
+  {
+    name: 'nobody signs a total that both sides made',
+    file: 'main/sync/merge/money-guard.ts',
+    find: "return 'both_sides';",
+    replace: 'return null;',
+    noticedBy: unit('main/sync/merge/merge-edit.test.ts'),
+  },
+  {
+    name: 'the fuse never trips',
+    file: 'main/sync/absence/judge-sweep.ts',
+    find: "return isTooMany ? { kind: 'fuse', missing: accused }",
+    replace: "return isTooMany && listed < 0 ? { kind: 'fuse', missing: accused }",
+    noticedBy: unit('main/sync/absence/laws.test.ts', 'no more than the fuse'),
+  },
+  {
+    name: 'the negative control is skipped',
+    file: 'main/sync/absence/confirm.ts',
+    find: "if (read.signature !== control) return 'stay';",
+    replace: "if (read.signature === '') return 'stay';",
+    noticedBy: unit('main/sync/absence/confirm.test.ts'),
+  },
+  {
+    name: 'a spoiled sweep accuses',
+    file: 'main/sync/absence/judge-sweep.ts',
+    find: 'if (finishedAt === null || !isClean || !isWholeList(feed))',
+    replace: 'if (finishedAt === null || !isWholeList(feed))',
+    noticedBy: unit('main/sync/absence/judge-sweep.test.ts'),
+  },
+  {
+    name: 'absence from a list is deletion',
+    file: 'main/sync/absence/confirm.ts',
+    find: "if (!mayMeanNotFound(read)) return 'stay';",
+    replace: "if (!mayMeanNotFound(read)) return removed('gone');",
+    noticedBy: unit('main/sync/absence/laws.test.ts', 'never judged gone'),
   },
 ];

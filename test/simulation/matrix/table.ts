@@ -1,9 +1,7 @@
 import type { Knobs } from '#main/demo/knobs.ts';
-import type { CrashPoint, FaultEvent, Scenario, UserAct } from '#test/simulation/world/scenario.ts';
-
-const MINUTE = 60_000;
-/** By then the small account is mirrored. */
-const ACT_AT = 3 * MINUTE;
+import type { FaultEvent, UserAct } from '#test/simulation/world/scenario.ts';
+import type { Moment } from './death.ts';
+import { moments } from './death.ts';
 
 /** What a person does, and the request that it becomes. */
 export const verbs = {
@@ -12,7 +10,6 @@ export const verbs = {
   'create invoice': ['create_invoice', 'POST /api/invs'],
   'create payment': ['create_payment', 'POST /api/invs/:id/payments'],
   'create recurring': ['create_recurring', 'POST /api/rinv'],
-  'update connection': ['edit_connection', 'PUT /api/network/:id'],
   'update invoice text': ['edit_invoice_text', 'PUT /api/invs/:id'],
   'update invoice lines': ['edit_invoice_lines', 'PUT /api/invs/:id'],
   'update payment': ['edit_payment', 'PUT /api/invs/:id/payments/:id'],
@@ -21,102 +18,110 @@ export const verbs = {
   remind: ['remind', 'POST /api/invs/:id/reminder'],
   realize: ['realize', 'POST /api/invs/:id/payments/:id/mark_as_realized'],
 } as const satisfies Record<string, readonly [UserAct, string]>;
+export type Verb = keyof typeof verbs;
 
-export const crashPoints: readonly (CrashPoint | null)[] = [
-  null,
-  'before markSending',
-  'after markSending',
-  'before write',
-  'before write answer',
-  'before settle',
-  'after settle',
-  'before markUnconfirmed',
-  'after markUnconfirmed',
-  'before requeue',
-];
+type Fault = FaultEvent['fault'];
 
-export const faults: readonly (FaultEvent['fault'] | null)[] = [
-  null,
-  { kind: 'unsent' },
-  { kind: 'drop', isApplied: false, manner: 'reset' },
-  { kind: 'drop', isApplied: true, manner: 'reset' },
-  { kind: 'truncated', end: 'broken' },
-  { kind: 'truncated', end: 'clean' },
-  { kind: 'server_error', status: 500, isApplied: false },
-  { kind: 'server_error', status: 502, isApplied: true },
-  { kind: 'page', page: 'captive_portal', isApplied: false },
-  { kind: 'page', page: 'login', isApplied: true },
-  { kind: 'empty', status: 200 },
-  { kind: 'redirect', status: 307, location: '/login' },
-  { kind: 'limit', status: '429', signal: 'seconds', waitMs: 30_000 },
-  { kind: 'slow', delayMs: 45_000 },
-  { kind: 'hang', isApplied: true },
-  { kind: 'late', afterMs: 240_000, seen: 'reset' },
-  { kind: 'duplicate', answer: 'second' },
-];
+export const faults = {
+  'nothing leaves': { kind: 'unsent' },
+  'reset before it is applied': { kind: 'drop', isApplied: false, manner: 'reset' },
+  'reset after it is applied': { kind: 'drop', isApplied: true, manner: 'reset' },
+  'half an answer, broken': { kind: 'truncated', end: 'broken' },
+  'half an answer, ended': { kind: 'truncated', end: 'clean' },
+  '500, not applied': { kind: 'server_error', status: 500, isApplied: false },
+  '502, applied': { kind: 'server_error', status: 502, isApplied: true },
+  'captive portal, not applied': { kind: 'page', page: 'captive_portal', isApplied: false },
+  'login page, applied': { kind: 'page', page: 'login', isApplied: true },
+  'empty 200': { kind: 'empty', status: 200 },
+  redirect: { kind: 'redirect', status: 307, location: '/login' },
+  '429': { kind: 'limit', status: '429', signal: 'seconds', waitMs: 30_000 },
+  'slower than the deadline': { kind: 'slow', delayMs: 45_000 },
+  silence: { kind: 'hang', isApplied: false },
+  'applied four minutes late': { kind: 'late', afterMs: 240_000, seen: 'reset' },
+  'delivered twice': { kind: 'duplicate', answer: 'second' },
+} as const satisfies Record<string, Fault>;
+export type FaultName = keyof typeof faults;
 
-export const personalities: readonly Partial<Knobs>[] = [
-  {},
-  { list_lag: 30 },
-  { nested: 'append' },
-  { nested: 'rails', line_ids: 'kept' },
-  { put: 'blanking', text: 'stripped' },
-  { not_found: '410', update_answer: 'no_content', delete_answer: 'no_content' },
-  { statement_numbers: 'racy', page_size: '20' },
-  { ids: 'texts', empties: 'missing', amounts: 'glyphs' },
-];
+export const personalities = {
+  plain: {},
+  'lists lag': { list_lag: 30 },
+  'arrays are appended': { nested: 'append' },
+  'arrays as Rails has them': { nested: 'rails', line_ids: 'kept' },
+  'a PUT blanks what it leaves out': { put: 'blanking', text: 'stripped' },
+  'sparing answers': { not_found: '410', update_answer: 'no_content', delete_answer: 'no_content' },
+  'racy numbers, short pages': { statement_numbers: 'racy', page_size: '20' },
+  'odd notation': { ids: 'texts', empties: 'missing', amounts: 'glyphs' },
+} as const satisfies Record<string, Partial<Knobs>>;
+export type Personality = keyof typeof personalities;
 
-/** One world with one mutation in it. */
+/** One world with one edit in it. Its name says all of it. */
 export interface Cell {
-  readonly name: string;
-  readonly scenario: Scenario;
+  readonly verb: Verb;
+  readonly moment: Moment | null;
+  readonly fault: FaultName | null;
+  readonly personality: Personality;
 }
 
-/** Every verb with every crash, fault and personality. */
+/** Creates that stand in a list which was read already, and a realize: nothing is read before them. */
+const WITHOUT_PREFLIGHT: ReadonlySet<Verb> = new Set<Verb>([
+  'create connection',
+  'create contact',
+  'create invoice',
+  'create recurring',
+  'realize',
+]);
+/** A second one could mail somebody: what may have left leaves no second time by itself. */
+const LEAVES_ONCE: ReadonlySet<Verb> = new Set<Verb>(['create recurring', 'deliver', 'remind']);
+/** A process that dies here never learns what the answer looked like: one fault stands for all that do the same to the service. */
+const UNSEEN_ANSWER: ReadonlySet<Moment> = new Set<Moment>([
+  'request at the service',
+  'before the answer',
+  'before the outcome',
+]);
+const LIKE_NO_FAULT: ReadonlySet<FaultName> = new Set<FaultName>([
+  'reset after it is applied',
+  'half an answer, broken',
+  'half an answer, ended',
+  '502, applied',
+  'login page, applied',
+  'empty 200',
+  'slower than the deadline',
+]);
+const LIKE_A_RESET: ReadonlySet<FaultName> = new Set<FaultName>([
+  '500, not applied',
+  'captive portal, not applied',
+  'redirect',
+  'silence',
+]);
+
+/** Why a combination is left out, or null where it is played. */
+export function whyLeftOut({ verb, moment, fault, personality }: Cell): string | null {
+  if (moment === 'in the preflight' && WITHOUT_PREFLIGHT.has(verb)) return 'nothing is read before it';
+  const isBeforeSocket = moment === 'after the intent' || moment === 'before the socket';
+  if (isBeforeSocket && fault !== null && LEAVES_ONCE.has(verb)) return 'no request ever leaves that could fail';
+  const isKnownAtOnce = fault === null || fault === 'nothing leaves' || fault === '429';
+  if (moment === 'while it is looked for' && isKnownAtOnce && personality !== 'sparing answers')
+    return 'the outcome is known at once';
+  const isUnseen = moment !== null && UNSEEN_ANSWER.has(moment) && fault !== null;
+  return isUnseen && (LIKE_NO_FAULT.has(fault) || LIKE_A_RESET.has(fault)) ? 'another fault does the same' : null;
+}
+
+export const nameOf = ({ verb, moment, fault, personality }: Cell): string =>
+  [verb, moment ?? 'no crash', fault ?? 'no fault', personality].join(' · ');
+
+/** Every verb with every moment, fault and personality, whether they can meet or not. */
 export function* wholeTable(): Generator<Cell> {
-  let number = 0;
-  for (const [verb, [act, label]] of Object.entries(verbs)) {
-    for (const point of crashPoints) {
-      for (const fault of faults) {
-        for (const personality of personalities) {
-          number += 1;
-          const name = [verb, point ?? 'no crash', JSON.stringify(fault), JSON.stringify(personality)].join(' · ');
-          yield { name, scenario: cellScenario(number, act, label, point, fault, personality) };
-        }
+  for (const verb of namesOf(verbs)) {
+    for (const personality of namesOf(personalities)) {
+      for (const moment of [null, ...moments]) {
+        for (const fault of [null, ...namesOf(faults)]) yield { verb, moment, fault, personality };
       }
     }
   }
 }
 
-function cellScenario(
-  seed: number,
-  act: UserAct,
-  label: string,
-  point: CrashPoint | null,
-  fault: FaultEvent['fault'] | null,
-  personality: Partial<Knobs>,
-): Scenario {
-  return {
-    seed,
-    personality,
-    settings: { sweepEveryMs: 24 * 60 * MINUTE },
-    initial: { connections: 1, invoices: 2, contacts: 1 },
-    user: [{ id: 1, at: ACT_AT, act, pick: 0 }],
-    // Something to realize and to edit.
-    remote: [{ id: 2, at: 0, act: 'pay_offline', pick: 0, around: null }],
-    faults: fault === null ? [] : [{ label, n: 1, fault }],
-    crashes: point === null ? [] : [{ point, n: 1, downMs: 1_000 }],
-    // Faults last until the last event.
-    network: [{ id: 3, at: ACT_AT + 10 * MINUTE, act: 'hint' }],
-    clock: [],
-  };
-}
-
-/** A part of the table that still meets every pair of values: every `step`th cell, for a step that shares no factor with it. */
-export function* tablePart(step: number): Generator<Cell> {
-  let index = 0;
-  for (const cell of wholeTable()) {
-    if (index % step === 0) yield cell;
-    index += 1;
-  }
+/** The names of a table in its order. */
+function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {
+  // Object.keys widens to string; the names are the table's own.
+  return Object.keys(table) as Name[];
 }

@@ -3,9 +3,13 @@ import type { Evidence, Oracle } from './oracle.ts';
 
 const HOUR = 3_600_000;
 
-/** Requests that reached the way to the service within the last hour. */
-function usedInHour(evidence: Evidence, now: number): number {
-  return evidence.calls.filter(({ at }) => at > now - HOUR && at <= now).length;
+/** Counts the requests that reached the way to the service within the last hour. To be asked with times that only grow. */
+function countHours({ calls }: Evidence): (now: number) => number {
+  let first = 0;
+  return (now) => {
+    while ((calls[first]?.at ?? now) <= now - HOUR) first += 1;
+    return calls.length - first;
+  };
 }
 
 /** Whoever sets a clock ahead lets an hour pass for the program: it has no other to count by, once it is started anew. */
@@ -26,12 +30,13 @@ const s14: Oracle = {
   name: 'S14',
   statement: 'No hour has more requests than are allowed, and none leaves before a Retry-After has ended.',
   watch: (evidence, report) => {
+    const usedInHour = countHours(evidence);
     let blockedUntil = 0;
     let blockedSince = 0;
     return {
       asked(call) {
         const now = evidence.time.now();
-        const used = usedInHour(evidence, now);
+        const used = usedInHour(now);
         if (used > capOf(evidence, now) && isHourKnown(evidence)) report(`${String(used)} requests in an hour`);
         // A clock that was set meanwhile, or a process that died, may have lost count of the wait.
         const isKnown = evidence.lastClockEventAt() < blockedSince;
@@ -56,22 +61,23 @@ const s14: Oracle = {
 const s15: Oracle = {
   name: 'S15',
   statement: 'Background work never uses what is kept for a person.',
-  watch: (evidence, report) => ({
-    asked(call) {
-      const isBackground = call.name.startsWith('list ') && !call.name.includes(' under ');
-      const isQuiet = evidence
-        .life()
-        .book.outbox.listOpen()
-        .every(({ state }) => state === 'needs_you');
-      if (!isBackground || !isQuiet || !isHourKnown(evidence)) return;
-      const now = evidence.time.now();
-      const { personReserve } = { ...defaultSettings, ...evidence.scenario.settings };
-      const used = usedInHour(evidence, now);
-      const allowed = Math.max(1, Math.floor(capOf(evidence, now) * (1 - personReserve)));
-      if (used > allowed)
-        report(`${call.name} is request ${String(used)} of the hour, background ends at ${String(allowed)}`);
-    },
-  }),
+  watch: (evidence, report) => {
+    const usedInHour = countHours(evidence);
+    return {
+      asked(call) {
+        const isBackground = call.name.startsWith('list ') && !call.name.includes(' under ');
+        if (!isBackground || !isHourKnown(evidence)) return;
+        const isQuiet = evidence.entries.open().every(({ state }) => state === 'needs_you');
+        if (!isQuiet) return;
+        const now = evidence.time.now();
+        const { personReserve } = { ...defaultSettings, ...evidence.scenario.settings };
+        const used = usedInHour(now);
+        const allowed = Math.max(1, Math.floor(capOf(evidence, now) * (1 - personReserve)));
+        if (used > allowed)
+          report(`${call.name} is request ${String(used)} of the hour, background ends at ${String(allowed)}`);
+      },
+    };
+  },
 };
 
 export const budgetOracles: readonly Oracle[] = [s14, s15];

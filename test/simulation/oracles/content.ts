@@ -30,7 +30,7 @@ const s4: Oracle = {
   watch: (evidence, report) => ({
     arrived(arrival, call) {
       if (call.write?.op !== 'deliver') return;
-      const issued = evidence.acknowledged.find(
+      const issued = evidence.acknowledged.findLast(
         ({ entry, mutation }) => entry === call.entry && mutation.op === 'deliver',
       );
       const id = call.write.target.id;
@@ -57,16 +57,16 @@ const s5: Oracle = {
     let looked = -1;
     return {
       stepped() {
-        if (looked === evidence.commits()) return;
-        looked = evidence.commits();
-        const { book } = evidence.life();
+        if (looked === evidence.revision()) return;
+        looked = evidence.revision();
+        const entries = new Map(evidence.entries.all().map((entry) => [entry.id, entry]));
         for (const edit of evidence.acknowledged) {
           if (arrivedOnes.has(edit.number) || evidence.discarded.has(edit.entry)) continue;
           const { mutation } = edit;
-          const entry = book.outbox.get(edit.entry);
-          if (entry === null)
+          const entry = entries.get(edit.entry);
+          if (entry === undefined)
             report(`${mutation.op} ${mutation.resource} of entry ${String(edit.entry)} is in no outbox`);
-          if (entry === null || entry.state !== 'done') {
+          if (entry?.state !== 'done') {
             const isGivenUp = entry?.state === 'cancelled' && !isTakenBack(evidence, edit);
             if (isGivenUp)
               report(

@@ -1,38 +1,63 @@
 import type { WriteRequest } from '#main/sync/ports.ts';
+import type { ListName } from '#test/service/changes.ts';
 import type { LedgerEntry } from '#test/service/ledger.ts';
 import type { Evidence, Oracle } from './oracle.ts';
 
-/** Ledger entries of writes, by the outbox entry they were sent for, with how many of them had an effect. */
-function countByEntry(
-  evidence: Evidence,
-  ops: readonly WriteRequest['op'][],
-  hasEffect: (entry: LedgerEntry) => boolean,
-) {
-  const counts = new Map<number, number>();
+/** Requests of writes as the service had them, by the outbox entry they were sent for. */
+function requestsByEntry(evidence: Evidence, ops: readonly WriteRequest['op'][]): ReadonlyMap<number, LedgerEntry[]> {
+  const requests = new Map<number, LedgerEntry[]>();
   for (const entry of evidence.service.ledger.entries) {
     const call = evidence.service.causeOf(entry);
-    if (call === null || call.write === null || call.entry === null) continue;
-    if (!ops.includes(call.write.op) || !hasEffect(entry)) continue;
-    counts.set(call.entry, (counts.get(call.entry) ?? 0) + 1);
+    if (call === null || call.write === null || call.entry === null || !ops.includes(call.write.op)) continue;
+    requests.set(call.entry, [...(requests.get(call.entry) ?? []), entry]);
   }
-  return counts;
+  return requests;
+}
+
+/** Nothing can have come of any request while the service stayed as it was. */
+function whenServiceChanged({ service }: Evidence, check: () => void): () => void {
+  let looked = -1;
+  return () => {
+    const { revision } = service.service.state;
+    if (looked !== revision) check();
+    looked = revision;
+  };
 }
 
 /** Twice delivered by a proxy is one request of ours: requests are counted, not what one of them did. */
-const hasMade = ({ applications }: LedgerEntry): boolean =>
-  applications.some(({ changes }) => changes.some(({ what, list }) => what === 'made' && list !== 'mails'));
+const madeBy = ({ applications }: LedgerEntry): readonly Made[] =>
+  applications.flatMap(({ at, changes }) =>
+    changes.flatMap(({ what, list, id }) => (what === 'made' && list !== 'mails' ? [{ list, id, at }] : [])),
+  );
 const hasMailed = ({ applications }: LedgerEntry): boolean =>
   applications.some(({ changes }) => changes.some(({ what, list }) => what === 'made' && list === 'mails'));
+
+interface Made {
+  readonly list: ListName;
+  readonly id: number;
+  readonly at: number;
+}
+
+/** Nobody can know of an object that somebody else took away before it could be seen. */
+function isTwin(evidence: Evidence, one: LedgerEntry, other: LedgerEntry): boolean {
+  const [first] = madeBy(one);
+  const [second] = madeBy(other);
+  if (first === undefined || second === undefined) return false;
+  return !evidence.service.history.wasAbsent(first.list, first.id, first.at, second.at);
+}
 
 const s1: Oracle = {
   name: 'S1',
   statement: 'Each create causes at most one object of the service.',
   watch: (evidence, report) => {
-    const check = (): void => {
-      for (const [entry, count] of countByEntry(evidence, ['create'], hasMade)) {
-        if (count > 1) report(`entry ${String(entry)} made an object with each of ${String(count)} requests`);
+    const check = whenServiceChanged(evidence, () => {
+      for (const [entry, requests] of requestsByEntry(evidence, ['create'])) {
+        if (evidence.sentAgain.has(entry)) continue;
+        const makers = requests.filter((request) => madeBy(request).length > 0);
+        if (makers.some((later, index) => makers.slice(0, index).some((earlier) => isTwin(evidence, earlier, later))))
+          report(`entry ${String(entry)} made an object with each of ${String(makers.length)} requests`);
       }
-    };
+    });
     return { stepped: check, ended: check };
   },
 };
@@ -42,6 +67,10 @@ const s2: Oracle = {
   statement: 'There is never more than one unresolved create for a kind of object and a parent.',
   watch: (evidence, report) => ({
     committed() {
+      const unresolved = evidence.entries
+        .open()
+        .filter(({ op, state }) => op === 'create' && (state === 'sending' || state === 'unconfirmed'));
+      if (unresolved.length < 2) return;
       const [twice] = evidence.query(
         "SELECT resource, depends_json FROM outbox WHERE op = 'create' AND state IN ('sending', 'unconfirmed') GROUP BY 1, 2 HAVING count(*) > 1",
       );
@@ -54,11 +83,12 @@ const s3: Oracle = {
   name: 'S3',
   statement: 'Each deliver or reminder causes at most one mail.',
   watch: (evidence, report) => {
-    const check = (): void => {
-      for (const [entry, count] of countByEntry(evidence, ['deliver', 'reminder'], hasMailed)) {
+    const check = whenServiceChanged(evidence, () => {
+      for (const [entry, requests] of requestsByEntry(evidence, ['deliver', 'reminder'])) {
+        const count = requests.filter(hasMailed).length;
         if (count > 1) report(`entry ${String(entry)} sent a mail with each of ${String(count)} requests`);
       }
-    };
+    });
     return { stepped: check, ended: check };
   },
 };

@@ -2,6 +2,7 @@ import { blockersOf } from '#shared/model/outbox-order.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { categoryResources } from '#shared/model/resource.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
+import { auditWait } from '#test/simulation/world/scenario.ts';
 import { inspect } from './inspector.ts';
 import { differenceOf } from './mirror.ts';
 import type { Evidence, Oracle } from './oracle.ts';
@@ -18,6 +19,8 @@ const l1: Oracle = {
       for (const resource of LISTS) {
         const shown = await inspector.list(resource, null);
         compareLists(evidence, resource, shown, report);
+        // What no list shows is there after an audit.
+        if (auditWait(evidence.scenario) === null) continue;
         if (resource === 'connections') await compareContacts(evidence, inspector, shown, report);
         if (resource === 'invoices') await compareInvoices(evidence, inspector, shown, report);
       }
@@ -32,19 +35,20 @@ function compareLists(evidence: Evidence, resource: Resource, shown: readonly Se
   const rows = evidence.life().book.rows.of(resource);
   for (const object of shown) {
     const stored = rows.byServerId(object.id);
-    const isHeld = hasUnresolvedCreate(evidence, resource);
-    if (stored === null) report(`${resource} ${String(object.id)} is not here`, isHeld ? 'held' : 'missing');
-    else if (stored.presence !== 'present')
+    if (stored === null && !isHeld(evidence, resource))
+      report(`${resource} ${String(object.id)} is not here`, 'missing');
+    if (stored !== null && stored.presence !== 'present')
       report(`${resource} ${String(object.id)} is ${stored.presence} here`, 'hidden');
     const difference = stored?.mirror ? differenceOf(resource, object.fields, stored.mirror) : null;
     if (difference !== null) report(`${resource} ${String(object.id)}: ${difference}`, 'fields');
   }
   const ids = new Set(shown.map(({ id }) => id));
-  const select = `SELECT server_id FROM ${resource} WHERE is_listed = 1 AND server_id IS NOT NULL`;
-  // The column of the statement above.
-  const listed = evidence.life().book.connection.raw.prepare(select).pluck().all() as readonly number[];
-  const ghost = listed.find((id) => !ids.has(id));
-  if (ghost !== undefined) report(`${resource} ${String(ghost)} is shown here and not there`, 'ghosts');
+  const select = `SELECT uid, server_id FROM ${resource} WHERE is_listed = 1 AND server_id IS NOT NULL`;
+  // What a person still works on is not taken away from them: they are asked.
+  const edited = new Set<unknown>(evidence.entries.open().map(({ uid }) => uid));
+  const ghost = evidence.query(select).find((row) => !ids.has(Number(row['server_id'])) && !edited.has(row['uid']));
+  if (ghost !== undefined && !evidence.kept.has(resource))
+    report(`${resource} ${String(ghost['server_id'])} is shown here and not there`, 'ghosts');
 }
 
 async function compareContacts(
@@ -83,12 +87,15 @@ async function compareInvoices(
   }
 }
 
-function hasUnresolvedCreate(evidence: Evidence, resource: Resource): boolean {
-  return evidence
-    .life()
-    .book.outbox.listOpen()
+/** An object that may be what a create has made is no second one until a person has said what it is. */
+function isHeld(evidence: Evidence, resource: Resource): boolean {
+  return evidence.entries
+    .open()
     .some(
-      ({ mutation, state }) => mutation.op === 'create' && mutation.resource === resource && state === 'unconfirmed',
+      (entry) =>
+        entry.op === 'create' &&
+        entry.resource === resource &&
+        (entry.reason === 'unknown_send' || entry.reason === 'duplicate_candidates'),
     );
 }
 
@@ -115,15 +122,15 @@ const l3: Oracle = {
   watch: (evidence, report) => {
     const look = (): void => {
       const { book, owner, engine } = evidence.life();
-      if (owner.isGone) return;
+      // The book need not be read while anything is going to happen.
+      if (owner.isGone || evidence.time.timersOf(owner) > 0 || evidence.life().callsUnderWay() > 0) return;
       const open = book.outbox.listOpen();
       const waiting = open.find(
         ({ state, ...entry }) =>
           (state === 'queued' || state === 'unconfirmed') && blockersOf({ state, ...entry }, open).length === 0,
       );
       const isHeld = ['offline_by_choice', 'stopped'].includes(engine.status().obstacle.kind);
-      if (waiting === undefined || isHeld || evidence.time.timersOf(owner) > 0 || evidence.life().callsUnderWay() > 0)
-        return;
+      if (waiting === undefined || isHeld) return;
       report(`entry ${String(waiting.id)} is ${waiting.state}, and nothing will ever look at it`);
     };
     return { stepped: look, ended: look };

@@ -3,40 +3,48 @@ import { canonicalObject } from '#shared/model/canonical.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { resources } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
-import type { PageWrite } from '#main/sync/ports.ts';
+import type { HeadWrite } from '#main/sync/ports.ts';
 import type { ListName } from '#test/service/changes.ts';
 import type { Evidence, Oracle } from './oracle.ts';
 
-interface Standing {
+interface Removal {
+  readonly resource: Resource;
+  readonly id: number;
   readonly uid: string;
-  readonly server_id: number | null;
-  readonly presence: string;
+  /** When it was last seen in its place. */
+  readonly since: number;
 }
 
-function standings(evidence: Evidence, resource: Resource): readonly Standing[] {
-  // The columns of the statement.
-  return evidence.query(`SELECT uid, server_id, presence FROM ${resource}`) as unknown as readonly Standing[];
-}
+const STANDINGS = resources
+  .map((resource) => `SELECT '${resource}' AS resource, uid, server_id, presence FROM ${resource}`)
+  .join(' UNION ALL ');
 
 /** Rows that were taken out of sight since the last look, and were known to the service. */
-function createRemovalWatch(evidence: Evidence) {
-  const shown = new Map<string, number>();
-  return (): readonly {
-    readonly resource: Resource;
-    readonly id: number;
-    readonly uid: string;
-    readonly since: number;
-  }[] =>
-    resources.flatMap((resource) =>
-      standings(evidence, resource).flatMap(({ uid, server_id: id, presence }) => {
-        const key = `${resource}/${uid}`;
-        const isShown = presence === 'present' || presence === 'suspect';
-        const seenAt = shown.get(key);
-        if (isShown) shown.set(key, evidence.time.now());
-        else shown.delete(key);
-        return !isShown && seenAt !== undefined && id !== null ? [{ resource, id, uid, since: seenAt }] : [];
-      }),
-    );
+function createRemovalWatch(evidence: Evidence): () => readonly Removal[] {
+  let shown = new Set<string>();
+  let looked = -1;
+  let lookedAt = evidence.time.now();
+  return () => {
+    const since = lookedAt;
+    lookedAt = evidence.time.now();
+    if (looked === evidence.revision()) return [];
+    looked = evidence.revision();
+    // The columns of the statement.
+    const standings = evidence.query(STANDINGS) as unknown as readonly {
+      readonly resource: Resource;
+      readonly uid: string;
+      readonly server_id: number | null;
+      readonly presence: string;
+    }[];
+    const before = shown;
+    shown = new Set();
+    const removals: Removal[] = [];
+    for (const { resource, uid, server_id: id, presence } of standings) {
+      if (presence === 'present' || presence === 'suspect') shown.add(uid);
+      else if (id !== null && before.has(uid)) removals.push({ resource, id, uid, since });
+    }
+    return removals;
+  };
 }
 
 /** An hour is more than any sweep of so small an account takes. */
@@ -52,7 +60,12 @@ const s8: Oracle = {
       stepped() {
         for (const { resource, id, since } of removals()) {
           // Resources are named as the service's lists are.
-          const wasAbsent = evidence.service.history.wasAbsentSince(resource as ListName, id, since - LONGEST_SWEEP_MS);
+          const wasAbsent = evidence.service.history.wasAbsent(
+            resource as ListName,
+            id,
+            since - LONGEST_SWEEP_MS,
+            evidence.time.now(),
+          );
           if (!wasAbsent) report(`${resource} ${String(id)} is out of sight, and was always there`);
         }
       },
@@ -86,6 +99,32 @@ const PARENTS = [
   ['invoices', 'recurring_uid', 'recurring_invoices'],
 ] as const;
 
+/** One statement for all that can be broken: a row for each thing that is. */
+const BROKEN_REFERENCES = [
+  ...PARENTS.map(([child, column, parent]) => ({
+    part: '',
+    message: `a row of ${child} names a ${column} that is not there`,
+    from: `${child} AS child WHERE ${column} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${parent} WHERE uid = child.${column})`,
+  })),
+  ...resources.flatMap((resource) => [
+    {
+      part: 'twins',
+      message: `two rows of ${resource} stand for one object`,
+      from: `${resource} WHERE server_id IS NOT NULL GROUP BY server_id HAVING count(*) > 1`,
+    },
+    {
+      part: 'outbox',
+      message: `an entry of the outbox is about a row of ${resource} that is not there`,
+      from: `outbox WHERE resource = '${resource}' AND state NOT IN ('done', 'cancelled') AND NOT EXISTS (SELECT 1 FROM ${resource} AS row WHERE row.uid = outbox.uid)`,
+    },
+  ]),
+]
+  .map(
+    ({ part, message, from }) =>
+      `SELECT '${message}' AS message, '${part}' AS part WHERE EXISTS (SELECT 1 FROM ${from})`,
+  )
+  .join(' UNION ALL ');
+
 const s10: Oracle = {
   name: 'S10',
   statement: 'References by uid resolve; a uid has at most one object of the service, and an object at most one uid.',
@@ -93,20 +132,10 @@ const s10: Oracle = {
     let looked = -1;
     return {
       stepped() {
-        if (looked === evidence.commits()) return;
-        looked = evidence.commits();
-        const count = (sql: string): number => Number(evidence.query(sql)[0]?.['count']);
-        for (const [child, column, parent] of PARENTS) {
-          const orphans = `SELECT count(*) AS count FROM ${child} WHERE ${column} IS NOT NULL AND ${column} NOT IN (SELECT uid FROM ${parent})`;
-          if (count(orphans) > 0) report(`a row of ${child} names a ${column} that is not there`);
-        }
-        for (const resource of resources) {
-          const twins = `SELECT count(*) AS count FROM (SELECT 1 FROM ${resource} WHERE server_id IS NOT NULL GROUP BY server_id HAVING count(*) > 1)`;
-          if (count(twins) > 0) report(`two rows of ${resource} stand for one object`, 'twins');
-          const lost = `SELECT count(*) AS count FROM outbox WHERE resource = '${resource}' AND state NOT IN ('done', 'cancelled') AND uid NOT IN (SELECT uid FROM ${resource})`;
-          if (count(lost) > 0)
-            report(`an entry of the outbox is about a row of ${resource} that is not there`, 'outbox');
-        }
+        if (looked === evidence.revision()) return;
+        looked = evidence.revision();
+        for (const { message, part } of evidence.query(BROKEN_REFERENCES))
+          report(String(message), part === '' ? undefined : String(part));
       },
     };
   },
@@ -115,19 +144,35 @@ const s10: Oracle = {
 const s17: Oracle = {
   name: 'S17',
   statement: 'A row that was judged unchanged is equal to what the service showed.',
-  watch: (evidence, report) => ({
-    stored(method, args) {
-      if (method !== 'applyPage') return;
-      // What the engine's store takes there.
-      const { feed, objects } = args[0] as PageWrite;
-      for (const row of objects) {
-        const stored = evidence.life().book.rows.of(feed.resource).byServerId(row.id);
-        if (stored === null || stored.mirror === null) continue;
-        const difference = differenceOf(feed.resource, row.fields, stored.mirror);
-        if (difference !== null) report(`${feed.resource} ${String(row.id)}: ${difference}`);
-      }
-    },
-  }),
+  watch: (evidence, report) => {
+    /** When an object was last answered by itself: what a list that was asked before says of it is older. */
+    const answeredAt = new Map<string, number>();
+    return {
+      answered(call, answer) {
+        const object = answer.kind === 'ok' ? answer.value : answer.kind === 'done' ? answer.object : null;
+        if (object === null || !('id' in object)) return;
+        answeredAt.set(`${call.name.split(' ')[1] ?? ''}/${String(object.id)}`, evidence.time.now());
+      },
+      stored(method, args) {
+        if (method !== 'applyPage' && method !== 'applyHead') return;
+        // What the engine's store takes there.
+        const { feed, objects, at, requestedAt } = args[0] as HeadWrite;
+        const askedAt = evidence.time.now() - (at - requestedAt);
+        if (evidence.lastClockEventAt() >= askedAt) return;
+        const select = `SELECT server_id, mirror_json FROM ${feed.resource} WHERE mirror_json IS NOT NULL AND server_id IN (SELECT value FROM json_each(?))`;
+        const rows = evidence.query(select, JSON.stringify(objects.map(({ id }) => id)));
+        const stored = new Map(rows.map((row) => [row['server_id'], String(row['mirror_json'])]));
+        for (const row of objects) {
+          const mirror = stored.get(row.id);
+          // Mostly it is the very text.
+          if (mirror === undefined || mirror === JSON.stringify(row.fields)) continue;
+          if ((answeredAt.get(`${feed.resource}/${String(row.id)}`) ?? 0) >= askedAt) continue;
+          const difference = differenceOf(feed.resource, row.fields, JSON.parse(mirror) as JsonObject);
+          if (difference !== null) report(`${feed.resource} ${String(row.id)}: ${difference}`);
+        }
+      },
+    };
+  },
 };
 
 /** The first documented field that means something else, or null. */

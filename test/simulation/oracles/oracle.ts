@@ -1,5 +1,7 @@
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { JsonObject } from '#shared/json.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { EntryWords } from '#test/simulation/world/entry-words.ts';
 import type { Life } from '#test/simulation/world/life.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { Scenario } from '#test/simulation/world/scenario.ts';
@@ -34,15 +36,21 @@ export interface Evidence {
   readonly acknowledged: readonly Acknowledged[];
   /** Entries that the person gave up. */
   readonly discarded: ReadonlySet<number>;
+  /** Creates that the person sent once more, although they may have arrived. */
+  readonly sentAgain: ReadonlySet<number>;
+  /** Lists of which the person said that what is missing there is to stay. */
+  readonly kept: ReadonlySet<Resource>;
   readonly calls: readonly PortCall[];
   /** The program as it runs now; after a crash the one that was started next. */
   life(): Life;
   /** The last time the computer's clock was set or the computer slept. */
   lastClockEventAt(): number;
   /** Rows of a statement on the book as it is now. */
-  query(sql: string): readonly JsonObject[];
-  /** Changes of the book so far, by the engine or the person, and starts of the program. */
-  commits(): number;
+  query(sql: string, ...values: readonly string[]): readonly JsonObject[];
+  /** The outbox as it is now. */
+  readonly entries: EntryWords;
+  /** Another number whenever the book has changed, or another one has taken its place. */
+  revision(): number;
 }
 
 /** What an oracle is told of. Everything is called while the world stands still. */

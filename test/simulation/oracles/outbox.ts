@@ -1,5 +1,6 @@
-import type { OutboxRow, OutboxState } from '#shared/model/outbox-entry.ts';
+import type { OutboxState } from '#shared/model/outbox-entry.ts';
 import { listOutbox } from '#main/db/queries/outbox-queries.ts';
+import type { EntryWord } from '#test/simulation/world/entry-words.ts';
 import type { Evidence, Oracle, Report } from './oracle.ts';
 import { readWireBody } from './wire-body.ts';
 
@@ -14,23 +15,17 @@ const FOLLOWING: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
   cancelled: [],
 };
 
-function rowsOf(evidence: Evidence): readonly OutboxRow[] {
-  return evidence.life().book.outbox.listAll();
-}
-
 const s11: Oracle = {
   name: 'S11',
   statement: 'The words of the outbox change only along the table of the design; after a restart none is sending.',
   watch: (evidence, report) => {
-    const read = () =>
-      // The columns of the statement.
-      evidence.query('SELECT id, state FROM outbox') as unknown as readonly {
-        readonly id: number;
-        readonly state: OutboxState;
-      }[];
     const known = new Map<number, OutboxState>();
+    let looked = -1;
+    let isFresh = false;
     const look = (): void => {
-      for (const { id, state } of read()) {
+      if (looked === evidence.revision()) return;
+      looked = evidence.revision();
+      for (const { id, state } of evidence.entries.all()) {
         const before = known.get(id);
         known.set(id, state);
         if (before === undefined && state !== 'queued') report(`entry ${String(id)} was born ${state}`, 'birth');
@@ -44,8 +39,13 @@ const s11: Oracle = {
       stepped: look,
       restarted() {
         look();
-        const lost = read().find(({ state }) => state === 'sending');
-        if (lost !== undefined) report(`entry ${String(lost.id)} is sending right after a start`, 'restart');
+        isFresh = true;
+      },
+      asked(call) {
+        const lost = evidence.entries.open().find(({ id, state }) => state === 'sending' && id !== call.entry);
+        if (isFresh && lost !== undefined)
+          report(`entry ${String(lost.id)} is still sending after a start, and ${call.name} leaves`, 'restart');
+        isFresh = false;
       },
     };
   },
@@ -86,17 +86,14 @@ const s13: Oracle = {
   watch: (evidence, report) => ({
     arrived(arrival, call) {
       if (call.write === null || call.entry === null) return;
-      const rows = rowsOf(evidence);
+      const rows = evidence.entries.all();
       const own = rows.find(({ id }) => id === call.entry);
-      const isOpen = ({ state, mutation }: OutboxRow): boolean =>
+      const isOpen = ({ state, op }: EntryWord): boolean =>
         state === 'queued' ||
         state === 'sending' ||
-        (state !== 'done' && state !== 'cancelled' && mutation.op !== 'deliver' && mutation.op !== 'reminder');
-      const earlier = rows.find(({ id, mutation }) => id < (own?.id ?? 0) && mutation.uid === own?.mutation.uid);
-      const open = rows
-        .filter(({ id, mutation }) => id < (own?.id ?? 0) && mutation.uid === own?.mutation.uid)
-        .find(isOpen);
-      if (earlier !== undefined && open !== undefined)
+        (state !== 'done' && state !== 'cancelled' && op !== 'deliver' && op !== 'reminder');
+      const open = rows.find((entry) => entry.id < (own?.id ?? 0) && entry.uid === own?.uid && isOpen(entry));
+      if (open !== undefined)
         report(`${arrival.label} for entry ${String(call.entry)} overtakes entry ${String(open.id)}`);
       if (/\/(null|undefined|NaN)?\/|\/(null|undefined|NaN)$/.test(arrival.path.slice(1)))
         report(`${arrival.path} names nothing`, 'parent');
@@ -116,29 +113,43 @@ const s13: Oracle = {
   }),
 };
 
+/** Steps. */
+const LOOK_EVERY = 25;
+
 const s20: Oracle = {
   name: 'S20',
   statement: 'Whatever needs a person is in the outbox that is shown, with a reason and something to do.',
   watch: (evidence, report) => {
-    let looked = -1;
+    let looked = new Map<number, string>();
+    let steps = 0;
+    const look = (entries: readonly EntryWord[]): void => {
+      const { rows, outbox } = evidence.life().book;
+      const asked = entries.flatMap(({ id }) => outbox.get(id) ?? []);
+      const only = { ...outbox, listOpen: () => asked, listSettledSince: () => [] };
+      const context = { rows, outbox: only, locale: 'en-US', isReachable: true };
+      const shown = new Map(listOutbox(context, evidence.time.now()).map((entry) => [entry.id, entry]));
+      for (const { id, state, reason } of entries) {
+        const seen = shown.get(id);
+        if (seen === undefined) report(`entry ${String(id)} is not shown`);
+        if (state !== 'needs_you') continue;
+        if (reason === null) report(`entry ${String(id)} needs a person for no reason`, 'reason');
+        if (seen?.actions.length === 0)
+          report(`entry ${String(id)} (${String(reason)}) leaves a person nothing to do`, 'actions');
+      }
+    };
     return {
+      // What is shown is drawn from all of the book: too much for every step, so of what stayed as it was only sometimes.
       stepped() {
-        if (looked === evidence.commits()) return;
-        looked = evidence.commits();
-        const [needs] = evidence.query("SELECT count(*) AS count FROM outbox WHERE state = 'needs_you'");
-        if (needs?.['count'] === 0) return;
-        const { rows, outbox } = evidence.life().book;
-        const open = outbox.listOpen();
-        const context = { rows, outbox, locale: 'en-US', isReachable: true };
-        const shown = new Map(listOutbox(context, evidence.time.now()).map((entry) => [entry.id, entry]));
-        for (const entry of open) {
-          const seen = shown.get(entry.id);
-          if (seen === undefined) report(`entry ${String(entry.id)} is not shown`);
-          if (entry.state !== 'needs_you') continue;
-          if (entry.reason === null) report(`entry ${String(entry.id)} needs a person for no reason`, 'reason');
-          if (seen?.actions.length === 0)
-            report(`entry ${String(entry.id)} (${String(entry.reason)}) leaves a person nothing to do`, 'actions');
-        }
+        const open = evidence.entries.open();
+        steps += 1;
+        const isTime = steps % LOOK_EVERY === 0;
+        const words = new Map(open.map((entry) => [entry.id, `${entry.state} ${String(entry.reason)}`]));
+        const due = open.filter(({ id }) => isTime || looked.get(id) !== words.get(id));
+        looked = words;
+        if (due.length > 0) look(due);
+      },
+      ended() {
+        look(evidence.entries.open());
       },
     };
   },

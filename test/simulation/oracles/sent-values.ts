@@ -65,6 +65,7 @@ function isKnownValue(
   const rows = known.flatMap((other) => (Array.isArray(other) ? [...other] : []));
   return value.every((row: JsonValue) => {
     if (!isJsonObject(row)) return rows.includes(row);
+    if (row['_destroy'] === true) return isRemoval(row, rows);
     return Object.entries(row).every(
       ([cell, content]) =>
         cell === 'sort_order' ||
@@ -73,6 +74,12 @@ function isKnownValue(
         ),
     );
   });
+}
+
+/** Takes back what a service has added instead of replacing: it names a row that was read, and says nothing else. */
+function isRemoval(row: JsonObject, rows: readonly JsonValue[]): boolean {
+  const isKnown = rows.some((other) => isJsonObject(other) && other['id'] === row['id']);
+  return isKnown && Object.keys(row).length === 2;
 }
 
 /** Everything a total is made of, as text. */

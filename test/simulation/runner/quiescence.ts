@@ -1,15 +1,22 @@
 import { blockersOf } from '#shared/model/outbox-order.ts';
+import { answerWhatIsMissing } from '#test/simulation/world/decide.ts';
+import { auditWait } from '#test/simulation/world/scenario.ts';
 import type { World } from '#test/simulation/world/world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const LONGEST_HOURS = 48;
-const LONGEST_SWEEP_HOURS = 12;
+const LONGEST_LOOK_HOURS = 12;
 const LOOK_EVERY = 10 * MINUTE;
+/** What is missing is asked for once, or missing twice; where much is missing that is repeated and a person asked. */
+const WALKS = 3;
+/** Every hour the newest rows are looked at some times, for ever. */
+const HEAD = 'list invoices page 1 desc';
 
 /**
  * Faults stop, the network is there and nobody is offline: whatever needs no person has to be done within two days. Then
- * every list is walked once more.
+ * every list is walked again, as often as it takes to be sure of what is missing, and what no list shows has the time to be
+ * read again.
  */
 export async function comeToRest(world: World): Promise<void> {
   const { time } = world;
@@ -18,22 +25,32 @@ export async function comeToRest(world: World): Promise<void> {
   world.life().engine.setOffline(false);
   world.life().engine.resume();
   world.life().hint();
-  const deadline = time.now() + LONGEST_HOURS * HOUR;
-  do await time.advanceTo(time.now() + LOOK_EVERY);
-  while (!hasSettled(world) && time.now() < deadline);
+  await waitUntil(world, LONGEST_HOURS * HOUR, () => hasSettled(world));
   world.tell('stepped');
+  const auditedAt = time.now() + (auditWait(world.scenario) ?? 0);
+  for (let walk = 1; walk <= WALKS; walk += 1) {
+    await walkAll(world);
+    await answerWhatIsMissing(world);
+  }
+  let asked: number;
+  do {
+    asked = countReads(world);
+    await time.advanceTo(Math.max(auditedAt, time.now() + LOOK_EVERY));
+  } while (countReads(world) > asked && time.now() < auditedAt + LONGEST_LOOK_HOURS * HOUR);
+  world.tell('stepped');
+}
+
+async function walkAll(world: World): Promise<void> {
   const since = world.computer.wallClock();
   world.life().engine.syncNow();
-  const sweptBy = time.now() + LONGEST_SWEEP_HOURS * HOUR;
+  await waitUntil(world, LONGEST_LOOK_HOURS * HOUR, () => isSwept(world, since));
+}
+
+/** At least once from one look to the next. */
+async function waitUntil({ time }: World, longestMs: number, isReached: () => boolean): Promise<void> {
+  const deadline = time.now() + longestMs;
   do await time.advanceTo(time.now() + LOOK_EVERY);
-  while (!isSwept(world, since) && time.now() < sweptBy);
-  // What the lists made due is read behind them.
-  let calls: number;
-  do {
-    calls = world.calls.length;
-    await time.advanceTo(time.now() + LOOK_EVERY);
-  } while (world.calls.length > calls && time.now() < sweptBy);
-  world.tell('stepped');
+  while (!isReached() && time.now() < deadline);
 }
 
 /** Nothing is left but what a person decides, and what waits behind that. */
@@ -46,4 +63,8 @@ function hasSettled(world: World): boolean {
 function isSwept(world: World, since: number): boolean {
   const walks = world.query("SELECT started_at, next_page FROM sweeps WHERE parent = ''");
   return walks.every((walk) => walk['next_page'] === null && Number(walk['started_at']) >= since);
+}
+
+function countReads({ calls }: World): number {
+  return calls.reduce((count, { name }) => (name === HEAD ? count : count + 1), 0);
 }

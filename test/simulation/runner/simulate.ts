@@ -1,20 +1,22 @@
 import { parseArgs } from 'node:util';
 import { drawScenario } from '#test/simulation/world/draw-scenario.ts';
-import { readRegressions, writeRegression } from './regressions.ts';
-import { describeFailure, runSeed } from './run-seed.ts';
-import { runScenario } from './run-scenario.ts';
+import { playAll } from './fleet.ts';
+import { regressionJobs, seedJobs } from './jobs.ts';
+import { writeRegression } from './regressions.ts';
+import type { Report } from './job.ts';
 import { shrink } from './shrink.ts';
 import { createTally } from './tally.ts';
 
 const USAGE = `Plays random worlds around the sync engine and says what broke.
 
-  npm run simulate -- [--seeds N] [--from S] [--steps K] [--keep] [--trace]
+  npm run simulate -- [--seeds N] [--from S] [--steps K] [--workers W] [--keep] [--trace]
 
-  --seeds N   how many worlds (100)
-  --from S    the first seed (1)
-  --steps K   events in each (300)
-  --keep      make a failing world as small as it gets and keep it in test/simulation/regressions
-  --trace     print the whole trace of each world`;
+  --seeds N    how many worlds (100)
+  --from S     the first seed (1)
+  --steps K    events in each (300)
+  --workers W  processes that play (one for each core); the results are the same
+  --keep       make a failing world as small as it gets and keep it in test/simulation/regressions
+  --trace      print the whole trace of each world`;
 
 const SHRINK_LIMIT_MS = 120_000;
 
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '100' },
     from: { type: 'string', default: '1' },
     steps: { type: 'string', default: '300' },
+    workers: { type: 'string' },
     keep: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -35,29 +38,19 @@ else process.exitCode = await simulate(Number(values.seeds), Number(values.from)
 /** The exit code: 1 when anything broke that nobody awaits. */
 async function simulate(seeds: number, from: number, steps: number): Promise<0 | 1> {
   const tally = createTally();
-  let failures = 0;
-  const fail = (text: string): void => {
-    failures += 1;
-    console.log(text);
+  const options = {
+    isTraced: values.trace,
+    ...(values.workers === undefined ? {} : { workers: Number(values.workers) }),
   };
-  for (const { name, scenario } of readRegressions()) {
-    const failure = describeFailure(`Regression ${name}`, await runScenario(scenario));
-    if (failure !== null) fail(failure);
-  }
+  let failures = 0;
   const startedAt = performance.now();
-  for (let seed = from; seed < from + seeds; seed += 1) {
-    const outcome = await runSeed(seed, steps);
-    tally.add(outcome);
-    if (values.trace) console.log(outcome.trace.join('\n'));
-    if (outcome.isUnstable) fail(`Seed ${String(seed)} came out differently the second time.`);
-    const failure = describeFailure(`Seed ${String(seed)}, ${String(steps)} steps`, outcome);
-    if (failure === null) continue;
-    fail(failure);
-    const [first] = outcome.findings;
-    if (values.keep && first !== undefined) {
-      const smallest = await shrink(drawScenario(seed, steps), first, { timeLimitMs: SHRINK_LIMIT_MS });
-      console.log(`kept in ${writeRegression(`${first.oracle.toLowerCase()}-seed-${String(seed)}`, smallest)}`);
-    }
+  for await (const report of playAll([...regressionJobs(), ...seedJobs(from, seeds, steps)], options)) {
+    if (report.job.kind === 'seed') tally.add(report);
+    if (report.trace.length > 0) console.log(report.trace.join('\n'));
+    if (report.failure === null) continue;
+    failures += 1;
+    console.log(report.failure);
+    if (values.keep) await keep(report);
   }
   const seconds = (performance.now() - startedAt) / 1_000;
   for (const line of tally.report()) console.log(line);
@@ -65,4 +58,10 @@ async function simulate(seeds: number, from: number, steps: number): Promise<0 |
     `${String(seeds)} seeds of ${String(steps)} steps, ${String(failures)} failures, ${(seeds / seconds).toFixed(2)} seeds/s`,
   );
   return failures === 0 ? 0 : 1;
+}
+
+async function keep({ job, findings: [first] }: Report): Promise<void> {
+  if (job.kind !== 'seed' || first === undefined) return;
+  const smallest = await shrink(drawScenario(job.seed, job.steps), first, { timeLimitMs: SHRINK_LIMIT_MS });
+  console.log(`kept in ${writeRegression(`${first.oracle.toLowerCase()}-seed-${String(job.seed)}`, smallest)}`);
 }

@@ -3,7 +3,8 @@ import type { Outcome } from './run-scenario.ts';
 
 /** What many worlds came to. */
 export interface Tally {
-  add(outcome: Outcome): void;
+  add(outcome: Omit<Outcome, 'trace'>): void;
+  requests(): number;
   /** Lines for a person: what happened how often, and which oracles are still awaited. */
   report(): readonly string[];
 }
@@ -28,6 +29,7 @@ export function createTally(): Tally {
       for (const crash of outcome.crashes) count(crashes, crash);
       for (const { oracle, part } of outcome.awaited) count(awaited, `${oracle}/${part ?? ''}`);
     },
+    requests: () => requests,
     report: () => [
       `requests ${String(requests)}; faults: ${listed(faults)}; crashes: ${listed(crashes)}`,
       ...notYet.map(({ oracle, part, why }) => {

@@ -1,3 +1,4 @@
+import type Database from 'better-sqlite3';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { openBook } from '#main/db/book.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
 import { createUidSource } from './uids.ts';
 
-/** The books of one world: a fresh one in memory, or what a crash left of one. */
+/** The books of one world: a fresh one, or what a crash left of one. */
 export interface BookShelf {
   open(image: Buffer | null): Book;
   /** Takes away what lay on disk. */
@@ -16,20 +17,54 @@ export interface BookShelf {
 /** A folder in memory where the system has one: nothing here has to survive the test. */
 const MEMORY_FOLDER = '/dev/shm';
 
+let empty: Buffer | null = null;
+
+/** A book of this program's schema with nothing in it: migrated once a process. */
+function emptyImage(): Buffer {
+  if (empty !== null) return empty;
+  const book = openBook({ path: ':memory:', mode: 'write', migrationsDir, createUid: createUidSource(0) });
+  empty = book.connection.raw.serialize();
+  book.close();
+  return empty;
+}
+
 export function createBookShelf(start: number): BookShelf {
-  const folders: string[] = [];
   const createUid = createUidSource(start, 1);
+  let folder: string | null = null;
+  let count = 0;
   return {
     open(image) {
-      if (image === null) return openBook({ path: ':memory:', mode: 'write', migrationsDir, createUid });
-      const folder = mkdtempSync(join(existsSync(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), 'inkwell-world-'));
-      folders.push(folder);
-      const path = join(folder, 'book.db');
-      writeFileSync(path, image);
-      return openBook({ path, mode: 'write', migrationsDir, createUid });
+      folder ??= mkdtempSync(join(existsSync(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), 'inkwell-world-'));
+      count += 1;
+      const path = join(folder, `book-${String(count)}.db`);
+      writeFileSync(path, image ?? emptyImage());
+      const book = openBook({ path, mode: 'write', migrationsDir, createUid });
+      // What a crash leaves is taken by serialize(), never from the file.
+      for (const quick of ['locking_mode = EXCLUSIVE', 'journal_mode = MEMORY', 'synchronous = OFF'])
+        book.connection.raw.pragma(quick);
+      keepStatements(book);
+      return book;
     },
     clear() {
-      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+      if (folder !== null) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What drizzle needs of a connection; it prepares every query anew, and a world asks the same ones thousands of times. */
+interface DrizzleSession {
+  client: Pick<Database.Database, 'prepare' | 'transaction'>;
+}
+
+function keepStatements({ orm, connection: { raw } }: Book): void {
+  const known = new Map<string, Database.Statement>();
+  // Its session is no part of drizzle's types.
+  const { session } = orm as unknown as { readonly session: DrizzleSession };
+  const prepare = (sql: string): Database.Statement => {
+    const statement = known.get(sql) ?? raw.prepare(sql);
+    known.set(sql, statement);
+    return statement;
+  };
+  // One function stands for all overloads: parameters are never checked at run time.
+  session.client = { prepare: prepare as Database.Database['prepare'], transaction: raw.transaction.bind(raw) };
 }

@@ -2,10 +2,13 @@ import type { Statement } from 'better-sqlite3';
 import type { JsonObject } from '#shared/json.ts';
 import { createBookShelf } from './book-image.ts';
 import { createCrashPlan } from './crash-plan.ts';
+import type { EntryWords } from './entry-words.ts';
+import { readEntryWords } from './entry-words.ts';
 import type { Life, LifeHooks } from './life.ts';
 import { beginLife } from './life.ts';
 import type { PortCall } from './port-call.ts';
 import type { Scenario } from './scenario.ts';
+import type { TableRevisions } from './table-revisions.ts';
 import type { Trace } from './trace.ts';
 import type { WorldTime } from './world-time.ts';
 
@@ -27,7 +30,11 @@ export interface Computer {
   readonly calls: readonly PortCall[];
   /** Points at which the program died. */
   readonly crashes: readonly string[];
-  query(sql: string): readonly JsonObject[];
+  query(sql: string, ...values: readonly string[]): readonly JsonObject[];
+  /** The outbox as it is now. */
+  readonly entries: EntryWords;
+  /** Another number whenever the book has changed, or another one has taken its place. */
+  revision(): number;
   /** From now on nothing crashes and nobody sleeps. */
   calmDown(): void;
   close(): Promise<void>;
@@ -41,13 +48,16 @@ export interface ComputerParts {
   readonly hooks: Pick<LifeHooks, 'onCall' | 'onAnswer' | 'onThrow' | 'onCommit'> & { readonly onStart: () => void };
 }
 
+/** Of one table, in one life of the program. */
+const MOST_CHANGES = 1e9;
+
 export function createComputer({ scenario, time, trace, transport, hooks }: ComputerParts): Computer {
   const shelf = createBookShelf(time.now());
   const plan = createCrashPlan(scenario.crashes);
   const lives: Life[] = [];
   const calls: PortCall[] = [];
   const crashes: string[] = [];
-  const statements = new Map<string, Statement<[], JsonObject>>();
+  const statements = new Map<string, Statement<string[], JsonObject>>();
   /** What the program left when it last ended. */
   let image: Buffer | null = null;
   let wallOffset = 0;
@@ -105,6 +115,15 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
     isRunning = false;
   }
 
+  function query(sql: string, ...values: readonly string[]): readonly JsonObject[] {
+    const statement = statements.get(sql) ?? life().book.connection.raw.prepare<string[], JsonObject>(sql);
+    statements.set(sql, statement);
+    return statement.all(...values);
+  }
+
+  const revisionOf = (table: keyof TableRevisions) => (): number =>
+    lives.length * MOST_CHANGES + life().revisions[table]();
+
   return {
     life,
     isRunning: () => isRunning,
@@ -123,11 +142,9 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
     lastClockEventAt: () => lastClockEventAt,
     calls,
     crashes,
-    query(sql) {
-      const statement = statements.get(sql) ?? life().book.connection.raw.prepare<[], JsonObject>(sql);
-      statements.set(sql, statement);
-      return statement.all();
-    },
+    query,
+    entries: readEntryWords(query, revisionOf('outbox')),
+    revision: revisionOf('all'),
     calmDown() {
       plan.calmDown();
       life().owner.sleepsUntil = 0;

@@ -9,6 +9,7 @@ import { remoteActs, userActs } from './scenario.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Behaviours under which no write works, or answers hide what is kept: they have tests of their own. */
 const FIXED_KNOBS = new Set<string>([
@@ -41,6 +42,8 @@ export function drawScenario(seed: number, steps: number): Scenario {
       sweepEveryMs: draws.pick([15 * MINUTE, HOUR, HOUR, HOUR], 'sweep'),
       requestsPerHour: draws.pick([1_000, 1_000, 300, 120], 'allowance'),
       openingBurst: draws.pick([200, 50, 10], 'burst'),
+      headEveryMs: draws.pick([3 * MINUTE, 20 * MINUTE, DAY, DAY], 'head'),
+      auditAfterMs: draws.pick([HOUR, DAY, DAY, DAY], 'audit'),
     },
     initial: {
       connections: draws.between(1, 4, 'connections'),
@@ -80,7 +83,7 @@ export function drawScenario(seed: number, steps: number): Scenario {
 function timesOf(draws: Draws, steps: number): readonly number[] {
   let at = 0;
   return Array.from({ length: steps }, () => {
-    const isPause = draws.chance(0.05, 'is pause');
+    const isPause = draws.chance(0.02, 'is pause');
     at += isPause ? draws.between(MINUTE, HOUR, 'pause') : draws.between(0, 20 * SECOND, 'gap');
     return at;
   });

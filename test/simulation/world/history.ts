@@ -19,8 +19,8 @@ export interface History {
   scan(): void;
   /** Oldest first. */
   versionsOf(list: ListName, id: number): readonly Version[];
-  /** Whether lists and reads did not show it at some time since then. */
-  wasAbsentSince(list: ListName, id: number, since: number): boolean;
+  /** Whether lists and reads did not show it at some time between these two. */
+  wasAbsent(list: ListName, id: number, from: number, to: number): boolean;
 }
 
 const keyOf = (list: ListName, id: number): string => `${list}/${String(id)}`;
@@ -80,7 +80,8 @@ export function createHistory(book: Book, now: () => number): History {
   return {
     scan,
     versionsOf: (list, id) => versions.get(keyOf(list, id)) ?? [],
-    wasAbsentSince: (list, id, since) => (absences.get(keyOf(list, id)) ?? []).some(({ to }) => to >= since),
+    wasAbsent: (list, id, from, to) =>
+      (absences.get(keyOf(list, id)) ?? []).some((absence) => absence.to >= from && absence.from <= to),
   };
 }
 

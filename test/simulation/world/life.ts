@@ -11,6 +11,8 @@ import type { PortCall } from './port-call.ts';
 import type { CrashEvent } from './scenario.ts';
 import { KEY } from './service-side.ts';
 import { watchStore } from './store-watch.ts';
+import type { TableRevisions } from './table-revisions.ts';
+import { watchTables } from './table-revisions.ts';
 import type { PortAnswer } from './watched-service.ts';
 import { watchService } from './watched-service.ts';
 import type { TimerOwner, WorldTime } from './world-time.ts';
@@ -44,6 +46,7 @@ export interface Life {
   readonly book: Book;
   readonly engine: Engine;
   readonly owner: TimerOwner;
+  readonly revisions: TableRevisions;
   /** Requests whose answer is awaited. */
   callsUnderWay(): number;
   hint(): void;
@@ -57,6 +60,7 @@ export function beginLife(parts: LifeParts): Life {
   const hintListeners = new Set<() => void>();
   const draws = drawsFor(parts.seed, 'engine', number);
   const sending = book.connection.raw.prepare<[], number>("SELECT id FROM outbox WHERE state = 'sending'").pluck();
+  const revisions = watchTables(book.connection.raw);
   let underWay = 0;
 
   function die(crash: CrashEvent, point: string, image: Buffer): void {
@@ -106,9 +110,10 @@ export function beginLife(parts: LifeParts): Life {
         begin,
         end,
         now: parts.wallClock,
-        wait: (ms) => new Promise((resolve) => void time.schedule(ms, resolve, owner)),
+        schedule: (ms, action) => time.schedule(ms, action, owner),
       }),
       store: watchStore(book.engineStore, book, plan, {
+        revisions,
         onThrow: hooks.onThrow,
         onCommit: hooks.onCommit,
         onCrash: die,
@@ -128,6 +133,7 @@ export function beginLife(parts: LifeParts): Life {
     book,
     engine,
     owner,
+    revisions,
     callsUnderWay: () => underWay,
     hint() {
       if (!owner.isGone) for (const listener of hintListeners) listener();

@@ -1,3 +1,5 @@
+import { answerWhatIsMissing, decide } from './decide.ts';
+import { drawsFor } from './draws.ts';
 import type { UserEvent } from './scenario.ts';
 import { actOf } from './other-actor.ts';
 import { mutationsOf, refusalOf, shownUids, viewOf } from './user.ts';
@@ -92,6 +94,21 @@ async function performUser(world: World, event: UserEvent, createUid: () => stri
       if (uid !== undefined) engine.request(resource, uid);
       return;
     }
+    case 'resolve': {
+      const asked = open.filter(({ state }) => state === 'needs_you');
+      const entry = asked[event.pick % Math.max(1, asked.length)];
+      if (entry !== undefined)
+        decide(world, entry, drawsFor(world.scenario.seed, 'user', event.id), `u${String(event.id)}`);
+      return;
+    }
+    case 'answer_missing':
+      return answerWhatIsMissing(world);
+    case 'correct_key':
+      engine.resume();
+      return;
+    case 'quit':
+      await world.computer.stop();
+      return;
     case 'decide_mine':
     case 'decide_theirs': {
       const asked = open.filter(({ reason }) => reason === 'conflict');

@@ -1,5 +1,6 @@
 import type { Knobs } from '#main/demo/knobs.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
+import { defaultSettings } from '#main/sync/settings.ts';
 import type { AccountSize } from '#test/helpers/seed-account.ts';
 import type { Fault } from '#test/service/faults/fault.ts';
 
@@ -18,6 +19,15 @@ export interface Scenario {
   readonly crashes: readonly CrashEvent[];
   readonly network: readonly NetworkEvent[];
   readonly clock: readonly ClockEvent[];
+}
+
+/** Longer than this nobody waits for the audit. */
+const LONGEST_AUDIT_MS = 3 * 3_600_000;
+
+/** Ms that have to pass at rest until what no list shows was read again; null where that would take too long. */
+export function auditWait({ settings }: Scenario): number | null {
+  const { auditAfterMs } = { ...defaultSettings, ...settings };
+  return auditAfterMs <= LONGEST_AUDIT_MS ? auditAfterMs : null;
 }
 
 interface Timed {
@@ -48,6 +58,10 @@ export const userActs = [
   'retry',
   'decide_mine',
   'decide_theirs',
+  'resolve',
+  'answer_missing',
+  'correct_key',
+  'quit',
   'open_record',
   'sync_now',
   'go_offline',

@@ -21,6 +21,9 @@ import type { WorldTime } from './world-time.ts';
 export const KEY = 'simulated-key-5f0c9e';
 export const TODAY = '2026-11-21';
 const SLOWEST_MS = 400;
+const CATEGORIES = ['item_categories', 'expense_categories', 'task_categories', 'trip_categories'] as const;
+/** Every list of them is walked again and again, and all rows are alike. */
+const FEW = 2;
 
 /** The service with all that stands between it and the engine. */
 export interface ServiceSide {
@@ -47,6 +50,7 @@ export interface ServiceSideHooks {
 export function createServiceSide(scenario: Scenario, time: WorldTime, hooks: ServiceSideHooks): ServiceSide {
   const { seed, personality, initial } = scenario;
   const state = seedAccount({ ...initial, seed: seed % 1_000, today: TODAY, knobs: personality });
+  for (const kind of CATEGORIES) state[kind].splice(FEW);
   const service = createDemoService({ apiKey: KEY, companyId: '612', now: time.now, knobs: personality, state });
   const history = createHistory(service.book, time.now);
   const network = createNetwork();

@@ -11,8 +11,8 @@ export interface ServiceWatch {
   readonly begin: (name: string, write: WriteRequest | null) => PortCall | null;
   /** Its answer; false when nobody is there any more to hear it. */
   readonly end: (call: PortCall, answer: PortAnswer) => boolean;
-  /** Settles after so many ms of the computer's time. */
-  readonly wait: (ms: number) => Promise<void>;
+  /** Acts after so many ms of the computer's time; the answer cancels it. */
+  readonly schedule: (ms: number, action: () => void) => () => void;
   /** What this computer's clock shows. */
   readonly now: () => number;
 }
@@ -34,6 +34,8 @@ export function watchService(client: ServiceClient, watch: ServiceWatch): Servic
     for (const listener of listeners) listener({ status: null, isLimit: false, ...none, ...times });
   }
 
+  const waiting = new Set<() => void>();
+
   async function perform<Answer extends PortAnswer>(
     name: string,
     write: WriteRequest | null,
@@ -42,8 +44,20 @@ export function watchService(client: ServiceClient, watch: ServiceWatch): Servic
   ): Promise<Answer> {
     const call = watch.begin(name, write);
     if (call === null) return silence();
-    const deadline = watch.wait(DEADLINE_MS).then(() => 'deadline' as const);
+    let endWait: (() => void) | undefined;
+    const deadline = new Promise<'deadline'>((resolve) => {
+      const giveUp = (): void => {
+        resolve('deadline');
+      };
+      const cancel = watch.schedule(DEADLINE_MS, giveUp);
+      waiting.add(giveUp);
+      endWait = () => {
+        cancel();
+        waiting.delete(giveUp);
+      };
+    });
     const answered = await Promise.race([portCalls.run(call, send), deadline]);
+    endWait?.();
     if (answered === 'deadline') tellOfSilence();
     const answer =
       answered === 'deadline'
@@ -72,6 +86,9 @@ export function watchService(client: ServiceClient, watch: ServiceWatch): Servic
     onAnswer(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    abandon() {
+      for (const giveUp of waiting) giveUp();
     },
   };
 }

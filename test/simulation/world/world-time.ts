@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 /** Whose timers these are: they wait while their owner sleeps, and are gone when it is. */
 export interface TimerOwner {
   /** Time of the world before which no timer of it runs; 0 while it is awake. */
@@ -34,9 +32,14 @@ interface Timer {
 }
 
 /** Turns of the event loop in which nothing stirred: a request through the real client needs two from stir to stir. */
-const QUIET_TURNS = 5;
+const QUIET_TURNS = 3;
 /** So many timers in one step of a scenario are a loop that waits for no time at all. */
 const MOST_TIMERS = 200_000;
+
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 export function createWorldTime(start: number): WorldTime {
   const timers = new Set<Timer>();
@@ -70,7 +73,7 @@ export function createWorldTime(start: number): WorldTime {
   async function settle(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
       const before = stirred;
-      await setImmediate();
+      await nextTurn();
       if (stirred !== before) quiet = -1;
     }
   }
@@ -115,6 +118,10 @@ export function createWorldTime(start: number): WorldTime {
       stirred += 1;
     },
     settle,
-    timersOf: (owner) => [...timers].filter((timer) => timer.owner === owner).length,
+    timersOf(owner) {
+      let count = 0;
+      for (const timer of timers) if (timer.owner === owner) count += 1;
+      return count;
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { Acknowledged, Evidence, Finding, Oracle, Watch } from '#test/simulation/oracles/oracle.ts';
+import type { Resource } from '#shared/model/resource.ts';
 import type { Computer } from './computer.ts';
 import { createComputer } from './computer.ts';
 import { describeAnswer } from './describe.ts';
@@ -19,6 +20,8 @@ export interface World extends Evidence {
   step: number;
   acknowledge(act: Omit<Acknowledged, 'number'>): void;
   discard(entry: number): void;
+  keep(resource: Resource): void;
+  sendAgain(entry: number): void;
   tell(event: 'stepped' | 'committed'): void;
   /** Tells the oracles that all is over. */
   judge(): Promise<void>;
@@ -33,8 +36,9 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
   const findings: Finding[] = [];
   const acknowledged: Acknowledged[] = [];
   const discarded = new Set<number>();
+  const kept = new Set<Resource>();
+  const sentAgain = new Set<number>();
   let watches: readonly Watch[] = [];
-  let commits = 0;
 
   const service = createServiceSide(scenario, time, {
     onArrival(arrival, call) {
@@ -63,14 +67,12 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
         trace.write(`store ${method} failed: ${String(thrown)}`);
       },
       onCommit(method, args) {
-        commits += 1;
         for (const watch of watches) {
           watch.committed?.();
           watch.stored?.(method, args);
         }
       },
       onStart() {
-        commits += 1;
         for (const watch of watches) watch.restarted?.();
       },
     },
@@ -85,19 +87,23 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
     findings,
     acknowledged,
     discarded,
+    kept,
+    sentAgain,
     calls: computer.calls,
     step: 0,
     life: computer.life,
     lastClockEventAt: computer.lastClockEventAt,
     query: computer.query,
-    commits: () => commits,
+    entries: computer.entries,
+    revision: computer.revision,
     acknowledge(act) {
       acknowledged.push({ number: acknowledged.length + 1, ...act });
     },
     discard: (entry) => void discarded.add(entry),
+    keep: (resource) => void kept.add(resource),
+    sendAgain: (entry) => void sentAgain.add(entry),
     tell(event) {
       if (!computer.isRunning()) return;
-      if (event === 'committed') commits += 1;
       for (const watch of watches) watch[event]?.();
     },
     async judge() {

@@ -5,7 +5,10 @@ import type { Obstacle } from '#main/sync/obstacle.ts';
 import { phaseOf } from '#main/sync-phase.ts';
 
 const phase = (obstacle: Obstacle, due = 0) =>
-  phaseOf({ obstacle, step: null, lastContactAt: null, usage: { lastHour: 0, perHour: 1_000 } }, { due, of: 400 });
+  phaseOf(
+    { obstacle, step: null, lastContactAt: null, usage: { lastHour: 0, perHour: 1_000 } },
+    { due, of: 400, msLeft: 60_000 },
+  );
 const failed = (code: ErrorCode): Obstacle => ({
   kind: 'unreachable',
   retryAt: 5,
@@ -22,7 +25,13 @@ describe('the phase of the status line', () => {
   });
 
   it('is not up to date while lines are still to be read', () => {
-    expect(phase({ kind: 'none' }, 120)).toEqual({ kind: 'working', doing: 'details', done: 280, of: 400 });
+    expect(phase({ kind: 'none' }, 120)).toEqual({
+      kind: 'working',
+      doing: 'details',
+      done: 280,
+      of: 400,
+      msLeft: 60_000,
+    });
     expect(phase({ kind: 'none' })).toEqual({ kind: 'up_to_date' });
   });
 

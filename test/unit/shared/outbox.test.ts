@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coalesce } from '#shared/model/coalesce.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Mutation, MutationOp } from '#shared/model/mutation.ts';
 import { mutationOps } from '#shared/model/mutation.ts';
 import { needsYouReasons, outboxStates } from '#shared/model/outbox-entry.ts';
-import { blockersOf, depthOf } from '#shared/model/outbox-order.ts';
-import { outboxActions, outboxEffects, outboxNote, outboxSentence } from '#shared/model/outbox-sentence.ts';
+import { blockersOf, depthsOf } from '#shared/model/outbox-order.ts';
+import { outboxEffects, outboxNote, outboxSentence } from '#shared/model/outbox-sentence.ts';
 import { resources } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { outboxRow } from '#test/helpers/outbox.ts';
@@ -78,7 +79,14 @@ describe('the order of the outbox', () => {
 
   it('lets parents and older mutations of the same object go first, and nothing else', () => {
     expect(open.map((entry) => idsBefore(entry))).toEqual([[], [1], [2], [2], [4]]);
-    expect(open.map((entry) => depthOf(entry, open))).toEqual([0, 1, 2, 2, 3]);
+    expect([...depthsOf(open).values()]).toEqual([0, 1, 2, 2, 3]);
+  });
+
+  it('are found at once, however many edits of one object wait', () => {
+    const open = Array.from({ length: 60 }, (_, index) =>
+      outboxRow({ id: index + 1, mutation: { op: 'realize', resource: 'payments', uid: 'p' } }),
+    );
+    expect(depthsOf(open).get(60)).toBe(59);
   });
 
   it('waits for a parent that was queued after the entry which names it now', () => {
@@ -174,23 +182,15 @@ describe('outbox sentences', () => {
   it('note where an entry stands', () => {
     const entry = outboxRow({ id: 2, mutation: create });
     const blocker = outboxRow({ id: 1, mutation: { op: 'create', resource: 'connections', uid: 'c', data: {} } });
-    expect(outboxNote(entry, blocker, true)).toBe('after client');
-    expect(outboxNote(entry, null, true)).toBe('goes next');
-    expect(outboxNote(entry, null, false)).toBe('waits for network');
+    const note = (row: OutboxRow, blockedBy: OutboxRow | null = null, isReachable = true): string =>
+      outboxNote(row, { blockedBy, isReachable, locale: 'en-US' });
+    expect(note(entry, blocker)).toBe('after client');
+    expect(note(entry)).toBe('goes next');
+    expect(note(entry, null, false)).toBe('waits for network');
     const error = { code: 'rejected', message: 'The service said no.', status: 422, fields: {} };
-    expect(outboxNote({ ...entry, state: 'needs_you', error }, null, true)).toBe('The service said no.');
-    for (const state of outboxStates) expect(outboxNote({ ...entry, state }, null, true)).not.toBe('');
-    for (const reason of needsYouReasons)
-      expect(outboxNote({ ...entry, state: 'needs_you', reason }, null, true)).not.toBe('');
-  });
-
-  it('offer only what can be done', () => {
-    const entry = outboxRow({ id: 2, mutation: create });
-    expect(outboxActions(entry)).toEqual(['discard']);
-    for (const state of ['sending', 'unconfirmed', 'done', 'cancelled'] as const)
-      expect(outboxActions({ ...entry, state })).toEqual([]);
-    expect(outboxActions({ ...entry, state: 'needs_you', reason: 'rejected' })).toEqual(['retry', 'discard']);
-    expect(outboxActions({ ...entry, state: 'needs_you', reason: 'conflict' })).toEqual(['mine', 'theirs']);
+    expect(note({ ...entry, state: 'needs_you', error })).toBe('The service said no.');
+    for (const state of outboxStates) expect(note({ ...entry, state })).not.toBe('');
+    for (const reason of needsYouReasons) expect(note({ ...entry, state: 'needs_you', reason })).not.toBe('');
   });
 
   it('mark mail, numbers, money and deletion', () => {

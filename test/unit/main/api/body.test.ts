@@ -64,6 +64,32 @@ describe('buildBody', () => {
     expect(body).toEqual({ invoice: { connection_id: 3, note: null, items_attributes: [], payment_options: [] } });
   });
 
+  it('keeps what names a row of the service in an update: its id, its removal and the cells it empties', () => {
+    const items = [
+      { id: 11, description: 'Widgets', price: '10.00', quantity: null, unit: '', total: '30.00', created_at: 'x' },
+      { id: 12, _destroy: true, description: 'Gone' },
+      { id: null, description: 'New', price: '5', quantity: null, _destroy: true },
+    ];
+    const taxes = [{ id: 1, name: null, percentage: false }];
+    expect(buildBody('invoices', 'invoice', { items, taxes }, 'update')).toEqual({
+      invoice: {
+        items_attributes: [
+          { id: 11, description: 'Widgets', price: '10.00', quantity: null, unit: '' },
+          { id: 12, _destroy: true },
+          { description: 'New', price: '5' },
+        ],
+        taxes_attributes: [{ id: 1, name: null, percentage: false }],
+      },
+    });
+  });
+
+  it('makes new rows of all rows in a create', () => {
+    const items = [{ id: 11, description: 'Widgets', price: null }];
+    expect(buildBody('invoices', 'invoice', { items }, 'create')).toEqual({
+      invoice: { items_attributes: [{ description: 'Widgets' }] },
+    });
+  });
+
   it('sends each date of a schedule only in the call that lists it', () => {
     const data = { start_date: '2025-01-01', next_billing_date: '2025-02-01', profile_name: 'Rent' };
     expect(buildBody('recurring_invoices', 'recurring_invoice', data, 'create')).toEqual({

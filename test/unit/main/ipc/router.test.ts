@@ -258,9 +258,15 @@ describe('the handlers behind the router', () => {
           ['client:search', { text: typed, limit: 3 }],
           ['client:create', { ...payloads['client:create'], name: typed, email: `${typed}@x.test` }],
           ['outbox:list', null],
-          ['outbox:retry', { id: id + 1 }],
-          ['outbox:discard', { id: id + 1 }],
+          ['outbox:resolve', { id: id + 1, decision: { kind: 'retry' } }],
+          ['outbox:resolve', { id: id + 1, decision: { kind: 'renumber', number: typed } }],
+          ['outbox:resolve', { id: id + 1, decision: { kind: 'discard' } }],
+          ['outbox:list-notes', null],
+          ['outbox:undo-note', { id: id + 1 }],
+          ['outbox:list-twins', null],
+          ['outbox:decide-twin', { id: id + 1, decision: 'trash' }],
           ['sync:run-now', null],
+          ['sync:hint', null],
           ['sync:set-offline', { isOffline: false }],
         ];
         for (const [channel, payload] of calls) await ask(channel, payload);
@@ -323,7 +329,8 @@ describe('the handlers behind the router', () => {
     const unknown = '01936f00-0000-7000-8000-00000000ffff';
     for (const channel of ['invoice:get', 'draft:queue'] as const)
       expect(await ask(channel, { uid: unknown })).toMatchObject({ ok: false, error: { code: 'not_found' } });
-    expect(await ask('outbox:retry', { id: 99_999 })).toMatchObject({ ok: false, error: { code: 'not_found' } });
+    const decision = { kind: 'retry' };
+    expect(await ask('outbox:resolve', { id: 99_999, decision })).toMatchObject({ error: { code: 'not_found' } });
     expect(await ask('invoice:refresh', { uid: unknown })).toMatchObject({ ok: true });
   });
 });

@@ -1,73 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextEntry, nextEntryAt, nextUnknown, planStep } from '#main/sync/planner.ts';
-import type { PlannerInput } from '#main/sync/planner.ts';
-import type { Checkpoint, DetailTask, Feed } from '#main/sync/ports.ts';
+import { nextEntry, nextEntryAt, nextUnknown, parkedDue } from '#main/sync/planner.ts';
 import { blockersOf } from '#shared/model/outbox-order.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { outboxStates } from '#shared/model/outbox-entry.ts';
 import { outboxRow } from '#test/helpers/outbox.ts';
 
 const NOW = 1_000_000;
-const clients: Feed = { resource: 'connections', parent: null };
-const invoices: Feed = { resource: 'invoices', parent: null };
-const task: DetailTask = { uid: 'u', resource: 'invoices', target: { id: 1, hash_key: 'h' } };
-const checkpoint = (part: Partial<Checkpoint>): Checkpoint => ({
-  sweep: 1,
-  nextPage: null,
-  startedAt: NOW,
-  finishedAt: NOW,
-  isClean: true,
-  ...part,
-});
 const entry = outboxRow({ id: 1, mutation: { op: 'create', resource: 'connections', uid: 'c', data: {} } });
-const idle: PlannerInput = { now: NOW, entries: [], requested: [], feeds: [], sweepDueBefore: NOW - 10, detail: null };
 
-describe('the next step', () => {
-  const everything: PlannerInput = {
-    ...idle,
-    entries: [entry],
-    requested: [task],
-    feeds: [{ feed: clients, checkpoint: null }],
-    detail: { ...task, uid: 'missing' },
-  };
-
-  it('serves a person first, then the outbox, then lists, then details', () => {
-    expect(planStep(everything)).toEqual({ kind: 'detail', lane: 'person', task });
-    expect(planStep({ ...everything, requested: [] })).toEqual({ kind: 'push', lane: 'outbox', entry });
-    expect(planStep({ ...everything, requested: [], entries: [] })).toEqual({
-      kind: 'page',
-      lane: 'background',
-      feed: clients,
-      checkpoint: null,
+describe('parked entries', () => {
+  it('come back when their time has come, and are waited for', () => {
+    const parked = outboxRow({
+      id: 1,
+      mutation: entry.mutation,
+      state: 'needs_you',
+      reason: 'parked',
+      nextAttemptAt: NOW,
     });
-    expect(planStep({ ...everything, requested: [], entries: [], feeds: [] })).toEqual({
-      kind: 'detail',
-      lane: 'background',
-      task: { ...task, uid: 'missing' },
-    });
-    expect(planStep(idle)).toBeNull();
-  });
-
-  it('walks lists in their order, goes on where it was and begins again when one is old', () => {
-    const running = checkpoint({ nextPage: 3, finishedAt: null });
-    const old = checkpoint({ startedAt: NOW - 11 });
-    const fresh = checkpoint({ startedAt: NOW - 10 });
-    const next = (first: Checkpoint | null, second: Checkpoint | null) => {
-      const step = planStep({
-        ...idle,
-        feeds: [
-          { feed: clients, checkpoint: first },
-          { feed: invoices, checkpoint: second },
+    expect(parkedDue([parked], NOW)).toEqual([parked]);
+    expect(parkedDue([parked], NOW - 1)).toEqual([]);
+    expect(
+      parkedDue(
+        [
+          { ...parked, nextAttemptAt: null },
+          { ...parked, reason: 'rejected' },
         ],
-      });
-      return step?.kind === 'page' ? [step.feed.resource, step.checkpoint] : null;
-    };
-    expect(next(null, null)).toEqual(['connections', null]);
-    expect(next(fresh, null)).toEqual(['invoices', null]);
-    expect(next(fresh, running)).toEqual(['invoices', running]);
-    expect(next(old, fresh)).toEqual(['connections', null]);
-    expect(next(fresh, fresh)).toBeNull();
+        NOW,
+      ),
+    ).toEqual([]);
+    expect(nextEntryAt([parked], NOW - 1)).toBe(NOW);
   });
 });
 

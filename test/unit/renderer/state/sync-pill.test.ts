@@ -17,6 +17,7 @@ function textOf(phase: SyncPhase, counts: Partial<SyncStatus> = {}): string {
     requestsLastHour: 0,
     requestsPerHour: 1_000,
     freshness: [],
+    missing: null,
     ...counts,
   };
   return pillOf(status, formats, NOW).text;
@@ -28,11 +29,12 @@ describe('pillOf', () => {
     expect([
       textOf({ kind: 'up_to_date' }),
       textOf({ kind: 'up_to_date' }, { lastCheckedAt: null }),
-      textOf({ kind: 'working', doing: 'sending', done: 1, of: 4 }),
-      textOf({ kind: 'working', doing: 'sending', done: 0, of: null }, { waitingCount: 2 }),
-      textOf({ kind: 'working', doing: 'listing', done: 120, of: 400 }),
-      textOf({ kind: 'working', doing: 'listing', done: 0, of: null }),
-      textOf({ kind: 'working', doing: 'details', done: 3, of: 9 }),
+      textOf({ kind: 'working', doing: 'sending', done: 1, of: 4, msLeft: null }),
+      textOf({ kind: 'working', doing: 'sending', done: 0, of: null, msLeft: null }, { waitingCount: 2 }),
+      textOf({ kind: 'working', doing: 'listing', done: 120, of: 400, msLeft: null }),
+      textOf({ kind: 'working', doing: 'listing', done: 0, of: null, msLeft: null }),
+      textOf({ kind: 'working', doing: 'details', done: 3, of: 9, msLeft: 20_000 }),
+      textOf({ kind: 'working', doing: 'details', done: 3, of: 9, msLeft: 190 * 60_000 }),
       textOf({ kind: 'paused_by_limit', until }),
       textOf({ kind: 'offline_by_choice' }),
       textOf({ kind: 'unreachable', retryAt: null }, { waitingCount: 4 }),
@@ -48,6 +50,7 @@ describe('pillOf', () => {
       'Checking · 120 of 400',
       'Checking for changes',
       'Reading details · 3 of 9',
+      'Reading details · 3 of 9 · about 3 h 10 min left',
       'Paused · hourly limit, about 14:20',
       'Offline',
       'Offline · 4 waiting',

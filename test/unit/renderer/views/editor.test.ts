@@ -245,6 +245,15 @@ describe('saving for the account', () => {
     });
   });
 
+  it('shows lines and does not let them be changed where the account adds them, and says where they can be', async () => {
+    await renderApp('adds-lines', `#/invoices/${fakeUid(2, 9)}/edit`);
+    expect(await screen.findByText(/^Your account adds lines where it should replace them/)).toBeTruthy();
+    expect(cell('Description, line 1').matches(':disabled')).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Add tax' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Description, line 9' })).toBeNull();
+    expect(cell('Summary').matches(':disabled')).toBe(false);
+  });
+
   it('does not open the editor over lines that were never downloaded', async () => {
     const { main } = await renderApp('offline', `#/invoices/${fakeUid(2, 6)}/edit`);
     expect(main.invoices[6]?.hasDetails).toBe(false);

@@ -7,9 +7,11 @@ describe('outbox', () => {
     await renderApp('account', '#/outbox');
     const groups = await screen.findAllByRole('heading', { level: 2 });
     expect(groups.map((heading) => heading.textContent)).toEqual([
+      'In your account twice?',
       'Needs you',
       'Waiting · in this order',
       'Done · last 7 days',
+      'Done without asking · last 7 days',
     ]);
     const waiting = within(screen.getByRole('region', { name: 'Waiting · in this order' }));
     expect(waiting.getAllByRole('listitem').map((item) => item.querySelector('.sentence')?.textContent)).toEqual([
@@ -49,6 +51,48 @@ describe('outbox', () => {
     await user.click(await screen.findByRole('button', { name: /^Send again: Create invoice INV-001279/ }));
     await waitFor(() => {
       expect(main.outbox.find((entry) => entry.id === 2)?.state).toBe('queued');
+    });
+  });
+
+  it('sends a held mail at a word, and asks before one that may have left already', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    await user.click(await screen.findByRole('button', { name: /^Send all the same: E-mail INV-001272/ }));
+    await waitFor(() => {
+      expect(main.decisions).toEqual([{ kind: 'send' }]);
+    });
+    await user.click(screen.getByRole('button', { name: /^Send all the same: Remind about/ }));
+    await user.keyboard('{Enter}');
+    expect(main.decisions).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: /^Leave it: Remind about/ }));
+    await waitFor(() => {
+      expect(main.decisions.at(-1)).toEqual({ kind: 'dismiss' });
+    });
+  });
+
+  it('asks which object it is, and for another number', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    await user.click(await screen.findByRole('button', { name: /^Is it one of these/ }));
+    await user.click(await screen.findByRole('button', { name: /3002$/ }));
+    await user.click(await screen.findByRole('button', { name: /^Other number/ }));
+    await user.type(await screen.findByRole('textbox', { name: 'Number' }), ' INV-7 ');
+    await user.click(screen.getByRole('button', { name: 'Use this number' }));
+    await waitFor(() => {
+      expect(main.decisions).toEqual([
+        { kind: 'adopt', id: 3002 },
+        { kind: 'renumber', number: 'INV-7' },
+      ]);
+    });
+  });
+
+  it('shows what was done without asking, and what may be there twice, each with its way back', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    await user.click(await screen.findByRole('button', { name: /^Undo: Joined/ }));
+    await waitFor(() => {
+      expect(main.notes[0]).toMatchObject({ isUndoable: false });
+    });
+    await user.click(screen.getByRole('button', { name: /^Both are right/ }));
+    await waitFor(() => {
+      expect(screen.queryByText('In your account twice?')).toBeNull();
     });
   });
 

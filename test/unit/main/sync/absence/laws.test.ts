@@ -169,8 +169,8 @@ describe('many short lists of one resource', () => {
               checkpoint,
               listed: own.filter((uid) => !removed.has(uid)).length,
               familyListed: 1_000,
-              missing: unseen.map((uid) => ({ uid, checkedAt: 0 })),
-              already: [...suspects],
+              missing: unseen.map((uid) => ({ uid, checkedAt: 0, isNew: false })),
+              already: [...suspects, ...[...fuses].flatMap(([other, fuse]) => (other === feed ? [] : heldBack(fuse)))],
               removedLately: removed.size,
               kept: [],
             },
@@ -179,7 +179,7 @@ describe('many short lists of one resource', () => {
           const judged = { resource: 'contacts', judgement, startedAt: now, finishedAt: now + 1, unseen } as const;
           const fuse = afterSweep(fuses.get(feed) ?? armedFuse, judged, defaultAbsenceSettings, () => 0);
           fuses.set(feed, fuse);
-          for (const uid of suspectsOf(judgement, fuse)) suspects.add(uid);
+          for (const uid of suspectsOf(judgement)) suspects.add(uid);
           if (!removesSuspects) continue;
           const held = new Set([...fuses.values()].flatMap((each) => heldBack(each)));
           for (const uid of suspects) {
@@ -222,7 +222,7 @@ describe('a list that ordinary things happen to', () => {
       expect(account.fuse().kind).toBe('tripped');
       account.play(quiet);
       expect(account.fuse()).toMatchObject({ kind: 'asking', missing: half.map(String) });
-      expect(new Set(half.map(account.presenceOf))).toEqual(new Set(['suspect']));
+      expect(new Set(half.map(account.presenceOf))).toEqual(new Set(['present']));
       account.play({ ...quiet, answer });
       account.play(quiet);
       account.play(quiet);

@@ -9,10 +9,10 @@ import { armedFuse, heldBack } from '#main/sync/absence/fuse-state.ts';
 import { afterSweep, fuseWork, suspectsOf } from '#main/sync/absence/fuse.ts';
 import { judgeSweep } from '#main/sync/absence/judge-sweep.ts';
 import { nextConfirmation } from '#main/sync/absence/next-confirmation.ts';
-import type { Presence } from '#main/sync/absence/reach.ts';
 import { defaultAbsenceSettings as settings } from '#main/sync/absence/settings.ts';
 import type { Controls, Suspect } from '#main/sync/absence/suspect.ts';
 import { noControls, verdictOn } from '#main/sync/absence/suspect.ts';
+import type { Presence } from '#main/sync/ports.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -40,6 +40,8 @@ interface Known {
   checkedAt: number;
   absence: AbsenceRecord;
   lastRead: Suspect['lastRead'];
+  /** The last list that showed it. */
+  shownAt: number;
 }
 
 /** A book with one list of invoices, and the account it mirrors: the smallest use of this folder. */
@@ -51,6 +53,8 @@ export function modelAccount(size: number) {
   let fuse: Fuse = armedFuse;
   let controls: Controls = noControls;
   let now = 100 * MINUTE;
+  /** The last sweep that the fuse was judged by. */
+  let judgedAt = 0;
 
   const uidOf = (id: number): string => String(id);
   const show = (id: number): void => {
@@ -62,6 +66,7 @@ export function modelAccount(size: number) {
       checkedAt: now,
       absence: { absences: 0, sweepDurations: [] },
       lastRead: null,
+      shownAt: now,
     });
   };
   for (let id = 1; id <= size; id += 1) {
@@ -93,7 +98,9 @@ export function modelAccount(size: number) {
     for (const id of shown) show(id);
     const shownUids = new Set(shown.map(uidOf));
     const listed = [...book].filter(([, { presence }]) => presence === 'present' || presence === 'suspect');
-    const missing = listed.filter(([uid]) => !shownUids.has(uid)).map(([uid, { checkedAt }]) => ({ uid, checkedAt }));
+    const missing = listed
+      .filter(([uid]) => !shownUids.has(uid))
+      .map(([uid, { checkedAt }]) => ({ uid, checkedAt, isNew: false }));
     const checkpoint = { startedAt, finishedAt: now, isClean: !round.isRepeated };
     const judgement = judgeSweep(
       {
@@ -109,6 +116,7 @@ export function modelAccount(size: number) {
       },
       settings,
     );
+    if (judgement.kind !== 'unproven') judgedAt = startedAt;
     const unseen = missing.map(({ uid }) => uid);
     const judged = { resource: 'invoices', judgement, startedAt, finishedAt: now, unseen } as const;
     fuse = afterSweep(fuse, judged, settings, () => 0.5);
@@ -127,7 +135,7 @@ export function modelAccount(size: number) {
       );
       for (const [uid, known] of book) known.absence = records[uid] ?? known.absence;
     }
-    for (const uid of suspectsOf(judgement, fuse)) {
+    for (const uid of suspectsOf(judgement)) {
       const known = book.get(uid);
       if (known !== undefined) known.presence = 'suspect';
     }
@@ -145,7 +153,7 @@ export function modelAccount(size: number) {
     const work = fuseWork(fuse, now, settings);
     const sampled = new Set(work.kind === 'read' ? work.uids : []);
     return [...book]
-      .filter(([uid, { presence }]) => presence === 'suspect' && (!held.has(uid) || sampled.has(uid)))
+      .filter(([uid, { presence }]) => sampled.has(uid) || (presence === 'suspect' && !held.has(uid)))
       .map(([uid, { absence, lastRead }]) => ({
         uid,
         resource: 'invoices',
@@ -201,7 +209,7 @@ export function modelAccount(size: number) {
       confirm(round);
       if (round.answer !== null && fuse.kind === 'asking') {
         const result = answerFuse(fuse, round.answer, {
-          isMissing: (uid) => book.get(uid)?.presence === 'suspect',
+          isMissing: (uid) => (book.get(uid)?.shownAt ?? 0) < judgedAt,
           isDirty: () => false,
         });
         fuse = result.fuse;

@@ -184,6 +184,13 @@ describe('the confirmation of suspects', () => {
     expect(nextConfirmation([stays], () => noControls, at, settings)).toMatchObject({ kind: 'read', uid: 'uid-1' });
   });
 
+  it('tries again after a minute what nobody answered', () => {
+    const unanswered: SuspectRead = { kind: 'failed', code: 'timeout', signature: null };
+    const asked = suspect(1, { ...readAt(NOW, unanswered), absence: { absences: 1_000, sweepDurations: [] } });
+    expect(nextConfirmation([asked], () => noControls, NOW + MINUTE - 1, settings)).toBeNull();
+    expect(nextConfirmation([asked], () => noControls, NOW + MINUTE, settings)).toMatchObject({ kind: 'read' });
+  });
+
   it('reads no estimates, and hides them after two absences', () => {
     const twice = { absences: 2, sweepDurations: [] };
     const [once, again] = [

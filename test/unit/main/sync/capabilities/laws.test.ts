@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NestedRows } from '#main/sync/capabilities/nested-content.ts';
-import type { NestedPut } from '#main/sync/capabilities/registry.ts';
+import type { NestedPut } from '#shared/model/nested-put.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
 import type { Document, Manner } from './model-service.ts';

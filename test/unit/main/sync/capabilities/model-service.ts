@@ -2,7 +2,7 @@ import { afterNestedRepair, afterNestedWrite } from '#main/sync/capabilities/nes
 import type { NestedSettled } from '#main/sync/capabilities/nested-after.ts';
 import type { NestedRows } from '#main/sync/capabilities/nested-content.ts';
 import { planNestedWrite } from '#main/sync/capabilities/nested-plan.ts';
-import type { NestedPut } from '#main/sync/capabilities/registry.ts';
+import type { NestedPut } from '#shared/model/nested-put.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
 import { rowFieldsOf } from '#shared/model/nested-rows.ts';

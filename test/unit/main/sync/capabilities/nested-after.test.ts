@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NestedEvidence } from '#main/sync/capabilities/nested-after.ts';
 import { afterNestedRepair, afterNestedWrite } from '#main/sync/capabilities/nested-after.ts';
-import type { NestedPut } from '#main/sync/capabilities/registry.ts';
+import type { NestedPut } from '#shared/model/nested-put.ts';
 import type { JsonObject } from '#shared/json.ts';
 
 const row = (description: string): JsonObject => ({ description, price: '10' });
@@ -41,7 +41,7 @@ describe('after a write', () => {
       before: { items: [stored(null, 'a')] },
       answered: { items: [stored(null, 'a'), stored(null, 'b')] },
     };
-    expect(written(part)).toEqual({ kind: 'locked', capability: 'append', because: 'appends' });
+    expect(written(part)).toEqual({ kind: 'locked', capability: 'append', because: 'doubled' });
   });
 
   it('rows that an empty array did not remove are removed by id, unless the service is known to replace', () => {
@@ -67,7 +67,7 @@ describe('after a write', () => {
   it('with ids that were all added as new rows, the service has changed its ways', () => {
     const blank = { id: 3, description: null };
     const part = { capability: 'rails', answered: { items: [a, b, blank] } } as const;
-    expect(written(part)).toEqual({ kind: 'locked', capability: 'append', because: 'appends' });
+    expect(written(part)).toEqual({ kind: 'locked', capability: 'append', because: 'doubled' });
   });
 
   it('whose answer shows no rows the object is read, once', () => {
@@ -85,7 +85,7 @@ describe('after a repair', () => {
     ['are still there', doubled],
     ['are still there, beside empty ones', { items: [a, b, { id: 3 }] }],
   ])('rows that %s show a service that adds', (_name, answered) => {
-    expect(repaired({ answered })).toEqual({ kind: 'locked', capability: 'append', because: 'appends' });
+    expect(repaired({ answered })).toEqual({ kind: 'locked', capability: 'append', because: 'doubled' });
   });
 
   it('an empty array that was ignored twice shows nothing', () => {

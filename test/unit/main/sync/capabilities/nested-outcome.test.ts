@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftovers, outcomeOf } from '#main/sync/capabilities/nested-outcome.ts';
+import { outcomeOf, surplusRows } from '#main/sync/capabilities/nested-outcome.ts';
 import type { JsonObject } from '#shared/json.ts';
 
 const row = (description: string, price = '10'): JsonObject => ({ description, price });
@@ -19,6 +19,13 @@ describe('what became of an array', () => {
     ['texts trimmed, beside the old rows', before, [row(' c ')], [...before, stored(3, 'c')], 'added'],
     ['old rows beside the wanted', before, [row('c')], [...before, stored(3, 'c')], 'added'],
     ['old rows beside equal ones', before, [row('a')], [...before, stored(3, 'a')], 'added'],
+    [
+      'old rows beside the wanted, which came twice',
+      before,
+      [row('c')],
+      [...before, stored(3, 'c'), stored(4, 'c')],
+      'added',
+    ],
     ['nothing changed', before, [row('c'), row('d')], before, 'unchanged'],
     ['nothing removed', before, [], before, 'unchanged'],
     ['another amount', before, [row('c')], [stored(3, 'c', '9')], 'other'],
@@ -36,6 +43,23 @@ describe('what became of an array', () => {
   });
 });
 
+describe('rows that came twice', () => {
+  const before = [stored(1, 'a')];
+  const wanted = [row('b'), row('c')];
+  const copies = [stored(2, 'b'), stored(3, 'c'), stored(4, 'b'), stored(5, 'c')];
+
+  it('are too many by one half, whatever their order', () => {
+    const surplus = surplusRows('items', { before, wanted, answered: [...before, ...copies] });
+    expect(surplus?.map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  it('are left to a person where they cannot be told apart', () => {
+    const [first, second, third] = copies;
+    const answered = [...before, first ?? {}, second ?? {}, third ?? {}, stored(5, 'd')];
+    expect(surplusRows('items', { before, wanted, answered })).toBeNull();
+  });
+});
+
 describe('rows that were there before', () => {
   it.each<[string, readonly JsonObject[], readonly JsonObject[], readonly (number | null)[] | null]>([
     ['are known by their ids', [stored(1, 'a')], [stored(1, 'A'), stored(2, 'a')], [1]],
@@ -44,6 +68,7 @@ describe('rows that were there before', () => {
     ['must have ids to be removed', [stored(null, 'a')], [stored(null, 'a'), stored(null, 'b')], null],
     ['must all be found', [stored(1, 'a'), stored(2, 'b')], [stored(8, 'a'), stored(9, 'c')], null],
   ])('%s', (_name, before, answered, ids) => {
-    expect(leftovers('items', before, answered)?.map(({ id }) => id) ?? null).toEqual(ids);
+    const surplus = surplusRows('items', { before, wanted: [row('b')], answered });
+    expect(surplus?.map(({ id }) => id) ?? null).toEqual(ids);
   });
 });

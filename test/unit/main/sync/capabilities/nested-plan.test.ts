@@ -34,21 +34,25 @@ const plain = { items: [typed('Design', { price: '12' }), typed('Hosting')] };
 describe('the plan of a write', () => {
   it.each<[string, Partial<NestedWrite>, object]>([
     ['unknown, a draft', {}, { kind: 'send', arrays: plain, verify: true }],
-    ['unknown, no draft', { isDraft: false }, { kind: 'lines_locked' }],
-    ['unknown, rows never read', { before: {} }, { kind: 'lines_locked' }],
+    ['unknown, no draft', { isDraft: false }, { kind: 'lines_locked', because: 'unknown' }],
+    ['unknown, rows never read', { before: {} }, { kind: 'lines_locked', because: 'unknown' }],
     ['replace', { capability: 'replace', isDraft: false }, { kind: 'send', arrays: plain, verify: false }],
     [
       'replace, of an older version',
       { capability: 'replace', isCurrent: false },
       { kind: 'send', arrays: plain, verify: true },
     ],
-    ['append', { capability: 'append' }, { kind: 'lines_locked' }],
-    ['append, of an older version', { capability: 'append', isCurrent: false }, { kind: 'lines_locked' }],
-    ['rails, rows never read', { capability: 'rails', before: {} }, { kind: 'lines_locked' }],
+    ['append', { capability: 'append' }, { kind: 'lines_locked', because: 'appends' }],
+    [
+      'append, of an older version',
+      { capability: 'append', isCurrent: false },
+      { kind: 'lines_locked', because: 'appends' },
+    ],
+    ['rails, rows never read', { capability: 'rails', before: {} }, { kind: 'lines_locked', because: 'appends' }],
     [
       'rails, rows without ids',
       { capability: 'rails', before: { items: [stored(null, 'x')] } },
-      { kind: 'lines_locked' },
+      { kind: 'lines_locked', because: 'appends' },
     ],
     ['append, nothing changed', { capability: 'append', wanted: before }, { kind: 'send', arrays: {}, verify: false }],
     ['unknown, no draft, nothing changed', { isDraft: false, wanted: {} }, { kind: 'send', arrays: {}, verify: false }],

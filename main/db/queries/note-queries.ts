@@ -1,0 +1,37 @@
+import type { Uid } from '#shared/model/ids.ts';
+import type { Note } from '#shared/model/note.ts';
+import { noteSentence } from '#shared/model/note.ts';
+import { candidateText } from '#shared/model/outbox-question.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { Twin } from '#shared/model/twin.ts';
+import type { Book } from '#main/db/book.ts';
+import { nameOf } from './outbox-queries.ts';
+
+const SHOWN_MS = 7 * 86_400_000;
+
+type Parts = Pick<Book, 'journal' | 'rows' | 'twins'>;
+
+/** What was decided without asking within the last week, newest first. */
+export function listNotes({ journal, rows }: Parts, now: number): readonly Note[] {
+  return journal.listSince(now - SHOWN_MS).map((note) => {
+    const { id, at, kind, resource, uid, record, undoneAt } = note;
+    const isUndoable = Object.keys(journal.undoableFields(note)).length > 0;
+    const sentence = noteSentence(kind, record, nameIn({ rows }, resource, uid));
+    return { id, at, kind, resource, uid, sentence, isUndoable, undoneAt };
+  });
+}
+
+/** Objects that may be in the account twice, the oldest first. */
+export function listTwins({ twins, rows }: Parts, locale: string): readonly Twin[] {
+  return twins.list().map(({ watch, resource, uid, twinUid }) => {
+    const state = rows.of(resource).byUid(twinUid);
+    const view = state === null ? {} : rows.draw(resource, state).view;
+    const object = { id: state?.serverId ?? 0, hash_key: null, fields: view, details: null };
+    return { id: watch, resource, uid, twinUid, name: candidateText(object, locale) };
+  });
+}
+
+function nameIn({ rows }: Pick<Parts, 'rows'>, resource: Resource, uid: Uid): string {
+  const state = rows.of(resource).byUid(uid);
+  return (state === null ? '' : nameOf(rows.draw(resource, state).view)) || 'something';
+}

@@ -1,0 +1,112 @@
+import { AppError } from '#shared/errors.ts';
+import type { MailIssue } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { OutboxQuestion } from '#shared/model/outbox-question.ts';
+import { isDocumentResource } from '#shared/model/resource.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import type { Writer } from '#main/db/writer.ts';
+import type { ConflictRows } from './conflict-rows.ts';
+import type { EditStore } from './edit-store.ts';
+import { isMail, requeued } from './edit-store.ts';
+import type { EntryStore } from './entry-store.ts';
+import type { HeldRows } from './held-rows.ts';
+import type { Mail } from './mail-issue.ts';
+import { shownFields } from './mail-issue.ts';
+import type { OutboxRows } from './outbox-rows.ts';
+
+/** What a person answers where only they can know: about a mail, or about an object that may be theirs. */
+export interface AnswerStore {
+  /** It shall leave, once more where it may have left already. */
+  send(entry: OutboxRow, at: number): void;
+  /** Whatever became of this mail, nothing more is to be done about it. */
+  dismiss(entry: OutboxRow, at: number): void;
+  /** Its object is this one of the candidates. Throws `invalid_input` for any other. */
+  adopt(entry: OutboxRow, serverId: number, at: number): void;
+}
+
+interface AnswerStoreParts {
+  readonly writer: Writer;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly conflicts: ConflictRows;
+  readonly edits: EditStore;
+  readonly held: HeldRows;
+  readonly entries: Pick<EntryStore, 'settle'>;
+}
+
+export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
+  const { writer, rows, outbox, conflicts, edits, held, entries } = parts;
+
+  function sendHeldMail({ id, question }: OutboxRow, mail: Mail, at: number): void {
+    const issued = mail.issued === undefined ? undefined : reissue(mail.issued, question, at);
+    outbox.update(id, { ...requeued, question, mutation: { ...mail, ...(issued === undefined ? {} : { issued }) } });
+  }
+
+  /** A mail has one attempt; another one is another mail. */
+  function sendOnceMore(entry: OutboxRow, { op, resource, uid, data, issued }: Mail, at: number): void {
+    dismissNow(entry, at);
+    const from = issued?.from ?? 'terminal';
+    const origin = from === 'terminal' ? { from } : { from, isOffline: false, isConfirmed: true };
+    edits.enqueue([{ op, resource, uid, data }], at, origin);
+  }
+
+  function dismissNow({ id }: OutboxRow, at: number): void {
+    outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
+  }
+
+  return {
+    send(entry, at) {
+      writer.write((touch) => {
+        const { mutation, question } = entry;
+        if (isMail(mutation)) {
+          if (entry.reason === 'held') sendHeldMail(entry, mutation, at);
+          else sendOnceMore(entry, mutation, at);
+        } else {
+          outbox.update(entry.id, { ...requeued, question: refusingAll(question) });
+          held.release(at);
+        }
+        touch.outbox();
+        touch.resource(mutation.resource);
+      });
+    },
+    dismiss(entry, at) {
+      writer.write((touch) => {
+        dismissNow(entry, at);
+        touch.outbox();
+        touch.resource(entry.mutation.resource);
+      });
+    },
+    adopt(entry, serverId, at) {
+      writer.write(() => {
+        const { resource, uid } = entry.mutation;
+        const candidates = entry.question?.kind === 'candidates' ? entry.question.candidates : [];
+        const object = candidates.find(({ id }) => id === serverId);
+        if (object === undefined) {
+          const ids = candidates.map(({ id }) => String(id)).join(', ');
+          throw new AppError('invalid_input', `This may be one of these objects only: ${ids}.`);
+        }
+        entries.settle({ entry: entry.id, object, at });
+        conflicts.note({ at, kind: 'adopted', resource, uid, record: { id: serverId } });
+        // It was read when the question came up, which may be long ago.
+        const state = rows.of(resource).byUid(uid);
+        if (state !== null && isDocumentResource(resource)) rows.write(resource, { ...state, isDetailStale: true });
+      });
+    },
+  };
+}
+
+/** Who sends it all the same has seen why it was held: the same reason holds it no more. */
+function reissue(issued: MailIssue, question: OutboxQuestion | null, at: number): MailIssue {
+  const renewed: MailIssue = { ...issued, at, wasOffline: false };
+  if (question?.kind !== 'held') return renewed;
+  if ('current' in question) return { ...renewed, seen: { ...issued.seen, ...shownFields(question.current) }, own: [] };
+  if (question.because !== 'recipients') return renewed;
+  return { ...renewed, contacts: issued.contacts.filter((email) => !question.emails.includes(email)) };
+}
+
+/** None of them is it. */
+function refusingAll(question: OutboxQuestion | null): OutboxQuestion {
+  if (question?.kind !== 'candidates') return { kind: 'candidates', candidates: [], refused: [] };
+  const ids = question.candidates.map(({ id }) => id);
+  return { kind: 'candidates', candidates: [], refused: [...question.refused, ...ids] };
+}

@@ -1,0 +1,169 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { invariant } from '#shared/assert.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { LineLock } from '#shared/model/line-lock.ts';
+import type { LearnedPut } from '#shared/model/nested-put.ts';
+import type { OutboxError } from '#shared/model/outbox-entry.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { parseJson } from '#main/db/object-state.ts';
+import type { Orm } from '#main/db/open.ts';
+import { attempts } from '#main/db/schema/engine.ts';
+import type { Writer } from '#main/db/writer.ts';
+import type { EntryStore } from './entry-store.ts';
+import type { Facts } from './facts.ts';
+import { LONGEST_PAGE } from './facts.ts';
+import type { LineLocks } from './line-locks.ts';
+import type { MirrorStore, ReadObject } from './mirror-store.ts';
+import type { OutboxRows } from './outbox-rows.ts';
+import type { PendingPatch } from './pending-patch.ts';
+
+interface CapabilityStoreParts {
+  readonly orm: Orm;
+  readonly writer: Writer;
+  readonly facts: Facts;
+  readonly outbox: OutboxRows;
+  readonly pending: PendingPatch;
+  readonly mirror: MirrorStore;
+  readonly lineLocks: LineLocks;
+  readonly entries: EntryStore;
+}
+
+type AttemptRow = typeof attempts.$inferSelect;
+/** The write put rows beside the old ones, and a repair of it was begun. */
+const ROWS_ADDED = 'rows_added';
+const ANSWERED = 'answered';
+const NOT_SENT = 'not_sent';
+/** The status by which a service says that it took an update, without showing what it made of it. */
+const NO_CONTENT = 204;
+
+/** How this account's service treats what is written, and the writes that find it out. Each call is one transaction. */
+export function createCapabilityStore(parts: CapabilityStoreParts) {
+  const { orm, writer, facts, outbox, pending, mirror, lineLocks, entries } = parts;
+
+  function record(entry: number, attempt: number, outcome: string, evidence: OutboxError | null, at: number): void {
+    orm
+      .update(attempts)
+      .set({ outcome, endedAt: at, evidenceJson: evidence === null ? null : JSON.stringify(evidence) })
+      .where(and(eq(attempts.outboxId, entry), eq(attempts.attempt, attempt)))
+      .run();
+  }
+
+  function attemptsOf(entry: number): readonly AttemptRow[] {
+    return orm.select().from(attempts).where(eq(attempts.outboxId, entry)).orderBy(desc(attempts.attempt)).all();
+  }
+
+  return {
+    nestedPut: (): LearnedPut | null => lineLocks.learned(),
+
+    /** Whether lines of this object cannot be changed: the service has it already, and adds them. */
+    areLinesLocked: (resource: Resource, uid: Uid): boolean =>
+      lineLocks.learned()?.value === 'append' && entries.targetOf(resource, uid).address !== null,
+
+    settleLines({ entry, object, at, learned }: LinesSettlement): void {
+      writer.write((touch) => {
+        if (learned !== null) lineLocks.learn(learned, touch);
+        entries.settle({ entry, object, at });
+      });
+    },
+
+    lockLines(entry: number, { because, object, at, learned }: LinesLock): void {
+      writer.write((touch) => {
+        if (learned !== null) lineLocks.learn(learned, touch);
+        entries.needsPerson(entry, 'lines_locked', null);
+        outbox.update(entry, { question: { kind: 'lines', because } });
+        const mutation = outbox.get(entry)?.mutation;
+        invariant(mutation !== undefined, 'the engine only names entries it was given');
+        const { resource, uid } = mutation;
+        if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at, isEcho: true }, touch);
+        pending.refresh(resource, uid, touch);
+      });
+    },
+
+    markRepairing(id: number, { at, body }: { readonly at: number; readonly body: JsonObject }): void {
+      writer.write((touch) => {
+        const entry = outbox.get(id);
+        const isOpen = entry?.state === 'sending' || entry?.state === 'unconfirmed';
+        invariant(entry !== null && isOpen, 'only a write that left is repaired');
+        const last = attemptsOf(id).find(({ attempt }) => attempt === entry.attempts);
+        if ((last?.baselineJson ?? null) !== null) record(id, entry.attempts, ROWS_ADDED, null, at);
+        const attempt = entry.attempts + 1;
+        outbox.update(id, { state: 'sending', attempts: attempt, nextAttemptAt: null });
+        orm
+          .insert(attempts)
+          .values({ outboxId: id, attempt, intentAt: at, bodyJson: JSON.stringify(body) })
+          .run();
+        touch.outbox();
+        touch.resource(entry.mutation.resource);
+      });
+    },
+
+    leaveLinesOpen(id: number, { outcome, at, error }: LinesLeftOpen): void {
+      writer.write((touch) => {
+        const entry = outbox.get(id);
+        invariant(entry !== null, 'the engine only names entries it was given');
+        record(id, entry.attempts, outcome, error, at);
+        outbox.update(id, { state: 'unconfirmed', nextAttemptAt: at, error });
+        touch.outbox();
+        touch.resource(entry.mutation.resource);
+      });
+    },
+
+    linesWrite(id: number) {
+      const rows = attemptsOf(id);
+      const at = rows.findIndex(({ baselineJson }) => baselineJson !== null);
+      const write = rows[at];
+      if (write === undefined) return null;
+      const repairs = rows.slice(0, at).filter(({ outcome }) => outcome !== NOT_SENT);
+      const [repair] = repairs;
+      return {
+        body: parseJson(write.bodyJson) ?? {},
+        before: parseJson(write.baselineJson) ?? {},
+        endedAt: write.endedAt,
+        isAnswered: wasAnswered(write),
+        repair:
+          repair === undefined
+            ? null
+            : { endedAt: repair.endedAt, isAnswered: wasAnswered(repair), count: repairs.length },
+      };
+    },
+
+    longestPage(): number {
+      const rows = facts.get(LONGEST_PAGE);
+      return typeof rows === 'number' ? rows : 0;
+    },
+
+    noteLongestPage(rows: number, at: number): void {
+      writer.write(() => {
+        facts.set(LONGEST_PAGE, rows, at);
+      });
+    },
+  };
+}
+
+interface LinesSettlement {
+  readonly entry: number;
+  readonly object: ReadObject;
+  readonly at: number;
+  readonly learned: LearnedPut | null;
+}
+
+interface LinesLock {
+  readonly because: LineLock;
+  readonly object: ReadObject | null;
+  readonly at: number;
+  readonly learned: LearnedPut | null;
+}
+
+interface LinesLeftOpen {
+  readonly outcome: typeof ANSWERED | typeof NOT_SENT;
+  readonly at: number;
+  readonly error: OutboxError | null;
+}
+
+function wasAnswered({ outcome, evidenceJson }: AttemptRow): boolean {
+  if (outcome === ANSWERED || outcome === ROWS_ADDED) return true;
+  const evidence: unknown = evidenceJson === null ? null : JSON.parse(evidenceJson);
+  return isJsonObject(evidence) && evidence['status'] === NO_CONTENT;
+}

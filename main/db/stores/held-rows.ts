@@ -1,0 +1,95 @@
+import type { QuestionObject } from '#shared/model/outbox-question.ts';
+import type { JsonValue } from '#shared/json.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import type { Facts } from './facts.ts';
+import type { OutboxRows } from './outbox-rows.ts';
+import type { FeedKey, SweepRows } from './sweep-rows.ts';
+
+const HELD_ROWS = 'rows.held';
+
+/** A row that a list showed and that was not stored, because it may be what an unanswered create has made. */
+export interface HeldRow {
+  readonly entry: number;
+  readonly feed: FeedKey;
+  readonly object: QuestionObject;
+}
+
+/**
+ * Rows held back until it is known whose they are. Once it is, a list that showed one which turned out to be somebody
+ * else's counts as never read, so that it is soon read again.
+ */
+export interface HeldRows {
+  /** In the transaction of the page. What a person is being asked about grows by it. */
+  add(row: HeldRow, at: number): void;
+  /** In the transaction that settles an entry, and in the one that ends a walk. */
+  release(at: number): void;
+}
+
+interface HeldRowsParts {
+  readonly facts: Facts;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly sweepRows: SweepRows;
+}
+
+interface Mark {
+  readonly entry: number;
+  readonly feed: FeedKey;
+  readonly id: number;
+}
+
+export function createHeldRows({ facts, rows, outbox, sweepRows }: HeldRowsParts): HeldRows {
+  // Written by `keep` below and by nothing else.
+  const marks = (): readonly Mark[] => (facts.get(HELD_ROWS) ?? []) as unknown as readonly Mark[];
+  const keep = (kept: readonly Mark[], at: number): void => {
+    facts.set(HELD_ROWS, kept as unknown as JsonValue, at);
+  };
+
+  function isUnresolved(entry: number): boolean {
+    const row = outbox.get(entry);
+    return (
+      row !== null &&
+      (row.state === 'sending' ||
+        row.state === 'unconfirmed' ||
+        (row.state === 'needs_you' && (row.reason === 'unknown_send' || row.reason === 'duplicate_candidates')))
+    );
+  }
+
+  function ask(entry: number, object: QuestionObject): void {
+    const row = outbox.get(entry);
+    if (row?.state !== 'needs_you' || row.question?.kind !== 'candidates') return;
+    const { candidates } = row.question;
+    if (candidates.some(({ id }) => id === object.id)) return;
+    outbox.update(entry, { question: { ...row.question, candidates: [...candidates, object] } });
+  }
+
+  function readAgain(feed: FeedKey): void {
+    sweepRows.expire(feed);
+    const id = feed.resource === 'payments' ? (feed.parent?.id ?? null) : null;
+    const invoice = id === null ? null : rows.of('invoices').byServerId(id);
+    if (invoice !== null) rows.write('invoices', { ...invoice, isPaymentsStale: true });
+  }
+
+  return {
+    add({ entry, feed, object }, at) {
+      const known = marks();
+      if (!known.some((mark) => mark.id === object.id && mark.feed.resource === feed.resource))
+        keep([...known, { entry, feed, id: object.id }], at);
+      ask(entry, object);
+    },
+    release(at) {
+      const known = marks();
+      if (known.length === 0) return;
+      const over = known.filter(({ entry }) => !isUnresolved(entry));
+      if (over.length === 0) return;
+      // A walk under way may have passed the row already: its end asks again.
+      const free = over.filter(({ feed }) => (sweepRows.get(feed)?.nextPage ?? null) === null);
+      for (const { feed, id } of free) if (rows.of(feed.resource).byServerId(id) === null) readAgain(feed);
+      if (free.length > 0)
+        keep(
+          known.filter((mark) => !free.includes(mark)),
+          at,
+        );
+    },
+  };
+}

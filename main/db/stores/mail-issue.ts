@@ -1,0 +1,65 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { JsonObject } from '#shared/json.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import { addressesOf, foldAddress } from '#shared/model/mail-address.ts';
+import type { MailIssue, Mutation } from '#shared/model/mutation.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import type { Orm } from '#main/db/open.ts';
+import { contacts } from '#main/db/schema/contacts.ts';
+
+export type Mail = Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>;
+
+/** Where a mutation was asked for, and under which circumstances. */
+export type Origin =
+  | { readonly from: 'terminal' }
+  | {
+      readonly from: 'window';
+      /** The service could not be reached then, as far as anybody knew. */
+      readonly isOffline: boolean;
+      /** The person was told that the same mail was sent off a moment ago, and wants it all the same. */
+      readonly isConfirmed: boolean;
+    };
+
+/** Notes what a person has before them when they send a mail off. */
+export function issueMail(
+  { orm, rows }: { readonly orm: Orm; readonly rows: ObjectRows },
+  mail: Mail,
+  origin: Origin,
+  at: number,
+): MailIssue {
+  const { from } = origin;
+  const wasOffline = origin.from === 'window' && origin.isOffline;
+  const state = rows.of('invoices').byUid(mail.uid);
+  if (state === null) return { at, from, wasOffline, seen: {}, own: [], contacts: [] };
+  const { view, connection } = rows.draw('invoices', state);
+  const seen = { ...shownFields(view), ...(connection === null ? {} : { connection: connection.uid }) };
+  const known = connection === null ? [] : contactAddresses(orm, connection.uid);
+  return {
+    at,
+    from,
+    wasOffline,
+    seen,
+    own: Object.keys(state.patch ?? {}),
+    contacts: addressesOf(mail.data).filter((email) => known.includes(email)),
+  };
+}
+
+/** What is printed on an invoice, and the amounts beside it. */
+export function shownFields(view: JsonObject): JsonObject {
+  const table = fieldsOf.invoices;
+  const isShown = (name: string): boolean => table[name]?.writable === true || AMOUNTS.has(name);
+  return Object.fromEntries(Object.entries(view).filter(([name, value]) => value !== undefined && isShown(name)));
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set(['billed_total', 'paid_total']);
+
+/** Of contacts that the service has: one that is still on its way cannot have gone away there. */
+function contactAddresses(orm: Orm, connectionUid: string): readonly string[] {
+  const { email, serverId, isListed } = contacts;
+  return orm
+    .select({ email })
+    .from(contacts)
+    .where(and(eq(contacts.connectionUid, connectionUid), eq(isListed, true), isNotNull(serverId)))
+    .all()
+    .flatMap((row) => (row.email === null ? [] : [foldAddress(row.email)]));
+}

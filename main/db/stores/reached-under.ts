@@ -1,0 +1,17 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { Resource } from '#shared/model/resource.ts';
+
+/** What lies only under another object, under which kind, and the column that names it. */
+export const reachedUnder: Partial<Record<Resource, { readonly parent: Resource; readonly column: SQL }>> = {
+  contacts: { parent: 'connections', column: sql`connection_uid` },
+  estimates: { parent: 'connections', column: sql`connection_uid` },
+  payments: { parent: 'invoices', column: sql`invoice_uid` },
+};
+
+/** The kinds that lie only under objects of this one. */
+export function kindsUnder(parent: Resource): readonly { readonly child: Resource; readonly column: SQL }[] {
+  // The keys of the table above.
+  const entries = Object.entries(reachedUnder) as [Resource, { readonly parent: Resource; readonly column: SQL }][];
+  return entries.flatMap(([child, place]) => (place.parent === parent ? [{ child, column: place.column }] : []));
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Uid } from '#shared/model/ids.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import type { Orm } from '#main/db/open.ts';
+import type { Presence } from '#main/db/schema/object-columns.ts';
+import { objectTable } from '#main/db/tables.ts';
+import { reachedUnder } from './reached-under.ts';
+import type { FeedKey } from './sweep-rows.ts';
+import type { RowMarks, WalkTrace } from './walk-trace.ts';
+
+interface Findings {
+  readonly parentPresence: Presence | null;
+  readonly missing: readonly { readonly uid: Uid; readonly checkedAt: number | null; readonly isNew: boolean }[];
+  readonly listed: number;
+  readonly familyListed: number;
+  readonly witness: Uid | null;
+}
+
+interface Unseen {
+  readonly uid: Uid;
+  readonly checkedAt: number | null;
+  readonly seenSweep: number | null;
+  readonly serverId: number | null;
+}
+
+/** Compares what a walk has shown with what is listed. Indexes answer it, unless something is missing. */
+export function createWalkFindings(orm: Orm, rows: ObjectRows, trace: WalkTrace) {
+  /** The numbers of all listed rows, read off an index as one text: a row each would take several times as long. */
+  function listedRows(resource: Resource, isOfFeed: SQL): readonly number[] {
+    const select = sql`SELECT json_group_array(rowid) AS listed FROM ${objectTable(resource)} WHERE is_listed = 1 AND ${isOfFeed}`;
+    const [row] = orm.all<{ readonly listed: string }>(select);
+    // The text is an array of the numbers that the statement has just put into it.
+    return row === undefined ? [] : (JSON.parse(row.listed) as readonly number[]);
+  }
+
+  function countListed(resource: Resource): number {
+    const table = objectTable(resource);
+    const [row] = orm.all<{ readonly count: number }>(
+      sql`SELECT (SELECT count(*) FROM ${table} WHERE is_listed = 1) - (SELECT count(*) FROM ${table} WHERE server_id IS NULL AND is_listed = 1) AS count`,
+    );
+    return row?.count ?? 0;
+  }
+
+  const among = (numbers: readonly number[]): SQL =>
+    sql`rowid IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`;
+
+  /** One that the walk has shown; under a parent that has none left, one that another list of the kind has shown. */
+  function witnessOf(resource: Resource, shown: RowMarks, unseen: readonly number[]): Uid | null {
+    const isWell = sql`presence = 'present' AND is_listed = 1 AND seen_sweep IS NOT NULL`;
+    const from = sql`SELECT uid FROM ${objectTable(resource)} WHERE ${isWell}`;
+    const [own] = orm.all<{ readonly uid: Uid }>(sql`${from} AND ${among(shown.latest())} LIMIT 1`);
+    if (own !== undefined) return own.uid;
+    const [other] = orm.all<{ readonly uid: Uid }>(sql`${from} AND NOT ${among(unseen)} ORDER BY rowid DESC LIMIT 1`);
+    return other?.uid ?? null;
+  }
+
+  return {
+    takeFindings(feed: FeedKey): Findings | null {
+      const shown = trace.take(feed);
+      const { resource } = feed;
+      if (feed.under !== undefined) return null;
+      const place = feed.parent === null ? undefined : reachedUnder[resource];
+      const parentId = feed.parent?.id ?? null;
+      const parent = place === undefined || parentId === null ? null : rows.of(place.parent).byServerId(parentId);
+      if (shown === null || (feed.parent !== null && parent === null)) return null;
+      const isOfFeed = place === undefined || parent === null ? sql`1` : sql`${place.column} = ${parent.uid}`;
+      const listed = listedRows(resource, isOfFeed);
+      const unseen = listed.filter((row) => !shown.has(row));
+      const missing = orm.all<Unseen>(
+        sql`SELECT uid, checked_at AS checkedAt, seen_sweep AS seenSweep, server_id AS serverId FROM ${objectTable(resource)} WHERE ${among(unseen)}`,
+      );
+      const onlyHere = missing.filter(({ serverId }) => serverId === null).length;
+      const isAnyMissing = missing.length > onlyHere;
+      return {
+        parentPresence: parent?.presence ?? null,
+        missing: missing.flatMap(({ uid, checkedAt, seenSweep, serverId }) =>
+          serverId === null ? [] : [{ uid, checkedAt, isNew: seenSweep === null }],
+        ),
+        listed: listed.length - onlyHere,
+        familyListed: isAnyMissing ? countListed(resource) : listed.length - onlyHere,
+        witness: isAnyMissing ? witnessOf(resource, shown, unseen) : null,
+      };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { listNotes, listTwins } from '#main/db/queries/note-queries.ts';
+import { listOutbox } from '#main/db/queries/outbox-queries.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import type { Handlers } from '#main/ipc/router.ts';
+
+export function outboxHandlers(app: AppContext) {
+  return {
+    'outbox:list': () => {
+      const { book, engine } = app.session();
+      const isReachable = engine.status().obstacle.kind === 'none';
+      return listOutbox({ rows: book.rows, outbox: book.outbox, locale: app.locale, isReachable }, app.now());
+    },
+    'outbox:resolve': ({ id, decision }) => {
+      const { book, engine } = app.session();
+      book.decisions.decide(id, decision, app.now());
+      engine.wake();
+      return null;
+    },
+    'outbox:list-notes': () => listNotes(app.session().book, app.now()),
+    'outbox:undo-note': ({ id }) => {
+      const { book, engine } = app.session();
+      book.journal.undo(id, app.now());
+      engine.wake();
+      return null;
+    },
+    'outbox:list-twins': () => listTwins(app.session().book, app.locale),
+    'outbox:decide-twin': ({ id, decision }) => {
+      const { book, engine } = app.session();
+      book.twins.decide(id, decision, app.now());
+      engine.wake();
+      return null;
+    },
+  } satisfies Partial<Handlers>;
+}

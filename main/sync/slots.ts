@@ -1,0 +1,105 @@
+import type { Step } from './planner.ts';
+import type { Aim, Work } from './work.ts';
+
+type SlotName = 'front' | 'back';
+
+/**
+ * Two steps may be under way at once: one that a person or the outbox waits for, and one that nobody waits for, so that a
+ * slow page never holds up what somebody has just saved.
+ */
+export interface Slots {
+  /** Begins what may begin now. Answers when to look again (ms since epoch), infinity when only an end or an edit will tell. */
+  fill(aim: Aim): number;
+  isIdle(): boolean;
+  isPushing(): boolean;
+  /** The step to be shown as what the engine does. */
+  current(): Step | null;
+  /** Told of every request that leaves. */
+  requestCounted(): void;
+  /** Resolves when nothing is under way. */
+  settled(): Promise<void>;
+}
+
+export interface SlotHooks {
+  /** A step has begun or ended. */
+  readonly onChange: () => void;
+  /** Something may begin that could not before. */
+  readonly onRoom: () => void;
+  /** A step broke off with what only the book can throw. */
+  readonly onThrow: (thrown: unknown) => void;
+}
+
+export function createSlots(work: Work, { onChange, onRoom, onThrow }: SlotHooks): Slots {
+  const running = new Map<SlotName, { readonly step: Step; readonly ended: Promise<void> }>();
+  /** A step has begun and its first request is not on the ledger yet: until then nobody knows what else may leave. */
+  let isUncounted = false;
+  let isFilling = false;
+
+  function traffic(): { readonly reads: number; readonly writes: number } {
+    const steps = [...running.values()];
+    const writes = steps.filter(({ step }) => step.kind === 'push').length;
+    return { reads: steps.length - writes, writes };
+  }
+
+  function begin(name: SlotName, step: Step): void {
+    isUncounted = true;
+    const ended = perform(name, step);
+    running.set(name, { step, ended });
+    onChange();
+  }
+
+  async function perform(name: SlotName, step: Step): Promise<void> {
+    try {
+      await work.perform(step);
+    } catch (thrown) {
+      onThrow(thrown);
+    } finally {
+      running.delete(name);
+      isUncounted = false;
+      onChange();
+      onRoom();
+    }
+  }
+
+  function fillSlot(name: SlotName, candidates: () => readonly Step[]): number {
+    if (running.has(name) || isUncounted) return Number.POSITIVE_INFINITY;
+    let again = Number.POSITIVE_INFINITY;
+    for (const step of candidates()) {
+      const at = work.waitFor(step, traffic());
+      if (at === 0) {
+        begin(name, step);
+        return Number.POSITIVE_INFINITY;
+      }
+      again = Math.min(again, at);
+    }
+    return again;
+  }
+
+  return {
+    fill(aim) {
+      isFilling = true;
+      try {
+        const front = fillSlot('front', () => work.front());
+        const back = fillSlot('back', () => {
+          const step = work.back(aim);
+          return step === null ? [] : [step];
+        });
+        return Math.min(front, back);
+      } finally {
+        isFilling = false;
+      }
+    },
+    isIdle: () => running.size === 0,
+    isPushing: () => running.get('front')?.step.kind === 'push',
+    current: () => (running.get('front') ?? running.get('back'))?.step ?? null,
+    requestCounted() {
+      if (!isUncounted) return;
+      isUncounted = false;
+      // Whoever fills the slots goes on to the next one anyway.
+      if (!isFilling) onRoom();
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { AppError } from '#shared/errors.ts';
+import type { Decision } from '#shared/model/decision.ts';
+import type { OutboxEntry, ResolveAction } from '#shared/model/outbox-entry.ts';
+import { resolveActions } from '#shared/model/outbox-entry.ts';
+import type { Book } from '#main/db/book.ts';
+import { systemClock } from '#main/system-ports.ts';
+import type { CommandLine } from '#main/terminal/arguments.ts';
+import { readCount } from '#main/terminal/arguments.ts';
+import type { Terminal } from '#main/terminal/environment.ts';
+import { requireAccount, withLock, withSession } from '#main/terminal/environment.ts';
+import type { Answer } from '#main/terminal/output.ts';
+import type { ExitStatus } from '#main/terminal/usage-error.ts';
+import { UsageError, exitStatus } from '#main/terminal/usage-error.ts';
+import { readEntries, toEntryJson } from './outbox.ts';
+
+/** `resolve OUTBOX_ID ACTION`: a person's decision, one of those the entry lists. */
+export async function resolve(
+  terminal: Terminal,
+  { positionals, flags }: CommandLine,
+): Promise<Answer & { readonly status: ExitStatus }> {
+  const id = Number(positionals[0]);
+  if (!Number.isSafeInteger(id)) throw new UsageError(['OUTBOX_ID is a whole number.']);
+  const decision = readDecision(flags);
+  return withLock(terminal, 'resolve', () =>
+    withSession(terminal, requireAccount(terminal), async ({ book }) => {
+      const { actions } = findEntry(book, id);
+      if (!actions.includes(decision.kind)) throw new UsageError([refusalOf(id, actions)]);
+      book.decisions.decide(id, decision, systemClock.now());
+      const entry = findEntry(book, id);
+      const needsPerson = (book.outbox.countByState().get('needs_you') ?? 0) > 0;
+      return {
+        json: toEntryJson(entry),
+        text: `${entry.sentence}: ${entry.state}`,
+        status: needsPerson ? exitStatus.needsPerson : exitStatus.done,
+      };
+    }),
+  );
+}
+
+function readDecision(flags: CommandLine['flags']): Decision {
+  const [kind, ...others] = resolveActions.filter((action) => flags[action] !== undefined);
+  if (kind === undefined || others.length > 0)
+    throw new UsageError(['Name one action, for example --retry or --discard.']);
+  switch (kind) {
+    case 'renumber': {
+      const number = flags[kind];
+      if (typeof number !== 'string' || number.trim() === '') throw new UsageError(['--renumber takes a number.']);
+      return { kind, number };
+    }
+    case 'adopt':
+      return { kind, id: readCount(flags, kind) ?? 0 };
+    default:
+      return { kind };
+  }
+}
+
+function findEntry(book: Book, id: number): OutboxEntry {
+  const entry = readEntries(book, true).find((candidate) => candidate.id === id);
+  if (entry === undefined) throw new AppError('not_found', `There is no entry ${String(id)} in the outbox.`);
+  return entry;
+}
+
+function refusalOf(id: number, actions: readonly ResolveAction[]): string {
+  const possible = actions.map((name) => `--${name}`).join(', ') || 'nothing now';
+  return `Entry ${String(id)} can be resolved with: ${possible}.`;
+}

@@ -1,0 +1,48 @@
+import { assertNever } from '#shared/assert.ts';
+import type { NeedsYouReason, OutboxRow, ResolveAction } from './outbox-entry.ts';
+
+/** What a person may decide about an entry as it stands, and nothing else: window and terminal offer exactly these. */
+export function outboxActions(entry: OutboxRow): readonly ResolveAction[] {
+  switch (entry.state) {
+    case 'queued':
+      return ['discard'];
+    case 'needs_you':
+      return entry.reason === null ? ['discard'] : actionsFor(entry, entry.reason);
+    case 'sending':
+    case 'unconfirmed':
+    case 'done':
+    case 'cancelled':
+      return [];
+    default:
+      return assertNever(entry.state);
+  }
+}
+
+function actionsFor(entry: OutboxRow, reason: NeedsYouReason): readonly ResolveAction[] {
+  switch (reason) {
+    case 'rejected':
+    case 'parked':
+    case 'lines_locked':
+      return ['retry', 'discard'];
+    case 'conflict':
+      return ['mine', 'theirs'];
+    case 'number_taken':
+      return ['renumber', 'discard'];
+    case 'held':
+      return ['send', 'discard'];
+    case 'unknown_send':
+      // A mail cannot be taken back: whoever does not send it once more leaves it as it is.
+      return isMail(entry) ? ['send', 'dismiss'] : ['send', ...adoption(entry), 'discard'];
+    case 'duplicate_candidates':
+      return [...adoption(entry), 'send', 'discard'];
+    default:
+      return assertNever(reason);
+  }
+}
+
+const isMail = ({ mutation }: OutboxRow): boolean => mutation.op === 'deliver' || mutation.op === 'reminder';
+
+/** Only an object that was seen can be it. */
+function adoption({ question }: OutboxRow): readonly ResolveAction[] {
+  return question?.kind === 'candidates' && question.candidates.length > 0 ? ['adopt'] : [];
+}

@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { setRole } from '#main/demo/web-side/account.ts';
+import { setShared } from '#main/demo/web-side/statements.ts';
+import { restore, trash } from '#main/demo/web-side/trash.ts';
+import { missingSentence } from '#shared/model/missing-question.ts';
+import type { AbsenceWorld } from '#test/helpers/absence-world.ts';
+import { openAbsenceWorld } from '#test/helpers/absence-world.ts';
+
+const ALL = 60;
+const LOST = 30;
+let world: AbsenceWorld;
+afterEach(() => {
+  world.close();
+});
+
+const idsOf = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_each, index) => world.invoice(index + 1).id);
+
+/** So many invoices are trashed on the web, and walks follow until a person is asked. */
+async function loseAndAsk(count = LOST, isAll = false): Promise<readonly number[]> {
+  world = await openAbsenceWorld({ invoices: isAll ? count : ALL });
+  const lost = idsOf(count);
+  for (const id of lost) trash(world.service.book, world.service.state.invoices, id);
+  expect(await world.sync()).toMatchObject({ removed: 0 });
+  expect(world.question()).toBeNull();
+  expect(await world.sync()).toMatchObject({ removed: 0 });
+  return lost;
+}
+
+describe('a list that loses too much at once', () => {
+  it('loses nothing, is walked again and sampled, and then a person is asked', async () => {
+    await loseAndAsk();
+    expect(world.listed('invoices')).toHaveLength(ALL);
+    expect(world.question()).toMatchObject({
+      resource: 'invoices',
+      missing: LOST,
+      sample: { present: 0, gone: 5, unreadable: 0 },
+      isAboutRights: false,
+    });
+    // Five of the sample, one that cannot exist, one that is there.
+    expect(world.asked.filter(({ path }) => /^\/api\/invs\/\w+$/.test(path))).toHaveLength(7);
+    await world.sync();
+    expect(world.asked.filter(({ path }) => /^\/api\/invs\/\w+$/.test(path))).toEqual([]);
+    expect(world.listed('invoices')).toHaveLength(ALL);
+  });
+
+  it('loses them once the person says that they were removed', async () => {
+    const lost = await loseAndAsk();
+    await world.answer('removed');
+    expect(world.question()).toBeNull();
+    expect(world.listed('invoices')).toHaveLength(ALL - LOST);
+    expect(lost.map((id) => world.presence('invoices', id))).toEqual(lost.map(() => 'hidden'));
+    await world.sync();
+    expect(world.listed('invoices')).toHaveLength(ALL - LOST);
+    const [first = 0] = lost;
+    restore(world.service.book, world.service.state.invoices, first);
+    await world.sync();
+    expect(world.listed('invoices')).toContain(first);
+  });
+
+  it('keeps them when the person says so, and accuses them no more until a list shows them again', async () => {
+    const lost = await loseAndAsk();
+    await world.answer('keep');
+    expect(world.question()).toBeNull();
+    await world.sync();
+    await world.sync();
+    expect(world.listed('invoices')).toHaveLength(ALL);
+    const [first = 0] = lost;
+    restore(world.service.book, world.service.state.invoices, first);
+    await world.sync();
+    trash(world.service.book, world.service.state.invoices, first);
+    expect(await world.sync()).toMatchObject({ removed: 1 });
+    expect(world.presence('invoices', first)).toBe('gone');
+  });
+
+  it('removes nothing by the answer that a list has shown again since the question', async () => {
+    const lost = await loseAndAsk();
+    const [first = 0] = lost;
+    restore(world.service.book, world.service.state.invoices, first);
+    // The list is shown, but breaks off before its end: the question stands as it was asked.
+    const { hashKey, mirror } = world.book.rows.of('invoices').byServerId(first) ?? {};
+    const checkpoint = world.book.engineStore.beginSweep({ resource: 'invoices', parent: null }, world.clock.now());
+    world.book.engineStore.applyPage({
+      feed: { resource: 'invoices', parent: null },
+      objects: [{ id: first, hash_key: hashKey ?? null, fields: mirror ?? {}, details: null }],
+      checkpoint: { ...checkpoint, nextPage: 2 },
+      at: world.clock.now(),
+      requestedAt: world.clock.now(),
+      claims: { held: new Map(), twins: new Map() },
+    });
+    await world.answer('removed');
+    expect(world.listed('invoices')).toHaveLength(ALL - LOST + 1);
+    expect(world.presence('invoices', first)).toBe('present');
+  });
+
+  it('asks about an edit of one of them instead of removing it', async () => {
+    const [first = 0] = await loseAndAsk();
+    const uid = world.uid('invoices', first);
+    const base = world.book.engineStore.targetOf('invoices', uid).mirror ?? {};
+    const [entry = 0] = world.book.edits.enqueue(
+      [{ op: 'update', resource: 'invoices', uid, data: { summary: 'Mine' }, base }],
+      world.clock.now(),
+    );
+    await world.answer('removed');
+    expect(world.book.conflicts.of(entry)).toMatchObject({ reason: 'deleted_there' });
+    expect(world.listed('invoices')).toContain(first);
+    expect(world.listed('invoices')).toHaveLength(ALL - LOST + 1);
+  });
+
+  it('is asked no more when the list shows them all again', async () => {
+    const lost = await loseAndAsk();
+    for (const id of lost) restore(world.service.book, world.service.state.invoices, id);
+    await world.sync();
+    expect(world.question()).toBeNull();
+    expect(world.listed('invoices')).toHaveLength(ALL);
+  });
+
+  it('is answered only once', async () => {
+    await loseAndAsk();
+    const before = world.question();
+    await world.answer('keep');
+    await expect(world.answer('removed')).rejects.toThrow('nobody is asked');
+    expect(before).not.toBeNull();
+    expect(world.listed('invoices')).toHaveLength(ALL);
+  });
+});
+
+describe('a key that lost rights', () => {
+  it('is what the question is about when a whole list goes out of sight', async () => {
+    world = await openAbsenceWorld({ invoices: 8 });
+    const { book, state } = world.service;
+    for (const { id } of state.invoices) setShared(book, state.invoices, id, false);
+    setRole(book, 'staff');
+    // Nobody is left who could show that the service answers: reads are tried twice before that is taken for an answer.
+    for (let walk = 1; walk <= 3; walk += 1) await world.sync();
+    const question = world.question();
+    expect(question).toMatchObject({ resource: 'invoices', missing: 8, isAboutRights: true });
+    expect(question === null ? '' : missingSentence(question)).toMatch(/^Your key no longer sees 8 invoices/);
+    expect(world.listed('invoices')).toHaveLength(8);
+    setRole(book, 'owner');
+    await world.sync();
+    expect(world.question()).toBeNull();
+  });
+
+  it('takes away nothing where only a few are out of sight, until two walks agree', async () => {
+    world = await openAbsenceWorld({ invoices: ALL });
+    const { book, state } = world.service;
+    const { id } = world.invoice(3);
+    setShared(book, state.invoices, id, false);
+    setRole(book, 'staff');
+    await world.sync();
+    expect(world.listed('invoices').length).toBeGreaterThanOrEqual(ALL - 1);
+  });
+});

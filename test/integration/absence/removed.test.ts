@@ -1,0 +1,287 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Knobs } from '#main/demo/knobs.ts';
+import { addContact, deleteContact } from '#main/demo/web-side/contacts.ts';
+import { enterPayment } from '#main/demo/web-side/payments.ts';
+import { purge, restore, trash } from '#main/demo/web-side/trash.ts';
+import { setArchived } from '#main/demo/web-side/statements.ts';
+import type { AbsenceWorld } from '#test/helpers/absence-world.ts';
+import { openAbsenceWorld } from '#test/helpers/absence-world.ts';
+
+let world: AbsenceWorld;
+afterEach(() => {
+  world.close();
+});
+const open = async (knobs: Partial<Knobs> = {}, invoices = 5): Promise<void> => {
+  world = await openAbsenceWorld({ knobs, invoices });
+};
+const trashInvoice = (number: number): number => {
+  const { id } = world.invoice(number);
+  trash(world.service.book, world.service.state.invoices, id);
+  return id;
+};
+const bringBack = (id: number): void => void restore(world.service.book, world.service.state.invoices, id);
+const isDetail = ({ path }: { readonly path: string }): boolean => /^\/api\/invs\/\w+$/.test(path);
+
+describe('an invoice that was trashed on the web', () => {
+  it.each(['404', '404_empty', '404_status', '404_html', '410', '400', '422', '200_error'] as const)(
+    'leaves the lists after one walk and its reads, on a service that says %s',
+    async (not_found) => {
+      await open({ not_found });
+      const id = trashInvoice(2);
+      const result = await world.sync();
+      expect(world.presence('invoices', id)).toBe('gone');
+      expect(world.listed('invoices')).not.toContain(id);
+      expect(result).toMatchObject({ removed: 1, isComplete: true, stoppedBy: null });
+      // Itself, one that cannot exist, one that is there.
+      expect(world.asked.filter(isDetail)).toHaveLength(3);
+    },
+  );
+
+  it('costs one read and one control once it is known what the service says', async () => {
+    await open();
+    trashInvoice(2);
+    await world.sync();
+    const [second, third] = [trashInvoice(3), trashInvoice(4)];
+    const result = await world.sync();
+    expect(world.asked.filter(isDetail)).toHaveLength(3);
+    expect(result.removed).toBe(2);
+    expect([second, third].map((id) => world.presence('invoices', id))).toEqual(['gone', 'gone']);
+  });
+
+  it('is out of the lists after two walks where a read still answers', async () => {
+    await open({ trashed_get: 'answers' });
+    const id = trashInvoice(2);
+    expect(await world.sync()).toMatchObject({ removed: 0 });
+    expect([world.presence('invoices', id), world.listed('invoices').includes(id)]).toEqual(['present', true]);
+    expect(await world.sync()).toMatchObject({ removed: 1 });
+    expect([world.presence('invoices', id), world.listed('invoices').includes(id)]).toEqual(['hidden', false]);
+  });
+
+  it.each(['not_found', 'answers'] as const)('comes back with a list that shows it again: %s', async (trashed_get) => {
+    await open({ trashed_get });
+    const id = trashInvoice(2);
+    const uid = world.uid('invoices', id);
+    await world.sync();
+    await world.sync();
+    expect(world.listed('invoices')).not.toContain(id);
+    bringBack(id);
+    await world.sync();
+    expect(world.listed('invoices')).toContain(id);
+    expect(world.book.rows.of('invoices').byServerId(id)).toMatchObject({ uid, presence: 'present' });
+  });
+
+  it('stays out of the lists when only a read finds it', async () => {
+    await open({ trashed_get: 'answers' });
+    const id = trashInvoice(2);
+    await world.sync();
+    await world.sync();
+    const { hashKey, mirror } = world.book.rows.of('invoices').byServerId(id) ?? {};
+    world.book.engineStore.applyObject(
+      'invoices',
+      { id, hash_key: hashKey ?? null, fields: mirror ?? {}, details: null },
+      null,
+      world.clock.now(),
+    );
+    expect([world.presence('invoices', id), world.listed('invoices').includes(id)]).toEqual(['hidden', false]);
+  });
+
+  it('is accused anew, and by two walks again, after it was archived and shown once between', async () => {
+    await open();
+    const { id } = world.invoice(2);
+    const { book, state } = world.service;
+    setArchived(book, state.invoices, id, true);
+    await world.sync();
+    setArchived(book, state.invoices, id, false);
+    await world.sync();
+    setArchived(book, state.invoices, id, true);
+    await world.sync();
+    expect(world.presence('invoices', id)).toBe('present');
+    await world.sync();
+    expect(world.presence('invoices', id)).toBe('hidden');
+  });
+});
+
+describe('what nothing was said about', () => {
+  it('stays, while nothing proves that the service answers for others', async () => {
+    await open();
+    const id = trashInvoice(2);
+    // Every read says "not found", also of those that are there.
+    world.intercept = (request) =>
+      /^\/api\/invs\/\w+$/.test(new URL(request.url).pathname) ? new Response('{"error":"x"}', { status: 404 }) : null;
+    expect(await world.sync()).toMatchObject({ removed: 0 });
+    expect([world.presence('invoices', id), world.listed('invoices').includes(id)]).toEqual(['suspect', true]);
+  });
+
+  it.each([
+    ['a page of a website', new Response('<html>Sign in</html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['an error of its own', new Response('', { status: 503 })],
+    ['that the key may not read it', new Response('', { status: 403 })],
+  ])('stays, when its read brings %s', async (_name, answer) => {
+    await open();
+    const id = trashInvoice(2);
+    const path = `/api/invs/${world.invoice(2).hash_key}`;
+    world.intercept = (request) => (new URL(request.url).pathname === path ? answer.clone() : null);
+    await world.sync();
+    expect([world.presence('invoices', id), world.listed('invoices').includes(id)]).toEqual(['suspect', true]);
+    world.intercept = () => null;
+    await world.sync();
+    expect(world.presence('invoices', id)).toBe('gone');
+  });
+
+  it.each([
+    [
+      'a website answers in place of the list',
+      new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } }),
+    ],
+    ['the key may not read the list', new Response('', { status: 403 })],
+    ['the list breaks off', new Response('', { status: 500 })],
+  ])('is not in question when %s', async (_name, answer) => {
+    await open();
+    const id = trashInvoice(2);
+    world.intercept = (request) => (new URL(request.url).pathname === '/api/invs' ? answer.clone() : null);
+    await world.sync();
+    expect(world.presence('invoices', id)).toBe('present');
+    expect(world.asked.filter(isDetail)).toEqual([]);
+  });
+
+  it('stays, when rows that moved between the pages hid it from a walk', async () => {
+    await open({ page_size: '20' }, 45);
+    const before = world.listed('invoices');
+    let gone = 0;
+    world.intercept = (request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      const isSecond = pathname === '/api/invs' && searchParams.get('page') === '2';
+      if (isSecond && gone === 0) gone = trashInvoice(1);
+      return null;
+    };
+    await world.sync();
+    // The first of the second page moved to the first one, and was read instead.
+    expect(world.asked.filter(isDetail)).toHaveLength(1);
+    expect(world.listed('invoices')).toEqual(before);
+    await world.sync();
+    expect(world.listed('invoices')).toEqual(before.filter((id) => id !== gone));
+  });
+});
+
+describe('what lies under an invoice or a client', () => {
+  /** As if the contacts of Birch were due. */
+  function readContacts() {
+    const { id, hash_key } = world.birch;
+    world.book.sweeps.expire({ resource: 'contacts', parent: { id, hash_key } });
+    return world.sync({ isFull: true });
+  }
+
+  it('leaves the lists with it, is asked for by nobody, and comes back with it', async () => {
+    await open();
+    const { book, state } = world.service;
+    const invoice = world.invoice(2);
+    enterPayment(book, invoice.id, { date: '2026-11-01', amount: '1.00', payment_method: 'cash', details: null });
+    addContact(book, world.birch.id, { first_name: 'Una', email: 'una@x.test' });
+    await readContacts();
+    expect([world.listed('payments').length, world.listed('contacts').length]).toEqual([1, 1]);
+    trashInvoice(2);
+    trash(book, state.connections, world.birch.id);
+    await world.sync({ isFull: true });
+    expect([world.presence('invoices', invoice.id), world.presence('connections', world.birch.id)]).toEqual([
+      'gone',
+      'gone',
+    ]);
+    expect([world.listed('payments'), world.listed('contacts')]).toEqual([[], []]);
+    expect(world.asked.filter(({ path }) => /payments|contacts/.test(path))).toEqual([]);
+    bringBack(invoice.id);
+    restore(book, state.connections, world.birch.id);
+    await world.sync();
+    expect([world.listed('payments').length, world.listed('contacts').length]).toEqual([1, 1]);
+  });
+
+  it('leaves one by one when only a list under it no longer shows it', async () => {
+    await open();
+    const { book } = world.service;
+    const [una] = ['Una', 'Bo', 'Kai'].map((first_name) =>
+      addContact(book, world.birch.id, { first_name, email: 'x@x.test' }),
+    );
+    await readContacts();
+    expect(world.listed('contacts')).toHaveLength(3);
+    deleteContact(book, world.birch.id, una?.id ?? 0);
+    expect(await readContacts()).toMatchObject({ removed: 1 });
+    expect(world.listed('contacts')).toHaveLength(2);
+  });
+
+  it('leaves also when it was the last one there, for one elsewhere shows that the service answers', async () => {
+    await open();
+    const { book, state } = world.service;
+    const alder = state.connections.find(({ name }) => name === 'Alder')?.id ?? 0;
+    const una = addContact(book, world.birch.id, { first_name: 'Una', email: 'x@x.test' });
+    addContact(book, alder, { first_name: 'Bo', email: 'x@x.test' });
+    world.book.sweeps.expire({ resource: 'contacts', parent: { id: alder, hash_key: null } });
+    await readContacts();
+    deleteContact(book, world.birch.id, una.id);
+    expect(await readContacts()).toMatchObject({ removed: 1 });
+    expect(world.listed('contacts')).toHaveLength(1);
+  });
+});
+
+describe('an edit of an invoice that is gone', () => {
+  it('is asked about, and the invoice stays until a person has decided', async () => {
+    await open({ not_found: '422' });
+    const id = trashInvoice(2);
+    const uid = world.uid('invoices', id);
+    const base = world.book.engineStore.targetOf('invoices', uid).mirror ?? {};
+    const [entry = 0] = world.book.edits.enqueue(
+      [{ op: 'update', resource: 'invoices', uid, data: { summary: 'Mine' }, base }],
+      world.clock.now(),
+    );
+    await world.sync();
+    expect(world.book.outbox.get(entry)).toMatchObject({ state: 'needs_you', reason: 'conflict' });
+    expect(world.book.conflicts.of(entry)).toMatchObject({ reason: 'deleted_there', mine: { summary: 'Mine' } });
+    expect(world.listed('invoices')).toContain(id);
+    // Nothing more is asked of the service meanwhile.
+    await world.sync();
+    expect(world.asked.filter(isDetail)).toEqual([]);
+    world.book.decisions.resolve(entry, { kind: 'theirs' }, world.clock.now());
+    await world.sync();
+    expect(world.presence('invoices', id)).toBe('gone');
+    expect(world.listed('invoices')).not.toContain(id);
+  });
+
+  it('leaves the question about the others to be asked, when it was among the last of its list', async () => {
+    await open({}, 2);
+    const [first, second] = [trashInvoice(1), trashInvoice(2)];
+    const uid = world.uid('invoices', first);
+    const base = world.book.engineStore.targetOf('invoices', uid).mirror ?? {};
+    world.book.edits.enqueue(
+      [{ op: 'update', resource: 'invoices', uid, data: { summary: 'Mine' }, base }],
+      world.clock.now(),
+    );
+    for (let walk = 1; walk <= 4; walk += 1) await world.sync();
+    expect(world.question()).toMatchObject({ resource: 'invoices', missing: 1 });
+    await world.answer('removed');
+    expect(world.listed('invoices')).toEqual([first]);
+    expect(world.presence('invoices', second)).toBe('hidden');
+  });
+
+  it('needs a person when it is a payment that waits under it', async () => {
+    await open();
+    const id = trashInvoice(2);
+    await world.sync();
+    const invoice = world.uid('invoices', id);
+    const uid = '01900000-0000-7000-8000-000000000001';
+    const data = { invoice, date: '2026-11-21', amount: '5.00', payment_method: 'cash' };
+    const [entry = 0] = world.book.edits.enqueue(
+      [{ op: 'create', resource: 'payments', uid, data }],
+      world.clock.now(),
+    );
+    await world.sync();
+    const kept = world.book.outbox.get(entry);
+    expect(kept).toMatchObject({ state: 'needs_you', reason: 'rejected' });
+    expect(kept?.error?.message).toMatch(/does not know this record/);
+  });
+});
+
+it('takes for gone what was removed for good', async () => {
+  await open();
+  const { id } = world.invoice(2);
+  purge(world.service.book, world.service.state.invoices, id);
+  await world.sync();
+  expect(world.presence('invoices', id)).toBe('gone');
+});

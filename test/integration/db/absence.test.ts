@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Book } from '#main/db/book.ts';
+import type { ReadObject } from '#main/db/stores/mirror-store.ts';
+import type { Presence } from '#main/sync/ports.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import {
+  clientRow,
+  invoiceRow,
+  newInvoice,
+  NOW,
+  openMemoryBook,
+  sweepPage,
+  uidOf,
+  updateOf,
+} from '#test/helpers/books.ts';
+
+let book: Book;
+const invoices = { resource: 'invoices', parent: null } as const;
+const rowsOf = (count: number): readonly ReadObject[] =>
+  Array.from({ length: count }, (_each, index) => invoiceRow(index + 1));
+
+beforeEach(() => {
+  book = openMemoryBook();
+  sweepPage(book, 'connections', [clientRow(1), clientRow(2)]);
+  sweepPage(book, 'invoices', rowsOf(6));
+});
+afterEach(() => {
+  book.close();
+});
+
+const uid = (id: number, resource: Resource = 'invoices') => uidOf(book, resource, id);
+const isListed = (resource: Resource, id: number): boolean =>
+  book.connection.raw.prepare(`SELECT is_listed FROM ${resource} WHERE server_id = ?`).pluck().get(id) === 1;
+const save = (resource: Resource, id: number, presence: Presence): void => {
+  book.engineStore.saveAbsence({ resource, at: NOW, records: [], presences: [{ uid: uid(id, resource), presence }] });
+};
+const read = (resource: Resource, object: ReadObject, parent = clientRow(1)): void => {
+  book.engineStore.applyObject(resource, object, { id: parent.id, hash_key: parent.hash_key }, NOW);
+};
+const contact = (id: number): ReadObject => ({
+  id,
+  hash_key: null,
+  fields: { id, first_name: 'Una', email: 'u@x.test' },
+  details: null,
+});
+
+describe('what a walk did not show', () => {
+  it('are listed rows that stood on none of its pages, with when they were last shown', () => {
+    sweepPage(book, 'invoices', [...rowsOf(2), invoiceRow(9)], { at: NOW + 1 });
+    const findings = book.engineStore.takeFindings(invoices);
+    expect(findings).toMatchObject({ parentPresence: null, listed: 7, familyListed: 7 });
+    expect(findings?.missing).toEqual([3, 4, 5, 6].map((id) => ({ uid: uid(id), checkedAt: NOW, isNew: false })));
+    expect([uid(1), uid(2), uid(9)]).toContain(findings?.witness);
+  });
+
+  it('are told once, and not at all of a walk whose begin nobody saw', () => {
+    sweepPage(book, 'invoices', rowsOf(5), { at: NOW + 1 });
+    expect(book.engineStore.takeFindings(invoices)?.missing).toHaveLength(1);
+    expect(book.engineStore.takeFindings(invoices)).toBeNull();
+  });
+
+  it('leaves out what is only here, being deleted, hidden or gone', () => {
+    save('invoices', 3, 'hidden');
+    save('invoices', 4, 'gone');
+    book.edits.enqueue(
+      [
+        { op: 'delete', resource: 'invoices', uid: uid(5) },
+        newInvoice('01900000-0000-7000-8000-000000000001', uid(1, 'connections')),
+      ],
+      NOW,
+    );
+    sweepPage(book, 'invoices', rowsOf(2), { at: NOW + 1 });
+    expect(book.engineStore.takeFindings(invoices)).toMatchObject({ listed: 3, missing: [{ uid: uid(6) }] });
+  });
+
+  it('are those under its parent, where the list lies under one', () => {
+    const feed = { resource: 'contacts', parent: { id: 1, hash_key: 'c1' } } as const;
+    for (const id of [1, 2]) read('contacts', contact(id));
+    read('contacts', contact(3), clientRow(2));
+    const checkpoint = book.engineStore.beginSweep(feed, NOW);
+    const page = { feed, at: NOW, requestedAt: NOW, claims: { held: new Map(), twins: new Map() } };
+    book.engineStore.applyPage({ ...page, objects: [contact(1)], checkpoint: { ...checkpoint, nextPage: null } });
+    expect(book.engineStore.takeFindings(feed)).toMatchObject({
+      parentPresence: 'present',
+      listed: 2,
+      familyListed: 3,
+      missing: [{ uid: uid(2, 'contacts') }],
+      witness: uid(1, 'contacts'),
+    });
+  });
+});
+
+describe('an object that left the lists', () => {
+  it.each(['hidden', 'gone'] as const)('comes back with a list, and with nothing else: %s', (presence) => {
+    save('invoices', 3, presence);
+    expect(isListed('invoices', 3)).toBe(false);
+    read('invoices', invoiceRow(3, { summary: 'read' }));
+    expect([isListed('invoices', 3), book.rows.of('invoices').byServerId(3)?.presence]).toEqual([false, presence]);
+    sweepPage(book, 'invoices', [invoiceRow(3)], { at: NOW + 1 });
+    expect([isListed('invoices', 3), book.rows.of('invoices').byServerId(3)?.presence]).toEqual([true, 'present']);
+  });
+
+  it('takes what lies under it along, and brings it back, but not what left by itself', () => {
+    for (const id of [1, 2]) read('contacts', contact(id));
+    save('contacts', 2, 'gone');
+    save('connections', 1, 'hidden');
+    expect([1, 2].map((id) => isListed('contacts', id))).toEqual([false, false]);
+    expect(book.rows.of('contacts').byServerId(1)?.presence).toBe('present');
+    sweepPage(book, 'connections', [clientRow(1)], { at: NOW + 1 });
+    expect([1, 2].map((id) => isListed('contacts', id))).toEqual([true, false]);
+  });
+
+  it('leaves in sight what was edited under it and not sent yet', () => {
+    read('contacts', contact(1));
+    book.edits.enqueue([updateOf(book, 'contacts', uid(1, 'contacts'), { last_name: 'Mine' })], NOW);
+    save('connections', 1, 'gone');
+    expect(isListed('contacts', 1)).toBe(true);
+  });
+
+  it('takes what lies under it along also when it was deleted here', () => {
+    read('contacts', contact(1));
+    const [entry = 0] = book.edits.enqueue(
+      [{ op: 'delete', resource: 'connections', uid: uid(1, 'connections') }],
+      NOW,
+    );
+    book.engineStore.markSending(entry, { at: NOW, body: {}, baseline: null });
+    book.engineStore.settle({ entry, object: null, at: NOW });
+    expect([isListed('connections', 1), isListed('contacts', 1)]).toEqual([false, false]);
+  });
+});
+
+describe('what is known of an object in question', () => {
+  const keep = (record: { readonly absences: number } | null): void => {
+    const records = [[uid(3), record]] as const;
+    book.engineStore.saveAbsence({ resource: 'invoices', at: NOW, records, presences: [] });
+  };
+
+  it('lies in the book until it is forgotten, or a list shows the object', () => {
+    keep({ absences: 1 });
+    expect(book.engineStore.listAbsent()).toMatchObject([{ uid: uid(3), record: { absences: 1 }, isDirty: false }]);
+    keep(null);
+    expect(book.engineStore.listAbsent()).toEqual([]);
+    keep({ absences: 2 });
+    sweepPage(book, 'invoices', rowsOf(2), { at: NOW + 1 });
+    expect(book.engineStore.listAbsent()).toHaveLength(1);
+    sweepPage(book, 'invoices', rowsOf(3), { at: NOW + 2 });
+    expect(book.engineStore.listAbsent()).toEqual([]);
+  });
+
+  it('says whether somebody has edited it', () => {
+    keep({ absences: 1 });
+    book.edits.enqueue([updateOf(book, 'invoices', uid(3), { summary: 'mine' })], NOW);
+    expect(book.engineStore.listAbsent()).toMatchObject([{ isDirty: true, isAsked: false }]);
+  });
+
+  it('goes back as a whole when the book could not be written', () => {
+    book.engineStore.saveAbsence({ resource: 'invoices', at: NOW, memory: { kept: 1 }, records: [], presences: [] });
+    book.connection.raw.exec(
+      "CREATE TEMP TRIGGER full BEFORE INSERT ON absences BEGIN SELECT raise(ABORT, 'full'); END",
+    );
+    expect(() => {
+      book.engineStore.saveAbsence({
+        resource: 'invoices',
+        at: NOW,
+        memory: { kept: 2 },
+        records: [[uid(3), { absences: 1 }]],
+        presences: [{ uid: uid(3), presence: 'gone' }],
+      });
+    }).toThrow();
+    expect(book.engineStore.loadAbsence('invoices')).toEqual({ kept: 1 });
+    expect(isListed('invoices', 3)).toBe(true);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { LineLock } from '#shared/model/line-lock.ts';
+import type { NestedPut } from '#shared/model/nested-put.ts';
+import {
+  bookFolder,
+  invoiceRow,
+  noLines,
+  NOW,
+  openFileBook,
+  openMemoryBook,
+  sweepPage,
+  updateOf,
+  uidOf,
+} from '#test/helpers/books.ts';
+
+const old = { id: 1, description: 'Old', price: '1', quantity: '1', sort_order: 1 };
+const mine = { description: 'Mine', price: '2', quantity: '1', sort_order: 1 };
+const learned = (value: NestedPut) => ({ value, learnedAt: NOW, appVersion: '1.0.0' });
+
+/** A book with two invoices on which lines were edited. */
+function openEdited() {
+  const book = openMemoryBook();
+  const objects = [1, 2].map((id) => invoiceRow(id, {}, { ...noLines, items: [old] }));
+  sweepPage(book, 'invoices', objects);
+  for (const object of objects) book.engineStore.applyObject('invoices', object, null, NOW);
+  const entries = [1, 2].map((id) => {
+    const edit = updateOf(book, 'invoices', uidOf(book, 'invoices', id), { note: 'Mine', items: [mine] });
+    return book.edits.enqueue([edit], NOW)[0] ?? -1;
+  });
+  const [first = -1, second = -1] = entries;
+  const lock = (entry: number, because: LineLock, value: NestedPut | null = null): void => {
+    const taught = value === null ? null : learned(value);
+    book.engineStore.lockLines(entry, { because, object: null, at: NOW, learned: taught });
+  };
+  const shownLines = (): unknown => {
+    const state = book.rows.of('invoices').byServerId(1);
+    return state === null ? null : book.rows.draw('invoices', state).view['items'];
+  };
+  const send = (entry: number): void => {
+    book.engineStore.markSending(entry, { at: NOW, body: { items: [mine] }, baseline: { items: [old] } });
+  };
+  return { book, store: book.engineStore, first, second, lock, shownLines, send };
+}
+
+describe('locked lines', () => {
+  it.each<[NestedPut, string, LineLock | null]>([
+    ['replace', 'queued', null],
+    ['rails', 'queued', null],
+    ['append', 'needs_you', 'appends'],
+  ])('that wait for the service to be known follow what is learned: %s', (value, state, because) => {
+    const { book, first, second, lock } = openEdited();
+    lock(first, 'unknown');
+    lock(second, 'doubled', value);
+    expect(book.outbox.get(first)).toMatchObject({ state, question: because && { kind: 'lines', because } });
+    expect(book.outbox.get(second)).toMatchObject({ state: 'needs_you', question: { because: 'doubled' } });
+    expect(book.engineStore.nestedPut()).toEqual(learned(value));
+  });
+
+  it.each<[LineLock, object]>([
+    ['unknown', mine],
+    ['appends', mine],
+    ['doubled', old],
+    ['ignored', old],
+    ['unclear', old],
+  ])('are shown as they were typed until they left, and then as the account has them (%s)', (because, row) => {
+    const { first, lock, shownLines } = openEdited();
+    lock(first, because);
+    expect(shownLines()).toMatchObject([row]);
+  });
+});
+
+describe('a write of lines', () => {
+  it('is told from its repairs, of which those that never left do not count', () => {
+    const { store, first, send } = openEdited();
+    expect(store.linesWrite(first)).toBeNull();
+    send(first);
+    expect(store.linesWrite(first)).toMatchObject({ body: { items: [mine] }, isAnswered: false, repair: null });
+    store.leaveLinesOpen(first, { outcome: 'answered', at: NOW + 1, error: null });
+    expect(store.linesWrite(first)).toMatchObject({ isAnswered: true, endedAt: NOW + 1 });
+    store.markRepairing(first, { at: NOW + 2, body: { items: [{ id: 1, _destroy: true }] } });
+    store.leaveLinesOpen(first, { outcome: 'not_sent', at: NOW + 3, error: null });
+    expect(store.linesWrite(first)).toMatchObject({ body: { items: [mine] }, isAnswered: true, repair: null });
+    store.markRepairing(first, { at: NOW + 4, body: {} });
+    store.recoverInFlight(NOW + 5);
+    expect(store.linesWrite(first)?.repair).toEqual({ endedAt: NOW + 5, isAnswered: false, count: 1 });
+  });
+
+  it('begins anew when the entry leaves again', () => {
+    const { book, store, first, lock, send } = openEdited();
+    send(first);
+    store.markRepairing(first, { at: NOW, body: {} });
+    lock(first, 'doubled');
+    book.edits.retry(first);
+    send(first);
+    expect(store.linesWrite(first)).toMatchObject({ isAnswered: false, repair: null });
+  });
+});
+
+describe('the longest page', () => {
+  it('is remembered for all lists, over restarts', () => {
+    const { path } = bookFolder();
+    const book = openFileBook(path);
+    expect(book.engineStore.longestPage()).toBe(0);
+    book.engineStore.noteLongestPage(60, NOW);
+    book.close();
+    const again = openFileBook(path);
+    expect(again.engineStore.longestPage()).toBe(60);
+    again.close();
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import type { Delivery } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { invoiceRow, uidOf, updateOf } from '#test/helpers/books.ts';
+import type { EngineWorld } from '#test/helpers/engine.ts';
+import { createEngineWorld } from '#test/helpers/engine.ts';
+import { fill } from '#test/helpers/fake-service.ts';
+
+const HOUR_MS = 3_600_000;
+const online = { from: 'window', isOffline: false, isConfirmed: false } as const;
+
+async function worldWithInvoice(): Promise<EngineWorld> {
+  const world = createEngineWorld();
+  fill(world.service, 1, 1);
+  await world.run();
+  return world;
+}
+
+function mail(world: EngineWorld, data: Delivery | null = null) {
+  return { op: 'deliver', resource: 'invoices', uid: uidOf(world.book, 'invoices', 1), data } as const;
+}
+
+const first = ({ book }: EngineWorld): OutboxRow | null => book.outbox.get(1);
+
+describe('a mail from the window', () => {
+  it('leaves at once where the service can be reached', async () => {
+    const world = await worldWithInvoice();
+    world.book.edits.enqueue([mail(world)], world.clock.now(), online);
+    await world.run();
+    expect(first(world)).toMatchObject({ state: 'done' });
+    expect(world.service.count('deliver')).toBe(1);
+  });
+
+  it('is asked about once there is a network again, and leaves at the person’s word', async () => {
+    const world = await worldWithInvoice();
+    world.book.edits.enqueue([mail(world)], world.clock.now(), { ...online, isOffline: true });
+    await world.run();
+    expect(first(world)).toMatchObject({ reason: 'held', question: { kind: 'held', because: 'offline' } });
+    expect(world.service.count('deliver')).toBe(0);
+    world.book.decisions.decide(1, { kind: 'send' }, world.clock.now());
+    await world.run();
+    expect(first(world)).toMatchObject({ state: 'done' });
+  });
+
+  it('is asked about when it has waited for more than twelve hours; one from the terminal never is', async () => {
+    for (const [origin, reason] of [
+      [online, 'held'],
+      [{ from: 'terminal' }, null],
+    ] as const) {
+      const world = await worldWithInvoice();
+      world.book.edits.enqueue([mail(world)], world.clock.now(), origin);
+      await world.clock.advance(12 * HOUR_MS + 1);
+      await world.run();
+      expect(first(world)?.reason).toBe(reason);
+      expect(world.service.count('deliver')).toBe(reason === null ? 1 : 0);
+    }
+  });
+
+  it('needs a second word when the same one was sent off a moment ago', async () => {
+    const world = await worldWithInvoice();
+    const recipients = [{ name: 'A', email: 'a@x.test' }];
+    const delivery = { recipients, blind_copies: [], subject: 's', message: 'm', attachment: false };
+    const send = (
+      data: Delivery | null,
+      part: Partial<typeof online> | { readonly isConfirmed: true } = {},
+    ): string => {
+      try {
+        world.book.edits.enqueue([mail(world, data)], world.clock.now(), { ...online, ...part });
+        return 'queued';
+      } catch (thrown) {
+        return thrown instanceof AppError ? thrown.code : 'broken';
+      }
+    };
+    expect(send(delivery)).toBe('queued');
+    expect(send({ ...delivery, recipients: [{ name: '', email: ' A@X.test' }] })).toBe('needs_confirmation');
+    expect(send({ ...delivery, recipients: [{ name: '', email: 'b@x.test' }] })).toBe('queued');
+    expect(send(null)).toBe('queued');
+    expect(send(delivery, { isConfirmed: true })).toBe('queued');
+    await world.run();
+    expect(send(null)).toBe('needs_confirmation');
+    await world.clock.advance(10 * 60_000 + 1_000);
+    expect(send(null)).toBe('queued');
+  });
+});
+
+describe('what a mail was issued on', () => {
+  it('is what the person saw with all that waited then, and nothing that was typed later', async () => {
+    const world = await worldWithInvoice();
+    const { uid } = mail(world);
+    world.book.edits.enqueue([updateOf(world.book, 'invoices', uid, { note: 'Seen' }), mail(world)], world.clock.now());
+    world.book.edits.enqueue([updateOf(world.book, 'invoices', uid, { note: 'Later' })], world.clock.now());
+    let noteThen: unknown = null;
+    world.service.interfere = ({ call, id }) => {
+      if (call === 'deliver') noteThen = world.service.objects.get('invoices')?.get(id ?? 0)?.fields['note'];
+      return undefined;
+    };
+    await world.run();
+    expect(world.book.outbox.listAll().map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+    expect(noteThen).toBe('Seen');
+  });
+
+  it('is compared with the invoice as it is now: its text, its dates, its client, whatever list showed it', async () => {
+    for (const change of [
+      { summary: 'Other words' },
+      { due_date: '2027-01-01' },
+      { statement_no: 'INV-X' },
+      { payment_options: ['cash'] },
+      { connection: { id: 99, hash_key: 'c99', name: 'Somebody' } },
+    ]) {
+      const world = await worldWithInvoice();
+      world.book.edits.enqueue([mail(world)], world.clock.now());
+      world.service.edit('invoices', 1, change);
+      await world.run();
+      expect(first(world)).toMatchObject({
+        reason: 'held',
+        question: { because: 'text', fields: Object.keys(change) },
+      });
+      expect(world.service.count('deliver')).toBe(0);
+    }
+  });
+
+  it('leaves although the invoice was looked at, which changes nothing that was seen', async () => {
+    const world = await worldWithInvoice();
+    world.book.edits.enqueue([mail(world)], world.clock.now());
+    world.service.edit('invoices', 1, { state: 'viewed', unknown_field: 'new' });
+    await world.run();
+    expect(first(world)).toMatchObject({ state: 'done' });
+  });
+
+  it('may be spelled in the service’s own way where it was written here', async () => {
+    const world = await worldWithInvoice();
+    const { uid } = mail(world);
+    world.book.edits.enqueue(
+      [updateOf(world.book, 'invoices', uid, { note: 'Thanks \r\n' }), mail(world)],
+      world.clock.now(),
+    );
+    world.service.interfere = ({ call, id }) => {
+      if (call === 'deliver' || call === 'read') {
+        const known = world.service.objects.get('invoices')?.get(id ?? 0)?.fields['note'];
+        if (known === 'Thanks \r\n') world.service.edit('invoices', id ?? 0, { note: 'Thanks' });
+      }
+      return undefined;
+    };
+    await world.run();
+    expect(world.book.outbox.listAll().map(({ state }) => state)).toEqual(['done', 'done']);
+  });
+
+  it('does not leave while the service could not be read', async () => {
+    const world = await worldWithInvoice();
+    world.service.put('invoices', invoiceRow(1));
+    world.book.edits.enqueue([mail(world)], world.clock.now());
+    let failures = 2;
+    world.service.interfere = ({ call }) => {
+      if (call !== 'read' || (failures -= 1) < 0) return undefined;
+      return { kind: 'failed', error: new AppError('unreachable', 'fake') };
+    };
+    await world.run();
+    expect(first(world)).toMatchObject({ state: 'done', attempts: 1 });
+  });
+});

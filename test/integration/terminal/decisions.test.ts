@@ -1,0 +1,338 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '#test/service/person.ts';
+import { createPerson } from '#test/service/person.ts';
+import type { SmallAccount } from '#test/helpers/small-account.ts';
+import { KEY, serveSmallAccount } from '#test/helpers/small-account.ts';
+import type { TerminalRun, TestTerminal } from '#test/helpers/terminal.ts';
+import { createTestTerminal } from '#test/helpers/terminal.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Reply = 'lost' | 'never';
+
+let account: SmallAccount;
+let terminal: TestTerminal;
+let web: Person;
+
+beforeEach(async () => {
+  account = await serveSmallAccount();
+  terminal = createTestTerminal({ INKWELL_URL: account.served.url, INKWELL_API_KEY: KEY });
+  web = createPerson(account.service.book);
+  await sync();
+});
+afterEach(() => account.close());
+
+const sync = (...options: readonly string[]): Promise<TerminalRun> =>
+  terminal.run(['sync', '--pace', 'unlimited', '--probe-after', '0.02,0.04,0.06', ...options]);
+const rowsOf = async (...argv: readonly string[]): Promise<readonly Row[]> =>
+  (await terminal.run(argv)).json as readonly Row[];
+const queue = (...lines: readonly Row[]): Promise<TerminalRun> =>
+  terminal.run(['queue', '-'], lines.map((line) => JSON.stringify(line)).join('\n'));
+const resolve = (id: number, ...action: readonly string[]): Promise<TerminalRun> =>
+  terminal.run(['resolve', String(id), ...action]);
+const entry = async (id: number): Promise<Row> =>
+  (await rowsOf('outbox', '--all')).find((row) => row['id'] === id) ?? {};
+const invoiceOf = (number: string) => {
+  const found = web.state.invoices.find(({ fields }) => fields.statement_no === number);
+  if (found === undefined) throw new Error(`no ${number}`);
+  return found;
+};
+
+/** Writes to a path of this form get no answer: after they were applied so many times, or not at all. */
+function loseAnswers(path: RegExp, reply: Reply, times = 1): void {
+  account.intercept = async (request) => {
+    if (request.method === 'GET' || !path.test(new URL(request.url).pathname)) return null;
+    const body = await request.text();
+    const { method, url, headers } = request;
+    for (let count = 0; reply === 'lost' && count < times; count += 1)
+      await account.service.handle(new Request(url, { method, headers, body: body === '' ? null : body }));
+    return new Response('Bad Gateway', { status: 502 });
+  };
+}
+
+function expectRefusal(run: TerminalRun, sentence: RegExp): void {
+  expect({ status: run.status, stdout: run.stdout }).toEqual({ status: 2, stdout: '' });
+  expect(run.stderr).toMatch(sentence);
+  expect(run.stderr.split('\n')).toHaveLength(1);
+}
+
+describe('a mail that may have left', () => {
+  beforeEach(async () => {
+    loseAnswers(/\/reminder$/, 'lost');
+    await queue({ op: 'reminder', resource: 'invoices', target: 'INV-2' });
+    expect(await sync()).toMatchObject({ status: 4, json: { needsYou: 1 } });
+    account.intercept = () => null;
+    expect(web.state.mails).toHaveLength(2);
+  });
+
+  it('is never sent again by itself, and takes only what it lists', async () => {
+    expect(await entry(1)).toMatchObject({ state: 'needs_you', reason: 'unknown_send', actions: ['send', 'dismiss'] });
+    await sync();
+    expect(web.state.mails).toHaveLength(2);
+    for (const action of ['--retry', '--discard', '--mine', '--theirs'])
+      expectRefusal(await resolve(1, action), /Entry 1 can be resolved with: --send, --dismiss\.$/);
+    expectRefusal(await resolve(1, '--renumber', 'INV-9'), /--send, --dismiss/);
+    expectRefusal(await resolve(1, '--adopt', '7'), /--send, --dismiss/);
+  });
+
+  it('is over once it is dismissed', async () => {
+    expect(await resolve(1, '--dismiss')).toMatchObject({
+      status: 0,
+      json: { id: 1, state: 'cancelled', actions: [] },
+    });
+    expect(await sync()).toMatchObject({ status: 0, json: { needsYou: 0 } });
+    expect(web.state.mails).toHaveLength(2);
+  });
+
+  it('is sent once more as a mail of its own', async () => {
+    expect(await resolve(1, '--send')).toMatchObject({ status: 0, json: { id: 1, state: 'cancelled' } });
+    expect(await entry(2)).toMatchObject({ kind: 'reminder', state: 'queued', attempts: 0 });
+    expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1 } });
+    expect(web.state.mails).toHaveLength(3);
+  });
+
+  it('does not hold back later edits of its invoice', async () => {
+    await queue({ op: 'update', resource: 'invoices', target: 'INV-2', data: { note: 'Thank you' } });
+    expect(await sync()).toMatchObject({ json: { pushed: 1, waiting: 0, needsYou: 1 } });
+    expect(invoiceOf('INV-2').fields.note).toBe('Thank you');
+  });
+});
+
+describe('a mail about an invoice that is not what was seen', () => {
+  const recipients = [{ name: 'Una', email: 'Una@x.test' }];
+  const delivery = { recipients, blind_copies: [], subject: 'Hello', message: 'Please pay' };
+  const deliver = (target: string, data?: Row): Promise<TerminalRun> =>
+    queue({ op: 'deliver', resource: 'invoices', target, ...(data === undefined ? {} : { data }) });
+  const expectHeld = async (words: RegExp): Promise<void> => {
+    expect(await sync()).toMatchObject({ status: 4, json: { needsYou: 1, waiting: 0 } });
+    const held = await entry(1);
+    expect(held).toMatchObject({ state: 'needs_you', reason: 'held', actions: ['send', 'discard'], attempts: 0 });
+    expect(held['sentence']).toMatch(words);
+    expect(web.state.mails).toHaveLength(1);
+  };
+
+  it('is held when it comes to another total, and leaves when the person wants it all the same', async () => {
+    await deliver('INV-4');
+    const [line] = invoiceOf('INV-4').details.items;
+    web.edit(web.state.invoices, invoiceOf('INV-4').id, { details: { items: [{ ...line, quantity: '3' }] } as never });
+    await expectHeld(/comes to 150\.00?.*you saw 100\.00/);
+    expect(await resolve(1, '--send')).toMatchObject({ status: 0, json: { id: 1, state: 'queued' } });
+    expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1 } });
+    expect(web.state.mails).toHaveLength(2);
+  });
+
+  it('is held when it says something else, and again when that has changed once more', async () => {
+    await deliver('INV-4');
+    web.edit(web.state.invoices, invoiceOf('INV-4').id, { fields: { note: 'Overdue!' } });
+    await expectHeld(/not as you saw it any more: note/);
+    await resolve(1, '--send');
+    web.edit(web.state.invoices, invoiceOf('INV-4').id, { fields: { summary: 'Something else' } });
+    await expectHeld(/summary/);
+    expect(await resolve(1, '--discard')).toMatchObject({ status: 0, json: { state: 'cancelled' } });
+    expect(await sync()).toMatchObject({ status: 0 });
+    expect(web.state.mails).toHaveLength(1);
+  });
+
+  it('is held when a line has other words and the total is the same', async () => {
+    await sync('--full');
+    await deliver('INV-4');
+    web.rewordFirstItem(invoiceOf('INV-4').id, 'Another line');
+    await expectHeld(/any more: items/);
+  });
+
+  it('is held when money has come in since, but not for money recorded here', async () => {
+    await queue(
+      {
+        op: 'create',
+        resource: 'payments',
+        data: { invoice: 'INV-2', date: '2026-11-21', amount: '30.00', payment_method: 'cash' },
+        received: true,
+      },
+      { op: 'reminder', resource: 'invoices', target: 'INV-2' },
+    );
+    expect(await sync()).toMatchObject({ status: 0, json: { pushed: 3 } });
+    expect(web.state.mails).toHaveLength(2);
+    await queue({ op: 'reminder', resource: 'invoices', target: 'INV-2' });
+    web.enterPayment(invoiceOf('INV-2').id, {
+      date: '2026-11-21',
+      amount: '50.00',
+      payment_method: 'cash',
+      details: null,
+    });
+    expect(await sync()).toMatchObject({ status: 4 });
+    expect((await entry(4))['sentence']).toMatch(/money has come in/);
+  });
+
+  it('is held when its recipient is no contact any more; an address that never was one is nobody’s business', async () => {
+    await sync('--full');
+    await deliver('INV-3', delivery);
+    await deliver('INV-1', { ...delivery, recipients: [{ name: 'Stranger', email: 'else@where.test' }] });
+    const birch = web.state.connections.find(({ contacts }) => contacts.length > 0);
+    web.deleteContact(birch?.id ?? 0, birch?.contacts[0]?.id ?? 0);
+    expect(await sync()).toMatchObject({ status: 4, json: { pushed: 1, needsYou: 1 } });
+    expect((await entry(1))['sentence']).toMatch(/no contact of this client has the address una@x\.test any more/);
+    await resolve(1, '--send');
+    expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1 } });
+    expect(web.state.mails).toHaveLength(3);
+  });
+
+  it('is held when the invoice is gone, and goes once it is back', async () => {
+    await deliver('INV-4');
+    web.trash(web.state.invoices, invoiceOf('INV-4').id);
+    await expectHeld(/cannot be read/);
+    await resolve(1, '--send');
+    await expectHeld(/cannot be read/);
+    web.restore(web.state.invoices, invoiceOf('INV-4').id);
+    await resolve(1, '--send');
+    expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1 } });
+  });
+
+  it('leaves with what was queued before it, and costs no read of what the service has just answered', async () => {
+    const data = { connection: 'Birch', date: '2026-11-21', due_date: '2026-12-05', statement_no: 'INV-90' };
+    const [birch] = await rowsOf('list', 'connections', '--search', 'Birch');
+    const items = [{ description: ' Work ', price: '95', quantity: '3' }];
+    await queue(
+      { op: 'create', resource: 'invoices', ref: 'i', data: { ...data, connection: birch?.['id'], items } },
+      { op: 'deliver', resource: 'invoices', target: 'i' },
+    );
+    expect(await sync()).toMatchObject({ status: 0, json: { pushed: 2 } });
+    const path = `/api/invs/${invoiceOf('INV-90').hash_key}`;
+    const requests = account.served.requests.map(({ method, path: asked }) => `${method} ${asked}`);
+    const [sent, read] = [requests.indexOf(`POST ${path}/deliver`), requests.indexOf(`GET ${path}`)];
+    expect(sent).toBeGreaterThan(0);
+    expect(read === -1 || read > sent).toBe(true);
+  });
+});
+
+describe('a number that is taken', () => {
+  const invoice = (client: unknown, part: Row = {}): Row => ({
+    op: 'create',
+    resource: 'invoices',
+    data: { connection: client, date: '2026-11-21', due_date: '2026-12-05', statement_no: 'INV-1', ...part },
+  });
+  let client: unknown;
+  beforeEach(async () => {
+    client = (await rowsOf('list', 'connections'))[0]?.['id'];
+  });
+
+  it('says who has it, and is replaced by one that is free here', async () => {
+    await queue(invoice(client));
+    expect(await sync()).toMatchObject({ status: 4 });
+    expect(await entry(1)).toMatchObject({ reason: 'number_taken', actions: ['renumber', 'discard'], attempts: 1 });
+    expect((await entry(1))['sentence']).toMatch(/INV-1 is taken in your account by Birch, 2026-10-01, \$100\.00/);
+    expectRefusal(await resolve(1, '--renumber', 'INV-2'), /Another invoice has the number INV-2/);
+    expectRefusal(await resolve(1, '--renumber', ' '), /takes a number/);
+    expectRefusal(await resolve(1, '--retry'), /--renumber, --discard/);
+    expect(await resolve(1, '--renumber', 'INV-77')).toMatchObject({ status: 0, json: { state: 'queued' } });
+    expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1 } });
+    expect(invoiceOf('INV-77').fields.date).toBe('2026-11-21');
+  });
+
+  it('may be its own: one delivered twice is found, not numbered anew', async () => {
+    const before = web.state.invoices.length;
+    account.intercept = async (request) => {
+      if (request.method !== 'POST' || new URL(request.url).pathname !== '/api/invs') return null;
+      const twice = request.clone();
+      await account.service.handle(request);
+      return account.service.handle(twice);
+    };
+    await queue(
+      invoice(client, { statement_no: 'INV-50', items: [{ description: 'A', price: '1.00', quantity: '1' }] }),
+    );
+    expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1, needsYou: 0 } });
+    expect(web.state.invoices).toHaveLength(before + 1);
+    expect(await entry(1)).toMatchObject({ state: 'done' });
+    expect((await rowsOf('list', 'invoices')).filter((row) => row['statement_no'] === 'INV-50')).toHaveLength(1);
+  });
+
+  it('can be in the trash, where no list shows who has it', async () => {
+    web.trash(web.state.invoices, invoiceOf('INV-1').id);
+    await queue(invoice(client));
+    expect(await sync()).toMatchObject({ status: 4 });
+    expect(await entry(1)).toMatchObject({ reason: 'number_taken', actions: ['renumber', 'discard'] });
+    expect(await resolve(1, '--discard')).toMatchObject({ status: 0, json: { state: 'cancelled' } });
+  });
+});
+
+describe('a create whose answer was lost', () => {
+  const payment = { invoice: 'INV-3', date: '2026-11-21', amount: '10.00', payment_method: 'cash' };
+  const pay = (): Promise<TerminalRun> => queue({ op: 'create', resource: 'payments', data: payment });
+  const payments = () => invoiceOf('INV-3').payments;
+
+  it('is one of several alike: the one that the person names, and no other', async () => {
+    loseAnswers(/\/payments$/, 'lost', 2);
+    await pay();
+    expect(await sync()).toMatchObject({ status: 4 });
+    account.intercept = () => null;
+    const [first, second] = payments().map(({ id }) => id);
+    const asked = await entry(1);
+    expect(asked).toMatchObject({ reason: 'duplicate_candidates', actions: ['adopt', 'send', 'discard'] });
+    expect(asked['sentence']).toContain(`it may be ${String(first)} (2026-11-21, $10.00) or ${String(second)}`);
+    expectRefusal(await resolve(1, '--adopt', '99999'), /one of these objects only/);
+    expectRefusal(await resolve(1, '--adopt', 'x'), /whole number/);
+    expect(await resolve(1, '--adopt', String(second))).toMatchObject({ status: 0, json: { state: 'done' } });
+    await sync('--full');
+    expect(payments()).toHaveLength(2);
+    // The other one is there as well, and soon: nobody holds it back any more.
+    expect(
+      (await rowsOf('list', 'payments')).map((row) => row['id']).filter((id) => id === first || id === second),
+    ).toHaveLength(2);
+  });
+
+  it('is sent again when it is none of them', async () => {
+    loseAnswers(/\/payments$/, 'lost', 2);
+    await pay();
+    await sync();
+    account.intercept = () => null;
+    expect(await resolve(1, '--send')).toMatchObject({ status: 0, json: { state: 'queued' } });
+    expect(await sync('--full')).toMatchObject({ status: 0, json: { pushed: 1 } });
+    expect(payments()).toHaveLength(3);
+    expect((await rowsOf('list', 'payments')).filter((row) => row['amount'] === '10.00')).toHaveLength(3);
+  });
+
+  it('stays as it is in the account when it is given up', async () => {
+    loseAnswers(/\/payments$/, 'lost', 2);
+    await pay();
+    await sync();
+    account.intercept = () => null;
+    expect(await resolve(1, '--discard')).toMatchObject({ status: 0, json: { state: 'cancelled' } });
+    await sync('--full');
+    expect(payments()).toHaveLength(2);
+    expect((await rowsOf('list', 'payments')).filter((row) => row['amount'] === '10.00')).toHaveLength(2);
+  });
+
+  it('is not sent again by itself where a receipt is mailed for it', async () => {
+    web.edit(web.state.invoices, invoiceOf('INV-3').id, { fields: { send_receipts_automatically: true } });
+    await sync();
+    loseAnswers(/\/payments$/, 'never');
+    await pay();
+    expect(await sync()).toMatchObject({ status: 4 });
+    account.intercept = () => null;
+    expect(await entry(1)).toMatchObject({ reason: 'unknown_send', actions: ['send', 'discard'], attempts: 1 });
+    await sync();
+    expect(payments()).toHaveLength(0);
+    // It arrives after all, long after everybody gave it up.
+    web.enterPayment(invoiceOf('INV-3').id, {
+      date: '2026-11-21',
+      amount: '10.00',
+      payment_method: 'cash',
+      details: null,
+    });
+    await sync('--full');
+    expect(await entry(1)).toMatchObject({ actions: ['send', 'adopt', 'discard'] });
+    const [late] = payments();
+    expect(await resolve(1, '--adopt', String(late?.id))).toMatchObject({ status: 0, json: { state: 'done' } });
+    expect((await rowsOf('list', 'payments')).filter((row) => row['id'] === late?.id)).toHaveLength(1);
+  });
+
+  it('is sent again at the person’s word', async () => {
+    web.edit(web.state.invoices, invoiceOf('INV-3').id, { fields: { send_receipts_automatically: true } });
+    await sync();
+    loseAnswers(/\/payments$/, 'never');
+    await pay();
+    await sync();
+    account.intercept = () => null;
+    expect(await resolve(1, '--send')).toMatchObject({ status: 0 });
+    expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1 } });
+    expect(payments()).toHaveLength(1);
+  });
+});

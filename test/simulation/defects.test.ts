@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Defect, NamedTest } from './defects/defects.ts';
+import { defects } from './defects/defects.ts';
+import type { Hunt } from './defects/hunt.ts';
+import { defectiveSource } from './defects/plant.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const TIMEOUT_MS = 300_000;
+const MOST_OUTPUT = 64 * 1_024 * 1_024;
+const run = promisify(execFile);
+
+/** How it was noticed, or null. A process of its own, so that no other test ever meets the mistake. */
+async function hunt({
+  name,
+  noticedBy,
+}: Defect): Promise<{ readonly by: string; readonly worlds: number | null } | null> {
+  if (noticedBy !== 'worlds') return (await isFailing(name, noticedBy)) ? { by: noticedBy.file, worlds: null } : null;
+  const entry = join(import.meta.dirname, 'defects', 'hunt.ts');
+  const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', entry, name], { cwd: ROOT });
+  // The last line is what hunt.ts prints.
+  const { worlds, oracle } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Hunt;
+  return worlds === null ? null : { by: oracle ?? '', worlds };
+}
+
+/** Whether a test fails with the defect because of what it asserts: tests that never ran prove nothing. */
+async function isFailing(defect: string, { file, name }: NamedTest): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'inkwell-defect-'));
+  const outputFile = join(folder, 'report.json');
+  const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+  const config = join(import.meta.dirname, 'defects', 'vitest.config.ts');
+  const args = [vitest, 'run', '--config', config, '--reporter', 'json', '--outputFile', outputFile, file];
+  const env = { ...process.env, INKWELL_DEFECT: defect };
+  const named = name === undefined ? args : [...args, '--testNamePattern', name];
+  // It fails where all is well: its report says why.
+  await run(process.execPath, named, { cwd: ROOT, env, maxBuffer: MOST_OUTPUT }).catch(() => {});
+  // Written by the reporter of vitest.
+  const report = JSON.parse(readFileSync(outputFile, 'utf8')) as { readonly numFailedTests: number };
+  rmSync(folder, { recursive: true, force: true });
+  return report.numFailedTests > 0;
+}
+
+const noticed: { readonly name: string; readonly by: string; readonly worlds: number | null }[] = [];
+const startedAt = performance.now();
+
+describe('a planted defect', () => {
+  afterAll(() => {
+    const counts = noticed.flatMap(({ worlds }) => worlds ?? []).sort((one, other) => one - other);
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+    const median = counts[Math.floor((counts.length - 1) / 2)] ?? 0;
+    console.log(
+      `» planted defects: ${String(noticed.length)} of ${String(defects.length)} noticed, ${String(counts.length)} of them by worlds (median ${String(median)} worlds, most ${String(counts.at(-1) ?? 0)}), ${seconds} s`,
+    );
+    const each = noticed.map(
+      ({ name, by, worlds }) => `${name}: ${worlds === null ? by : `${by}, world ${String(worlds)}`}`,
+    );
+    console.log(`» noticed by: ${each.join(' · ')}`);
+  });
+
+  it('has its place in the source as it is now', () => {
+    expect(new Set(defects.map(({ name }) => name)).size).toBe(30);
+    for (const defect of defects) expect(() => defectiveSource(defect)).not.toThrow();
+  });
+
+  it('is noticed', { timeout: TIMEOUT_MS }, async () => {
+    const queue = [...defects];
+    const missed: string[] = [];
+    const next = async (): Promise<void> => {
+      for (let defect = queue.shift(); defect !== undefined; defect = queue.shift()) {
+        const { name } = defect;
+        const result = await hunt(defect).catch((thrown: unknown) => String(thrown));
+        if (result === null) missed.push(`nothing notices: ${name}`);
+        else if (typeof result === 'string') missed.push(`the hunt failed: ${name}: ${result}`);
+        else noticed.push({ name, ...result });
+      }
+    };
+    // As many at a time as there are cores.
+    await Promise.all(Array.from({ length: availableParallelism() }, next));
+    expect(missed).toEqual([]);
+  });
+});

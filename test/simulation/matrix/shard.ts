@@ -1,0 +1,51 @@
+import { createUidSource } from '#test/simulation/world/uids.ts';
+import { WORLD_START } from '#test/simulation/world/world.ts';
+import { openCellBook } from './cell-book.ts';
+import { playCell } from './play-cell.ts';
+import type { Start } from './start.ts';
+import { playStart } from './start.ts';
+import type { Personality } from './table.ts';
+import { nameOf, personalities, whyLeftOut, wholeTable } from './table.ts';
+
+/** What one part of the table came to, as the process prints it: `node shard.ts <part> <parts> [a part of the names]`. */
+export interface ShardReport {
+  readonly played: number;
+  readonly leftOut: Readonly<Record<string, number>>;
+  /** Cells whose crash or fault never came, because the engine went another way. */
+  readonly unmet: number;
+  readonly findings: readonly string[];
+}
+
+/** Uids of these worlds begin apart from those of their starts. */
+const LANE = 2;
+
+const [part = '0', parts = '1', named = ''] = process.argv.slice(2);
+console.log(JSON.stringify(await playShard(Number(part), Number(parts))));
+process.exit(0);
+
+async function playShard(own: number, count: number): Promise<ShardReport> {
+  const cellBook = openCellBook(createUidSource(WORLD_START, LANE));
+  const starts = new Map<Personality, Start>();
+  const startOf = async (personality: Personality): Promise<Start> => {
+    const start = starts.get(personality) ?? (await playStart(personalities[personality]));
+    starts.set(personality, start);
+    return start;
+  };
+  const leftOut: Record<string, number> = {};
+  const findings: string[] = [];
+  let [index, played, unmet] = [0, 0, 0];
+  for (const cell of wholeTable()) {
+    const name = nameOf(cell);
+    const why = whyLeftOut(cell);
+    if (why !== null) leftOut[why] = (leftOut[why] ?? 0) + 1;
+    if (why !== null || !name.includes(named)) continue;
+    index += 1;
+    if (index % count !== own) continue;
+    const outcome = await playCell(cell, await startOf(cell.personality), cellBook);
+    played += 1;
+    if ((cell.moment !== null && !outcome.hasDied) || (cell.fault !== null && !outcome.hasFailed)) unmet += 1;
+    for (const { oracle, message } of outcome.findings) findings.push(`${name}: ${oracle} ${message.slice(0, 300)}`);
+  }
+  cellBook.close();
+  return { played, leftOut, unmet, findings };
+}

@@ -1,0 +1,11 @@
+import type { Job } from './job.ts';
+import { readRegressions } from './regressions.ts';
+
+/** Worlds that once broke come before all others. */
+export function regressionJobs(): readonly Job[] {
+  return readRegressions().map(({ name, scenario }) => ({ kind: 'scenario', name, scenario }));
+}
+
+export function seedJobs(from: number, count: number, steps: number): readonly Job[] {
+  return Array.from({ length: count }, (_job, index) => ({ kind: 'seed', seed: from + index, steps }));
+}

@@ -1,0 +1,84 @@
+import type { Decision } from '#shared/model/decision.ts';
+import { outboxActions } from '#shared/model/outbox-actions.ts';
+import type { OutboxRow, ResolveAction } from '#shared/model/outbox-entry.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { answerMissing, missingQuestion } from '#main/sync/absence-question.ts';
+import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
+import type { ListName } from '#test/service/changes.ts';
+import { shownFields } from '#main/db/stores/mail-issue.ts';
+import type { Draws } from './draws.ts';
+import { refusalOf, viewOf } from './user.ts';
+import type { World } from './world.ts';
+
+/** Does one of the things that an entry offers the person; nothing where it offers nothing. */
+export function decide(world: World, entry: OutboxRow, draws: Draws, name: string): void {
+  const actions = outboxActions(entry);
+  if (actions.length === 0) return;
+  const decision = decisionOf(entry, draws.pick(actions, 'action'), draws, name);
+  const { book, engine } = world.life();
+  const refusal = refusalOf(() => {
+    book.decisions.decide(entry.id, decision, world.time.now());
+  });
+  world.trace.write(`entry ${String(entry.id)}: ${refusal ?? decision.kind}`);
+  if (refusal === null) remember(world, entry, decision);
+  world.tell('committed');
+  engine.wake();
+}
+
+function decisionOf(entry: OutboxRow, action: ResolveAction, draws: Draws, name: string): Decision {
+  if (action === 'renumber') return { kind: action, number: `INV-${name}` };
+  if (action !== 'adopt') return { kind: action };
+  const candidates = entry.question?.kind === 'candidates' ? entry.question.candidates : [];
+  return { kind: action, id: draws.pick(candidates, 'candidate').id };
+}
+
+/** What the oracles may hold against the engine changes with what the person has said. */
+function remember(world: World, { id, mutation, reason, question }: OutboxRow, decision: Decision): void {
+  const { resource, uid } = mutation;
+  const shown = viewOf(world.life().book, resource, uid);
+  const acknowledged = { at: world.time.now(), entry: id, seen: shown, shown };
+  switch (decision.kind) {
+    case 'retry':
+      return;
+    case 'renumber':
+      world.acknowledge({
+        ...acknowledged,
+        mutation: { op: 'update', resource, uid, data: { statement_no: decision.number }, base: {} },
+      });
+      return;
+    case 'send':
+      // Whoever sends a held mail has been shown the invoice as it is now.
+      if (mutation.op !== 'deliver' && mutation.op !== 'reminder') world.sendAgain(id);
+      else if (reason === 'held') {
+        const current = question?.kind === 'held' && 'current' in question ? shownFields(question.current) : {};
+        world.acknowledge({ ...acknowledged, mutation, seen: { ...mutation.issued?.seen, ...current } });
+      } else world.discard(id);
+      return;
+    default:
+      // Whoever decides takes the edit back into their own hands: what is sent now is the decision.
+      world.discard(id);
+  }
+}
+
+/** Answers truthfully what became of the objects that a list no longer shows; nothing where nothing is asked. */
+export async function answerWhatIsMissing(world: World): Promise<void> {
+  const { book, engine } = world.life();
+  const question = missingQuestion(book.engineStore, defaultAbsenceSettings);
+  if (question === null) return;
+  const { resource, askedAt } = question;
+  const answer = areAllAway(world, resource) ? 'removed' : 'keep';
+  world.trace.write(`missing ${resource}: ${answer}`);
+  if (answer === 'keep') world.keep(resource);
+  const rest = (): Promise<void> => Promise.resolve();
+  await answerMissing(book.engineStore, { resource, askedAt, answer }, { at: world.time.now(), rest });
+  world.tell('committed');
+  engine.wake();
+}
+
+function areAllAway({ query, service, time }: World, resource: Resource): boolean {
+  const suspects = query(`SELECT server_id FROM ${resource} WHERE presence = 'suspect'`);
+  // Resources are named as the service's lists are.
+  return suspects.every((row) =>
+    service.history.wasAbsent(resource as ListName, Number(row['server_id']), time.now(), time.now()),
+  );
+}

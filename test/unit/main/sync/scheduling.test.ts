@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { createEngineWorld } from '#test/helpers/engine.ts';
+import type { EngineWorld } from '#test/helpers/engine.ts';
+import { clientRow, invoiceRow, noLines, uidOf } from '#test/helpers/books.ts';
+import { failure } from '#test/helpers/fake-service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+function fill({ service }: EngineWorld, clients: number, invoices: number): void {
+  for (let id = 1; id <= clients; id += 1) service.put('connections', clientRow(id));
+  for (let id = 1; id <= invoices; id += 1) service.put('invoices', invoiceRow(id, { connection: { id: 1 } }, noLines));
+}
+
+/** Requests since the log was last emptied, in words. */
+function asked({ service }: EngineWorld): readonly string[] {
+  const words = service.log.map(({ call, resource, id }) =>
+    [call, resource, id].filter((part) => part !== null).join(' '),
+  );
+  service.log.length = 0;
+  return words;
+}
+
+async function startedAndRead(world: EngineWorld): Promise<void> {
+  world.engine.start();
+  await world.clock.advance(10 * MINUTE);
+  asked(world);
+}
+
+describe('between walks', () => {
+  it('the newest invoices are looked at every few minutes', async () => {
+    const world = createEngineWorld({ sweepEveryMs: 10 * HOUR, headEveryMs: 3 * MINUTE });
+    fill(world, 1, 1);
+    await startedAndRead(world);
+    world.service.put('invoices', invoiceRow(2, { connection: { id: 1 } }, noLines));
+    await world.clock.advance(4 * MINUTE);
+    expect(asked(world)).toEqual(['list invoices', 'read invoices 2', 'list payments 2']);
+    expect(world.book.rows.of('invoices').byServerId(2)?.presence).toBe('present');
+    await world.clock.until(world.engine.stop());
+  });
+
+  it('a hint brings a look at once, and many hints bring one', async () => {
+    const world = createEngineWorld({ sweepEveryMs: 10 * HOUR, headEveryMs: HOUR });
+    fill(world, 1, 1);
+    await startedAndRead(world);
+    world.hint();
+    world.hint();
+    await world.clock.advance(1_000);
+    world.hint();
+    await world.clock.advance(1_000);
+    expect(asked(world)).toEqual(['list invoices']);
+    await world.clock.until(world.engine.stop());
+  });
+});
+
+describe('what no list shows', () => {
+  it('is read again a day after it was last read, and not before', async () => {
+    const world = createEngineWorld({ sweepEveryMs: 1_000 * HOUR, headEveryMs: 1_000 * HOUR });
+    fill(world, 1, 2);
+    await startedAndRead(world);
+    await world.clock.advance(23 * HOUR);
+    expect(asked(world)).toEqual([]);
+    await world.clock.advance(2 * HOUR);
+    expect([...asked(world)].sort()).toEqual([
+      'list contacts 1',
+      'list estimates 1',
+      'list payments 1',
+      'list payments 2',
+      'read invoices 1',
+      'read invoices 2',
+    ]);
+    await world.clock.until(world.engine.stop());
+  });
+
+  it('is left alone by a run of the terminal', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 2);
+    await world.run({ isFull: true });
+    asked(world);
+    await world.clock.advance(48 * HOUR);
+    await world.run({ isFull: true });
+    expect(asked(world).filter((request) => /\d/.test(request))).toEqual([]);
+  });
+});
+
+describe('an object that is opened', () => {
+  it('is read only where what is known is old', async () => {
+    const world = createEngineWorld({ sweepEveryMs: 10 * HOUR, headEveryMs: 10 * HOUR });
+    fill(world, 1, 1);
+    await startedAndRead(world);
+    const uid = uidOf(world.book, 'invoices', 1);
+    world.engine.request('invoices', uid);
+    await world.clock.advance(5_000);
+    expect(asked(world)).toEqual(['read invoices 1', 'list payments 1']);
+    world.engine.request('invoices', uid);
+    await world.clock.advance(5_000);
+    expect(asked(world)).toEqual([]);
+    world.engine.request('connections', uidOf(world.book, 'connections', 1));
+    await world.clock.advance(5_000);
+    expect(asked(world)).toEqual(['list contacts 1']);
+    await world.clock.until(world.engine.stop());
+  });
+});
+
+describe('two steps at once', () => {
+  it('let a slow list not keep a saved invoice waiting', async () => {
+    const world = createEngineWorld({ headEveryMs: 10 * HOUR });
+    fill(world, 1, 1);
+    await startedAndRead(world);
+    let release = (): void => {};
+    const held = new Promise<undefined>((resolve) => {
+      release = () => {
+        resolve(undefined);
+      };
+    });
+    world.service.interfere = ({ resource }) => (resource === 'trip_categories' ? held : undefined);
+    world.engine.syncNow();
+    await world.clock.advance(MINUTE);
+    const uid = 'slow-1';
+    world.book.edits.enqueue(
+      [{ op: 'create', resource: 'item_categories', uid, data: { name: 'Work' } }],
+      world.clock.now(),
+    );
+    world.engine.wake();
+    await world.clock.advance(5_000);
+    expect(world.service.count('create', 'item_categories')).toBe(1);
+    release();
+    await world.clock.until(world.engine.stop());
+  });
+});
+
+describe('a service that fails on one mutation only', () => {
+  it('is asked at longer and longer waits, then the mutation is put aside, and tried again by itself', async () => {
+    const world = createEngineWorld({ headEveryMs: 1_000 * HOUR, sweepEveryMs: 1_000 * HOUR });
+    fill(world, 1, 1);
+    await startedAndRead(world);
+    world.service.interfere = ({ call }) =>
+      call === 'update'
+        ? { kind: 'lost', isApplied: false, error: failure('unreachable', { status: 500 }) }
+        : undefined;
+    const uid = uidOf(world.book, 'connections', 1);
+    const base = world.book.rows.of('connections').byUid(uid)?.mirror ?? {};
+    const [id = 0] = world.book.edits.enqueue(
+      [{ op: 'update', resource: 'connections', uid, data: { name: 'New name' }, base }],
+      world.clock.now(),
+    );
+    world.engine.wake();
+    await world.clock.advance(40 * MINUTE);
+    expect(world.book.outbox.get(id)).toMatchObject({ state: 'needs_you', reason: 'parked' });
+    const count = world.service.count('update');
+    expect(count).toBeGreaterThanOrEqual(3);
+    expect(count).toBeLessThan(6);
+    world.service.interfere = () => undefined;
+    await world.clock.advance(2 * HOUR);
+    expect(world.book.outbox.get(id)).toMatchObject({ state: 'done' });
+    await world.clock.until(world.engine.stop());
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { MissingQuestion } from '#shared/model/missing-question.ts';
+import { missingSentence } from '#shared/model/missing-question.ts';
+
+const question: MissingQuestion = {
+  resource: 'invoices',
+  askedAt: 1,
+  missing: 23,
+  sample: { present: 0, gone: 4, unreadable: 1 },
+  isAboutRights: false,
+};
+
+describe('the question about what is missing', () => {
+  it.each<[string, Partial<MissingQuestion>]>([
+    [
+      '23 invoices are missing in your account. We read 5 of them: 4 are gone, 1 could not be read. Were they removed there?',
+      {},
+    ],
+    [
+      '23 invoices are missing in your account. We read 5 of them: 1 is gone, 4 are still there. Were they removed there?',
+      { sample: { present: 4, gone: 1, unreadable: 0 } },
+    ],
+    [
+      'Your key no longer sees 8 clients. Perhaps it has fewer rights than before. We read 5 of them: 5 could not be read. Were they removed there?',
+      { resource: 'connections', missing: 8, sample: { present: 0, gone: 0, unreadable: 5 }, isAboutRights: true },
+    ],
+    [
+      '30 estimates are missing in your account. Were they removed there?',
+      { resource: 'estimates', missing: 30, sample: { present: 0, gone: 0, unreadable: 0 } },
+    ],
+    [
+      '1 recurring invoice is missing in your account. We read it: it is gone. Was it removed there?',
+      { resource: 'recurring_invoices', missing: 1, sample: { present: 0, gone: 1, unreadable: 0 } },
+    ],
+  ])('reads: %s', (sentence, part) => {
+    expect(missingSentence({ ...question, ...part })).toBe(sentence);
+  });
+});
