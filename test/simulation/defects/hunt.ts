@@ -30,12 +30,16 @@ async function hunt(): Promise<Hunt> {
     .sort((one, other) => one.order - other.order);
   const start = await playStart(personalities.plain);
   const cellBook = openCellBook(createUidSource(WORLD_START, 2));
-  for (const [index, { cell }] of cells.entries()) {
-    const noticed = await playCell(cell, start, cellBook)
-      .then(({ findings }) => findings[0]?.oracle ?? null)
-      // A world that comes to no end is noticed as well.
-      .catch((thrown: unknown) => `thrown: ${String(thrown)}`);
-    if (noticed !== null) return { worlds: index + 1, oracle: noticed };
+  try {
+    for (const [index, { cell }] of cells.entries()) {
+      const noticed = await playCell(cell, start, cellBook)
+        .then(({ findings }) => findings[0]?.oracle ?? null)
+        // A world that comes to no end is noticed as well.
+        .catch((thrown: unknown) => `thrown: ${String(thrown)}`);
+      if (noticed !== null) return { worlds: index + 1, oracle: noticed };
+    }
+    return { worlds: null, oracle: null };
+  } finally {
+    cellBook.close();
   }
-  return { worlds: null, oracle: null };
 }

@@ -20,11 +20,15 @@ export interface ShardReport {
 const LANE = 2;
 
 const [part = '0', parts = '1', named = ''] = process.argv.slice(2);
-console.log(JSON.stringify(await playShard(Number(part), Number(parts))));
+const cellBook = openCellBook(createUidSource(WORLD_START, LANE));
+try {
+  console.log(JSON.stringify(await playShard(Number(part), Number(parts))));
+} finally {
+  cellBook.close();
+}
 process.exit(0);
 
 async function playShard(own: number, count: number): Promise<ShardReport> {
-  const cellBook = openCellBook(createUidSource(WORLD_START, LANE));
   const starts = new Map<Personality, Start>();
   const startOf = async (personality: Personality): Promise<Start> => {
     const start = starts.get(personality) ?? (await playStart(personalities[personality]));
@@ -46,6 +50,5 @@ async function playShard(own: number, count: number): Promise<ShardReport> {
     if ((cell.moment !== null && !outcome.hasDied) || (cell.fault !== null && !outcome.hasFailed)) unmet += 1;
     for (const { oracle, message } of outcome.findings) findings.push(`${name}: ${oracle} ${message.slice(0, 300)}`);
   }
-  cellBook.close();
   return { played, leftOut, unmet, findings };
 }
