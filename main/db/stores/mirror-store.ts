@@ -131,7 +131,6 @@ export function createMirrorStore({ rows, facts, sweepRows, createUid }: MirrorS
         ...identity(object, state),
         mirror: { ...state.mirror, ...object.fields },
         rowFingerprint: listFields.fingerprintOf(resource, object.fields),
-        presence: 'present',
         checkedAt: context.at,
         parentUid: context.parentUid ?? state.parentUid,
         details: object.details ?? state.details,

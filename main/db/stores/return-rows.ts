@@ -16,8 +16,6 @@ interface Shown {
 export interface ReturnRows {
   /** Around the writing of rows that a list has shown: whoever was in question is so no longer. */
   byList<Written>(resource: Resource, shown: readonly Shown[], touch: Touch, write: () => Written): Written;
-  /** Around the writing of one object that was read: it stands as it stood. */
-  byRead(resource: Resource, shown: Shown, touch: Touch, write: () => Uid): Uid;
 }
 
 export function createReturnRows(orm: Orm, rows: ObjectRows, presences: PresenceRows): ReturnRows {
@@ -58,12 +56,6 @@ export function createReturnRows(orm: Orm, rows: ObjectRows, presences: Presence
       const back = before.filter((uid) => presenceOf(uid) === 'present' || presenceOf(uid) === 'suspect');
       presences.set(resource, back, 'present', touch);
       return written;
-    },
-    byRead(resource, shown, touch, write) {
-      const before = rows.of(resource).byServerId(shown.id)?.presence ?? 'present';
-      const uid = write();
-      if (before !== 'present') presences.set(resource, [uid], before, touch);
-      return uid;
     },
   };
 }

@@ -129,9 +129,7 @@ export function createSweepStore(parts: SweepStoreParts) {
     applyObject(resource: Resource, object: ReadObject, parent: ServerAddress | null, at: number): void {
       writer.write((touch) => {
         const parentUid = parentUidOf(resource, parent);
-        const uid = returns.byRead(resource, object, touch, () =>
-          mirror.writeObject(resource, object, { uid: null, parentUid, at, isEcho: false }, touch),
-        );
+        const uid = mirror.writeObject(resource, object, { uid: null, parentUid, at, isEcho: false }, touch);
         pending.refresh(resource, uid, touch);
       });
     },

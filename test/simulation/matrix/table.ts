@@ -94,14 +94,31 @@ const LIKE_A_RESET: ReadonlySet<FaultName> = new Set<FaultName>([
   'silence',
 ]);
 
+/** A process that dies here has committed nothing but the edit: `before the intent` stands for these where something fails later. */
+const NOTHING_BEGUN: ReadonlySet<Moment> = new Set<Moment>(['after the edit', 'in the preflight']);
+/** How a service treats arrays matters only to who sends some. */
+const ARRAY_MANNERS: ReadonlySet<Personality> = new Set<Personality>([
+  'arrays are appended',
+  'arrays as Rails has them',
+]);
+const SENDS_DOCUMENTS: ReadonlySet<Verb> = new Set<Verb>([
+  'create invoice',
+  'create recurring',
+  'update invoice text',
+  'update invoice lines',
+]);
+
 /** Why a combination is left out, or null where it is played. */
 export function whyLeftOut({ verb, moment, fault, personality }: Cell): string | null {
+  if (ARRAY_MANNERS.has(personality) && !SENDS_DOCUMENTS.has(verb)) return 'no arrays are sent';
   if (moment === 'in the preflight' && WITHOUT_PREFLIGHT.has(verb)) return 'nothing is read before it';
   const isBeforeSocket = moment === 'after the intent' || moment === 'before the socket';
   if (isBeforeSocket && fault !== null && LEAVES_ONCE.has(verb)) return 'no request ever leaves that could fail';
   const isKnownAtOnce = fault === null || fault === 'nothing leaves' || fault === '429';
   if (moment === 'while it is looked for' && isKnownAtOnce && personality !== 'sparing answers')
     return 'the outcome is known at once';
+  if (moment !== null && NOTHING_BEGUN.has(moment) && fault !== null)
+    return 'a death before the intent leaves the same';
   const isUnseen = moment !== null && UNSEEN_ANSWER.has(moment) && fault !== null;
   return isUnseen && (LIKE_NO_FAULT.has(fault) || LIKE_A_RESET.has(fault)) ? 'another fault does the same' : null;
 }

@@ -1,3 +1,7 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { FieldTable } from '#shared/model/field.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import type { Resource } from '#shared/model/resource.ts';
 import type { WriteRequest } from '#main/sync/ports.ts';
 import type { ListName } from '#test/service/changes.ts';
 import type { LedgerEntry } from '#test/service/ledger.ts';
@@ -38,12 +42,24 @@ interface Made {
   readonly at: number;
 }
 
-/** Nobody can know of an object that somebody else took away before it could be seen. */
+/** Nobody can know of an object that somebody else took away, or made another of, before it could be seen. */
 function isTwin(evidence: Evidence, one: LedgerEntry, other: LedgerEntry): boolean {
   const [first] = madeBy(one);
   const [second] = madeBy(other);
   if (first === undefined || second === undefined) return false;
-  return !evidence.service.history.wasAbsent(first.list, first.id, first.at, second.at);
+  const { history } = evidence.service;
+  if (history.wasAbsent(first.list, first.id, first.at, second.at)) return false;
+  const versions = history.versionsOf(first.list, first.id).filter(({ at }) => at <= second.at);
+  return isAlike(first.list, versions.at(0)?.fields ?? {}, versions.at(-1)?.fields ?? {});
+}
+
+/** All that a person can write is the same. */
+function isAlike(list: ListName, one: JsonObject, other: JsonObject): boolean {
+  // Lists of the service are named as resources are.
+  const table: FieldTable | undefined = fieldsOf[list as Resource];
+  return Object.entries(table ?? {}).every(
+    ([name, { writable }]) => writable !== true || JSON.stringify(one[name]) === JSON.stringify(other[name]),
+  );
 }
 
 const s1: Oracle = {

@@ -144,7 +144,7 @@ const l4: Oracle = {
   name: 'L4',
   statement: 'The planner comes to rest: no loops without time, no write again and again without a change.',
   watch: (evidence, report) => {
-    const repeats = new Map<string, number>();
+    const repeats = new Map<number, { readonly body: string; readonly count: number }>();
     const atOnce = new Map<string, number>();
     let moment = 0;
     return {
@@ -158,13 +158,19 @@ const l4: Oracle = {
         if (all > MOST_AT_ONCE) report(`${String(all)} requests in one moment`, 'moment');
       },
       answered(call, answer) {
-        if (call.write === null) return;
-        const key = `${call.name} ${JSON.stringify(call.write)}`;
+        if (call.write === null || call.entry === null) return;
+        const body = JSON.stringify(call.write);
+        const known = repeats.get(call.entry);
         // What provably never counted may be tried again; an answer that settles it begins a new count.
-        if (answer.kind === 'ambiguous') repeats.set(key, (repeats.get(key) ?? 0) + 1);
-        if (answer.kind === 'done' || answer.kind === 'rejected') repeats.delete(key);
-        const count = repeats.get(key) ?? 0;
+        if (answer.kind === 'done' || answer.kind === 'rejected') repeats.delete(call.entry);
+        if (answer.kind !== 'ambiguous') return;
+        const count = known?.body === body ? known.count + 1 : 1;
+        repeats.set(call.entry, { body, count });
         if (count > MOST_REPEATS) report(`${call.name} left ${String(count)} times with the same body`, 'repeats');
+      },
+      stored(method, args) {
+        // Aside for a person to see, and much later tried again.
+        if (method === 'park') repeats.delete(Number(args[0]));
       },
     };
   },

@@ -3,6 +3,7 @@ import type { Book } from '#main/db/book.ts';
 import type { Engine } from '#main/sync/engine.ts';
 import { createEngine } from '#main/sync/engine.ts';
 import type { WriteRequest } from '#main/sync/ports.ts';
+import { steadyClock } from '#main/sync/steady-clock.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
 import { defaultSettings } from '#main/sync/settings.ts';
 import type { CrashPlan } from './crash-plan.ts';
@@ -100,11 +101,12 @@ export function beginLife(parts: LifeParts): Life {
   });
   const engine = createEngine(
     {
-      clock: {
+      // As the app does: what is set while the program runs ends no wait.
+      clock: steadyClock({
         now: parts.wallClock,
         monotonic: time.now,
         schedule: (delayMs, action) => (owner.isGone ? () => {} : time.schedule(delayMs, action, owner)),
-      },
+      }),
       random: (label) => draws.number(label),
       service: watchService(client, {
         begin,
