@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
 import { readConflict } from '#shared/model/conflict.ts';
@@ -7,6 +7,7 @@ import type { JournalKind } from '#shared/model/journal.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { Resolution } from '#shared/model/resolve-conflict.ts';
 import type { Orm } from '#main/db/open.ts';
+import { prepared } from '#main/db/prepared.ts';
 import { conflicts, journal } from '#main/db/schema/engine.ts';
 
 /** What one journal entry says. Times are ms since epoch. */
@@ -43,9 +44,16 @@ export interface ConflictRows {
 export function createConflictRows(orm: Orm): ConflictRows {
   const openOf = (entry: number) => and(eq(conflicts.outboxId, entry), isNull(conflicts.resolvedAt));
   const select = () => orm.select().from(journal);
+  const open = prepared(() =>
+    orm
+      .select()
+      .from(conflicts)
+      .where(and(eq(conflicts.outboxId, sql.placeholder('entry')), isNull(conflicts.resolvedAt)))
+      .prepare(),
+  );
   return {
     of(entry) {
-      const row = orm.select().from(conflicts).where(openOf(entry)).get();
+      const row = open().get({ entry });
       return row === undefined ? null : readConflict(JSON.parse(row.recordJson));
     },
     put(entry, conflict) {

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
@@ -13,6 +13,7 @@ import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import { addressOf, parseJson, toJson } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
+import { prepared } from '#main/db/prepared.ts';
 import { attempts } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { ConflictRows } from './conflict-rows.ts';
@@ -72,14 +73,18 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
       .run();
   }
 
-  function lastAttempt(id: number) {
-    const row = orm
+  const newestAttempt = prepared(() =>
+    orm
       .select()
       .from(attempts)
-      .where(eq(attempts.outboxId, id))
+      .where(eq(attempts.outboxId, sql.placeholder('id')))
       .orderBy(desc(attempts.attempt))
       .limit(1)
-      .get();
+      .prepare(),
+  );
+
+  function lastAttempt(id: number) {
+    const row = newestAttempt().get({ id });
     if (row === undefined) return null;
     const { intentAt, endedAt, bodyJson, baselineJson } = row;
     return { intentAt, endedAt, body: parseJson(bodyJson) ?? {}, baseline: parseJson(baselineJson) };

@@ -39,6 +39,34 @@ export function parentKey({ parent, under }: Pick<FeedKey, 'parent' | 'under'>):
 export function createSweepRows(orm: Orm): SweepRows {
   const key = and(eq(sweeps.resource, sql.placeholder('resource')), eq(sweeps.parent, sql.placeholder('parent')));
   const keyOf = (feed: FeedKey) => ({ resource: feed.resource, parent: parentKey(feed) });
+  /** A walk under way leaves standing when the last one ended. */
+  const upsert = prepared(() => {
+    const given = (name: string) => sql.placeholder(name);
+    return orm
+      .insert(sweeps)
+      .values({
+        resource: given('resource'),
+        parent: given('parent'),
+        sweep: given('sweep'),
+        nextPage: given('nextPage'),
+        startedAt: given('startedAt'),
+        finishedAt: given('finishedAt'),
+        isClean: given('isClean'),
+        completedAt: given('completedAt'),
+      })
+      .onConflictDoUpdate({
+        target: [sweeps.resource, sweeps.parent],
+        set: {
+          sweep: sql`excluded.sweep`,
+          nextPage: sql`excluded.next_page`,
+          startedAt: sql`excluded.started_at`,
+          finishedAt: sql`excluded.finished_at`,
+          isClean: sql`excluded.is_clean`,
+          completedAt: sql`coalesce(excluded.completed_at, ${sweeps.completedAt})`,
+        },
+      })
+      .prepare();
+  });
   const byKey = prepared(() => orm.select().from(sweeps).where(key).prepare());
   return {
     get(feed) {
@@ -48,12 +76,8 @@ export function createSweepRows(orm: Orm): SweepRows {
       return { sweep, nextPage, startedAt, finishedAt, isClean };
     },
     put(feed, checkpoint) {
-      const completed = checkpoint.nextPage === null ? { completedAt: checkpoint.finishedAt } : {};
-      orm
-        .insert(sweeps)
-        .values({ resource: feed.resource, parent: parentKey(feed), ...checkpoint, ...completed })
-        .onConflictDoUpdate({ target: [sweeps.resource, sweeps.parent], set: { ...checkpoint, ...completed } })
-        .run();
+      const completedAt = checkpoint.nextPage === null ? checkpoint.finishedAt : null;
+      upsert().run({ ...keyOf(feed), ...checkpoint, isClean: Number(checkpoint.isClean), completedAt });
     },
     wasCompleted(feed) {
       const row = byKey().get(keyOf(feed));

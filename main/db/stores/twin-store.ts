@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
+import { prepared } from '#main/db/prepared.ts';
 import { twinWatches } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { EditStore } from './edit-store.ts';
@@ -34,6 +35,16 @@ interface TwinRowsParts {
 
 /** Plain reads and writes of the watches. */
 export function createTwinRows({ orm, rows }: TwinRowsParts) {
+  const open = prepared(() =>
+    orm
+      .select()
+      .from(twinWatches)
+      .where(
+        and(gte(twinWatches.watchUntil, sql.placeholder('now')), eq(twinWatches.resource, sql.placeholder('resource'))),
+      )
+      .orderBy(asc(twinWatches.id))
+      .prepare(),
+  );
   const ownOf = (resource: Resource, uid: Uid): number | null => rows.of(resource).byUid(uid)?.serverId ?? null;
   return {
     /** Once an entry: what it looks like stays, the time runs from its latest attempt. */
@@ -58,12 +69,8 @@ export function createTwinRows({ orm, rows }: TwinRowsParts) {
         .run();
     },
     listOpen: (resource: Resource, now: number): readonly StoredWatch[] =>
-      orm
-        .select()
-        .from(twinWatches)
-        .where(and(gte(twinWatches.watchUntil, now), eq(twinWatches.resource, resource)))
-        .orderBy(asc(twinWatches.id))
-        .all()
+      open()
+        .all({ now, resource })
         .map(({ id, uid, twinKey, watchFrom, watchUntil }) => {
           return { id, resource, key: twinKey, from: watchFrom, until: watchUntil, ownServerId: ownOf(resource, uid) };
         }),
