@@ -44,6 +44,8 @@ interface Made {
 
 /** Nobody can know of an object that somebody else took away, or made another of, before it could be seen. */
 function isTwin(evidence: Evidence, one: LedgerEntry, other: LedgerEntry): boolean {
+  const cause = evidence.service.causeOf(one);
+  if (cause !== null && !evidence.canTellTimeSince(cause)) return false;
   const [first] = madeBy(one);
   const [second] = madeBy(other);
   if (first === undefined || second === undefined) return false;

@@ -139,6 +139,8 @@ const l3: Oracle = {
 
 const MOST_AT_ONCE = 200;
 const MOST_REPEATS = 3;
+/** One edit: at once, then by the ladder of 2 s, 30 s, 2 min, 10 min, 1 h and 4 h, after which it steps aside. */
+const MOST_UNANSWERED = 7;
 
 const l4: Oracle = {
   name: 'L4',
@@ -166,11 +168,11 @@ const l4: Oracle = {
         if (answer.kind !== 'ambiguous') return;
         const count = known?.body === body ? known.count + 1 : 1;
         repeats.set(call.entry, { body, count });
-        if (count > MOST_REPEATS) report(`${call.name} left ${String(count)} times with the same body`, 'repeats');
+        if (count > MOST_UNANSWERED) report(`${call.name} left ${String(count)} times with the same body`, 'repeats');
       },
-      stored(method, args) {
+      committed() {
         // Aside for a person to see, and much later tried again.
-        if (method === 'park') repeats.delete(Number(args[0]));
+        for (const { id, reason } of evidence.entries.open()) if (reason === 'parked') repeats.delete(id);
       },
     };
   },

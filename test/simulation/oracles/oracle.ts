@@ -43,6 +43,8 @@ export interface Evidence {
   readonly calls: readonly PortCall[];
   /** The program as it runs now; after a crash the one that was started next. */
   life(): Life;
+  /** Whether the program can know how long ago this call was: not when the clock was set before a start since then. */
+  canTellTimeSince(call: PortCall): boolean;
   /** The last time the computer's clock was set or the computer slept. */
   lastClockEventAt(): number;
   /** Rows of a statement on the book as it is now. */

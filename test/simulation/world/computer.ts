@@ -24,6 +24,11 @@ export interface Computer {
   wallClock(): number;
   setClock(byMs: number): void;
   sleep(ms: number): void;
+  /**
+   * Whether the program can tell how long ago this call was: each start takes the clock as it is then, and knows nothing of
+   * what was set before.
+   */
+  canTellTimeSince(call: PortCall): boolean;
   /** When the clock was last set, or the computer last awoke. */
   lastClockEventAt(): number;
   /** Every call of the engine's service port. */
@@ -63,6 +68,8 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
   let wallOffset = 0;
   let lastClockEventAt = Number.NEGATIVE_INFINITY;
   let isRunning = false;
+  let lastSetAt = Number.NEGATIVE_INFINITY;
+  const beganAt: number[] = [];
 
   function life(): Life {
     const current = lives.at(-1);
@@ -99,6 +106,7 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
       },
     });
     lives.push(begun);
+    beganAt.push(time.now());
     statements.clear();
     trace.write(`start ${String(begun.number)}`);
     begun.engine.start();
@@ -133,7 +141,9 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
     setClock(byMs) {
       wallOffset += byMs;
       lastClockEventAt = time.now();
+      lastSetAt = time.now();
     },
+    canTellTimeSince: (call) => call.life === lives.length || lastSetAt < (beganAt[call.life - 1] ?? 0),
     sleep(ms) {
       if (!isRunning) return;
       life().owner.sleepsUntil = time.now() + ms;

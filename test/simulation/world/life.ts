@@ -93,25 +93,26 @@ export function beginLife(parts: LifeParts): Life {
     return crash === null;
   }
 
+  // As the app does: what is set while the program runs ends no wait.
+  const clock = steadyClock({
+    now: parts.wallClock,
+    monotonic: time.now,
+    schedule: (delayMs, action) => (owner.isGone ? () => {} : time.schedule(delayMs, action, owner)),
+  });
   const client = createServiceClient({
     baseUrl: 'https://simulated.invalid',
     readKey: () => KEY,
     transport: parts.transport,
-    now: parts.wallClock,
+    now: clock.now,
   });
   const engine = createEngine(
     {
-      // As the app does: what is set while the program runs ends no wait.
-      clock: steadyClock({
-        now: parts.wallClock,
-        monotonic: time.now,
-        schedule: (delayMs, action) => (owner.isGone ? () => {} : time.schedule(delayMs, action, owner)),
-      }),
+      clock,
       random: (label) => draws.number(label),
       service: watchService(client, {
         begin,
         end,
-        now: parts.wallClock,
+        now: clock.now,
         schedule: (ms, action) => time.schedule(ms, action, owner),
       }),
       store: watchStore(book.engineStore, book, plan, {

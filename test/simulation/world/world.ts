@@ -93,6 +93,7 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
     step: 0,
     life: computer.life,
     lastClockEventAt: computer.lastClockEventAt,
+    canTellTimeSince: computer.canTellTimeSince,
     query: computer.query,
     entries: computer.entries,
     revision: computer.revision,
