@@ -2,9 +2,9 @@ import type { SyncStatus } from '#shared/model/sync-status.ts';
 import { listFreshness } from './db/queries/status-queries.ts';
 import type { Session } from './session.ts';
 import type { Book } from './db/book.ts';
-import { missingQuestion } from './sync/absence-question.ts';
+import { missingQuestion } from './sync/absence/absence-question.ts';
 import { defaultAbsenceSettings } from './sync/absence/settings.ts';
-import { accountFeeds } from './sync/feeds.ts';
+import { accountFeeds } from './sync/plan/feeds.ts';
 import { phaseOf } from './sync-phase.ts';
 import { defaultSettings } from './sync/settings.ts';
 

@@ -1,9 +1,9 @@
 import type { JsonValue } from '#shared/json.ts';
-import type { BudgetState } from './budget/state.ts';
-import { blockedUntil } from './budget/block.ts';
-import { createBudget } from './budget/budget.ts';
-import type { Lane, Traffic } from './budget/lanes.ts';
-import { usedIn } from './budget/ledger.ts';
+import type { BudgetState } from '#main/sync/budget/state.ts';
+import { blockedUntil } from '#main/sync/budget/block.ts';
+import { createBudget } from '#main/sync/budget/budget.ts';
+import type { Lane, Traffic } from '#main/sync/budget/lanes.ts';
+import { usedIn } from '#main/sync/budget/ledger.ts';
 import type { AnswerFacts, EnginePorts } from './ports.ts';
 import type { EngineSettings } from './settings.ts';
 

@@ -5,16 +5,16 @@ import type { Usage } from './allowance.ts';
 import { createAllowance } from './allowance.ts';
 import type { Obstacle } from './obstacle.ts';
 import { createObstacleTracker } from './obstacle.ts';
-import type { Step } from './planner.ts';
-import { nextEntryAt } from './planner.ts';
+import type { Step } from '#main/sync/plan/planner.ts';
+import { nextEntryAt } from '#main/sync/plan/planner.ts';
 import type { EnginePorts } from './ports.ts';
 import type { RunResult } from './run-result.ts';
 import type { EngineSettings } from './settings.ts';
 import type { Slots } from './slots.ts';
 import { createSlots } from './slots.ts';
 import { createSleeper } from './sleeper.ts';
-import type { Aim, Work } from './work.ts';
-import { createWork } from './work.ts';
+import type { Aim, Work } from '#main/sync/plan/work.ts';
+import { createWork } from '#main/sync/plan/work.ts';
 
 /** A run that somebody waits for gives up after this many failures in a row. */
 const FAILURES_BEFORE_GIVING_UP = 5;

@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/errors.ts';
 import type { Allowance } from './allowance.ts';
-import { transportBackoff } from './budget/backoff.ts';
+import { transportBackoff } from '#main/sync/budget/backoff.ts';
 import type { EnginePorts } from './ports.ts';
 import type { EngineSettings } from './settings.ts';
 

@@ -1,5 +1,5 @@
-import type { Step } from './planner.ts';
-import type { Aim, Work } from './work.ts';
+import type { Step } from '#main/sync/plan/planner.ts';
+import type { Aim, Work } from '#main/sync/plan/work.ts';
 
 type SlotName = 'front' | 'back';
 

@@ -1,6 +1,6 @@
 import { missingSentence } from '#shared/model/missing-question.ts';
 import type { Book } from '#main/db/book.ts';
-import { missingQuestion } from '#main/sync/absence-question.ts';
+import { missingQuestion } from '#main/sync/absence/absence-question.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import type { Terminal } from './environment.ts';
 

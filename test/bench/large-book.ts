@@ -3,7 +3,7 @@ import { openBook } from '#main/db/book.ts';
 import type { Book } from '#main/db/book.ts';
 import { createUid } from '#main/system-ports.ts';
 import type { ReadObject } from '#main/db/stores/mirror-store.ts';
-import { noClaims } from '#main/sync/claims.ts';
+import { noClaims } from '#main/sync/pull/claims.ts';
 
 const CLIENTS = 2_000;
 const PAGE = 100;

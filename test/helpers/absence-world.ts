@@ -5,7 +5,7 @@ import type { Knobs } from '#main/demo/knobs.ts';
 import { plainKnobs } from '#main/demo/knobs.ts';
 import { createConnection } from '#main/demo/web-side/create.ts';
 import { createInvoice } from '#main/demo/web-side/create-statements.ts';
-import { answerMissing, missingQuestion } from '#main/sync/absence-question.ts';
+import { answerMissing, missingQuestion } from '#main/sync/absence/absence-question.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import { createEngine } from '#main/sync/engine.ts';
 import type { Service } from '#main/sync/ports.ts';

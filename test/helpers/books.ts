@@ -9,7 +9,7 @@ import type { Resource } from '#shared/model/resource.ts';
 import type { Book } from '#main/db/book.ts';
 import { openBook } from '#main/db/book.ts';
 import type { ReadObject } from '#main/db/stores/mirror-store.ts';
-import { noClaims } from '#main/sync/claims.ts';
+import { noClaims } from '#main/sync/pull/claims.ts';
 
 export const migrationsDir = join(import.meta.dirname, '..', '..', 'drizzle');
 export const TODAY = '2026-11-21';

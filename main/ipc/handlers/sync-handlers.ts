@@ -1,6 +1,6 @@
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
-import { answerMissing } from '#main/sync/absence-question.ts';
+import { answerMissing } from '#main/sync/absence/absence-question.ts';
 
 /** Lets whatever waits go first. */
 const rest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

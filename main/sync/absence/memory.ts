@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
-import { feedKey } from '#main/sync/feeds.ts';
+import { feedKey } from '#main/sync/plan/feeds.ts';
 import type { Feed } from '#main/sync/ports.ts';
 import type { AbsenceRecord } from './absence-record.ts';
 import { noAbsence } from './absence-record.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientRow, invoiceRow, noLines, NOW, openMemoryBook } from '#test/helpers/books.ts';
-import { noClaims } from '#main/sync/claims.ts';
+import { noClaims } from '#main/sync/pull/claims.ts';
 
 const checkpoint = { sweep: 1, nextPage: null, startedAt: NOW, finishedAt: NOW, isClean: true };
 

@@ -164,7 +164,14 @@ async function readAgain(life: Life): Promise<void> {
 
 /** What a window asks for when it shows everything there is. */
 async function lookAround(life: Life): Promise<void> {
-  for (const channel of ['app:get-state', 'outbox:list', 'outbox:list-notes', 'outbox:list-twins', 'sync:get-status'] as const) await life.ask(channel, null);
+  for (const channel of [
+    'app:get-state',
+    'outbox:list',
+    'outbox:list-notes',
+    'outbox:list-twins',
+    'sync:get-status',
+  ] as const)
+    await life.ask(channel, null);
   await life.ask('invoice:list', payloads['invoice:list']);
   await life.ask('invoice:count-tabs', { search: '' });
 }

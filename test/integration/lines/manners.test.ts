@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Knobs } from '#main/demo/knobs.ts';
-import { isLinesLocked } from '#main/sync/write-lines.ts';
+import { isLinesLocked } from '#main/sync/push/write-lines.ts';
 import { objectsIn } from '#shared/model/nested-rows.ts';
 import type { LinesWorld } from '#test/helpers/lines-world.ts';
 import { openLinesWorld } from '#test/helpers/lines-world.ts';

@@ -25,14 +25,14 @@ const laws = (name: string): NamedTest => unit('main/sync/laws.test.ts', name);
 export const defects: readonly Defect[] = [
   {
     name: 'the intent is written after the request',
-    file: 'main/sync/push.ts',
+    file: 'main/sync/push/push.ts',
     find: '  store.markSending(entry.id,',
     replace: '  await ports.service.write(ready.request);\n  store.markSending(entry.id,',
     noticedBy: 'worlds',
   },
   {
     name: 'an unanswered write is sent again at once',
-    file: 'main/sync/record-answer.ts',
+    file: 'main/sync/push/record-answer.ts',
     find: "    case 'ambiguous':\n      store.markUnconfirmed(",
     replace:
       "    case 'ambiguous':\n      store.requeue(entry.id, { nextAttemptAt: now, error: null });\n      if (now < 0) store.markUnconfirmed(",
@@ -61,7 +61,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a look that found nothing counts as done',
-    file: 'main/sync/look-for-create.ts',
+    file: 'main/sync/settle/look-for-create.ts',
     find: "      if (schedule.kind === 'due') {",
     replace:
       "      if (looksDone >= 1) {\n        store.settle({ entry: entry.id, object: null, at: clock.now() });\n        return { kind: 'known', isDone: true };\n      }\n      if (schedule.kind === 'due') {",
@@ -69,14 +69,14 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'what a look found is created once more',
-    file: 'main/sync/look-for-create.ts',
+    file: 'main/sync/settle/look-for-create.ts',
     find: '      store.settle({ entry: entry.id, object: verdict.object, at: clock.now() });\n      store.note(',
     replace: '      sendAgainLater(ports, entry, clock.now());\n      store.note(',
     noticedBy: 'worlds',
   },
   {
     name: 'the answer of a write is acknowledged in two transactions',
-    file: 'main/sync/record-answer.ts',
+    file: 'main/sync/push/record-answer.ts',
     find: '      store.settle({ entry: entry.id, object: answer.object, at: now });',
     replace:
       '      if (answer.object !== null) store.applyObject(entry.mutation.resource, answer.object, null, now);\n      store.settle({ entry: entry.id, object: answer.object, at: now });',
@@ -113,28 +113,28 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a mail is sent again after a lost answer',
-    file: 'main/sync/settle.ts',
+    file: 'main/sync/settle/settle.ts',
     find: "    store.needsPerson(entry.id, 'unknown_send', entry.error);",
     replace: '    sendAgainLater(ports, entry, clock.now());',
     noticedBy: 'worlds',
   },
   {
     name: 'a lost update counts as applied',
-    file: 'main/sync/settle.ts',
+    file: 'main/sync/settle/settle.ts',
     find: "if (outcome === 'applied') return done(ports, entry, object);",
     replace: "if (outcome !== 'mixed') return done(ports, entry, object);",
     noticedBy: 'worlds',
   },
   {
     name: 'a lost delete counts as applied',
-    file: 'main/sync/settle.ts',
+    file: 'main/sync/settle/settle.ts',
     find: '      return requeue(ports, entry, ports.clock.now());\n    case',
     replace: '      return done(ports, entry, null);\n    case',
     noticedBy: 'worlds',
   },
   {
     name: 'the timer of an entry is lost when the loop rests',
-    file: 'main/sync/planner.ts',
+    file: 'main/sync/plan/planner.ts',
     find: "entries.find((entry) => entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) <= now) ?? null",
     replace: "entries.find((entry) => entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) === now) ?? null",
     noticedBy: 'worlds',

@@ -2,7 +2,7 @@ import type { Decision } from '#shared/model/decision.ts';
 import { outboxActions } from '#shared/model/outbox-actions.ts';
 import type { OutboxRow, ResolveAction } from '#shared/model/outbox-entry.ts';
 import type { Resource } from '#shared/model/resource.ts';
-import { answerMissing, missingQuestion } from '#main/sync/absence-question.ts';
+import { answerMissing, missingQuestion } from '#main/sync/absence/absence-question.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import type { ListName } from '#test/service/changes.ts';
 import { shownFields } from '#main/db/stores/mail-issue.ts';

@@ -11,7 +11,7 @@ import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { createBudget } from '#main/sync/budget/budget.ts';
 import type { Lane } from '#main/sync/budget/lanes.ts';
 import { HOUR_MS } from '#main/sync/budget/ledger.ts';
-import { nextEntry, nextEntryAt, nextUnknown } from '#main/sync/planner.ts';
+import { nextEntry, nextEntryAt, nextUnknown } from '#main/sync/plan/planner.ts';
 import { defaultSettings } from '#main/sync/settings.ts';
 import { spellings } from '#test/helpers/arbitraries.ts';
 import { outboxRow } from '#test/helpers/outbox.ts';

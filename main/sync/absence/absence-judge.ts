@@ -1,0 +1,97 @@
+import type { Uid } from '#shared/model/ids.ts';
+import type { AbsenceRecord } from './absence-record.ts';
+import { nextAbsences, noAbsence } from './absence-record.ts';
+import { heldBack } from './fuse-state.ts';
+import { afterSweep, suspectsOf } from './fuse.ts';
+import type { SweepJudgement } from './judge-sweep.ts';
+import { judgeSweep } from './judge-sweep.ts';
+import type { AbsenceMemory } from './memory.ts';
+import { fuseOf, heldIn, keptIn, memoryJson, readMemory, readRecord, recordJson, withFuse } from './memory.ts';
+import { isWholeList } from './reach.ts';
+import type { AbsenceSettings } from './settings.ts';
+import type { AbsenceChange, AbsentObject, Checkpoint, EnginePorts, Feed, WalkFindings } from '#main/sync/ports.ts';
+
+type Ports = Pick<EnginePorts, 'store' | 'random'>;
+
+/** What a walk that has just ended says of those it did not show, committed at once. */
+export function judgeWalk({ store, random }: Ports, settings: AbsenceSettings, feed: Feed, checkpoint: Checkpoint) {
+  const findings = store.takeFindings(feed);
+  const { startedAt, finishedAt, sweep } = checkpoint;
+  if (findings === null || finishedAt === null || !isWholeList(feed)) return;
+  const memory = readMemory(store.loadAbsence(feed.resource));
+  const absent = store.listAbsent().filter(({ resource }) => resource === feed.resource);
+  const judgement = judge(findings, { feed, checkpoint, memory, absent }, settings);
+  if (judgement.kind === 'unproven') return;
+  const unseen = findings.missing.map(({ uid }) => uid);
+  const known = fuseOf(memory, feed);
+  const fuse = afterSweep(known, { resource: feed.resource, judgement, startedAt, finishedAt, unseen }, settings, () =>
+    random('absence sample'),
+  );
+  const records =
+    judgement.kind === 'fuse' ? [] : recordsAfter(absent.filter(isOf(feed)), { judgement, unseen }, checkpoint);
+  if (records.length === 0 && JSON.stringify(known) === JSON.stringify(fuse)) return;
+  store.saveAbsence({
+    resource: feed.resource,
+    at: finishedAt,
+    memory: memoryJson({ ...withFuse(memory, feed, fuse, sweep), witness: findings.witness ?? memory.witness }),
+    records,
+    presences: suspectsOf(judgement).map((uid) => ({ uid, presence: 'suspect' })),
+  });
+}
+
+interface Walk {
+  readonly feed: Feed;
+  readonly checkpoint: Checkpoint;
+  readonly memory: AbsenceMemory;
+  readonly absent: readonly AbsentObject[];
+}
+
+function judge(findings: WalkFindings, walk: Walk, settings: AbsenceSettings): SweepJudgement {
+  const { feed, checkpoint, memory, absent } = walk;
+  const now = checkpoint.finishedAt ?? 0;
+  const suspects = absent.filter(({ presence, isAsked }) => presence === 'suspect' && !isAsked).map(({ uid }) => uid);
+  const heldHere = new Set(heldBack(fuseOf(memory, feed)));
+  // Somebody is being asked about an edit of them: they accuse nobody else, and are accused no further.
+  const unseen = new Set(findings.missing.map(({ uid }) => uid));
+  const asked = absent.filter(({ uid, isAsked }) => isAsked && unseen.has(uid)).map(({ uid }) => uid);
+  return judgeSweep(
+    {
+      feed,
+      parentPresence: findings.parentPresence,
+      checkpoint,
+      listed: findings.listed,
+      familyListed: findings.familyListed,
+      missing: findings.missing,
+      already: [...suspects.filter((uid) => !heldHere.has(uid)), ...heldIn(memory, feed)],
+      removedLately: memory.removedAt.filter((at) => Math.abs(now - at) < settings.removedCountsMs).length,
+      kept: [...keptIn(memory), ...asked],
+    },
+    settings,
+  );
+}
+
+const isOf =
+  ({ parent }: Feed) =>
+  (object: AbsentObject): boolean =>
+    parent === null || object.parent?.id === parent.id;
+
+/** The records of the feed's objects that change by this walk. */
+function recordsAfter(
+  absent: readonly AbsentObject[],
+  { judgement, unseen }: { readonly judgement: SweepJudgement; readonly unseen: readonly Uid[] },
+  checkpoint: Checkpoint,
+): AbsenceChange['records'] {
+  const known = Object.fromEntries(absent.map((object) => [object.uid, readRecord(object.record)]));
+  const next: Readonly<Record<Uid, AbsenceRecord>> = nextAbsences(
+    known,
+    { accused: suspectsOf(judgement), unseen },
+    checkpoint,
+  );
+  const uids = [...new Set([...Object.keys(known), ...Object.keys(next)])];
+  return uids.flatMap((uid): AbsenceChange['records'] => {
+    const [before, after] = [known[uid], next[uid]];
+    if (after === undefined) return [[uid, null]];
+    if (before?.absences === after.absences) return [];
+    return [[uid, recordJson({ ...noAbsence, ...after, lastRead: before?.lastRead ?? null })]];
+  });
+}

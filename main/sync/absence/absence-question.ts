@@ -1,0 +1,116 @@
+import type { MissingDecision, MissingQuestion } from '#shared/model/missing-question.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { resources } from '#shared/model/resource.ts';
+import { askAboutEdit } from './absence-conflict.ts';
+import type { AnsweredFuse } from './fuse-answer.ts';
+import { answerFuse, findingsOf } from './fuse-answer.ts';
+import type { Fuse } from './fuse-state.ts';
+import { heldBack } from './fuse-state.ts';
+import { memoryJson, readMemory, withFuse } from './memory.ts';
+import type { AbsenceMemory } from './memory.ts';
+import { doubtRights } from './role-change.ts';
+import type { AbsenceSettings } from './settings.ts';
+import type { AbsentObject, Feed, Store } from '#main/sync/ports.ts';
+
+type Reader = Pick<Store, 'loadAbsence' | 'countListed'>;
+type Asking = AbsenceMemory['fuses'][number] & { readonly fuse: Extract<Fuse, { readonly kind: 'asking' }> };
+
+/** So many objects leave the lists in one transaction: the window is not to feel it. */
+const AT_ONCE = 50;
+
+/** The question that has waited longest, or null. All lists of one resource are one question. */
+export function missingQuestion(store: Reader, settings: AbsenceSettings): MissingQuestion | null {
+  const memories = resources.map((resource) => ({ resource, memory: readMemory(store.loadAbsence(resource)) }));
+  const questions = memories
+    .map(({ resource, memory }) => ({ resource, asking: askingIn(memory) }))
+    .filter(({ asking }) => asking.length > 0);
+  if (questions.length === 0) return null;
+  const families = memories
+    .map(({ resource, memory }) => ({ resource, missing: memory.fuses.flatMap(({ fuse }) => heldBack(fuse)).length }))
+    .filter(({ missing }) => missing > 0)
+    .map((family) => ({ ...family, listed: store.countListed(family.resource) }));
+  const doubt = doubtRights(families, settings);
+  const [first] = questions.map(({ resource, asking }) => toQuestion(resource, asking, doubt)).sort(byAge);
+  return first ?? null;
+}
+
+function toQuestion(
+  resource: Resource,
+  asking: readonly Asking[],
+  doubt: ReturnType<typeof doubtRights>,
+): MissingQuestion {
+  const found = asking.map(({ fuse }) => findingsOf(fuse));
+  const sum = (of: keyof (typeof found)[number]): number => found.reduce((total, each) => total + each[of], 0);
+  return {
+    resource,
+    askedAt: Math.max(...asking.map(({ fuse }) => fuse.askedAt)),
+    missing: sum('missing'),
+    sample: { present: sum('present'), gone: sum('gone'), unreadable: sum('unreadable') },
+    isAboutRights: doubt.kind === 'role_change' && doubt.families.includes(resource),
+  };
+}
+
+const byAge = (one: MissingQuestion, other: MissingQuestion): number => one.askedAt - other.askedAt;
+
+function askingIn({ fuses }: AbsenceMemory): readonly Asking[] {
+  // The predicate is the type: only asking fuses are left.
+  return fuses.filter((known): known is Asking => known.fuse.kind === 'asking');
+}
+
+/** Ms since epoch, and how to let others go first between two parts of a long answer. */
+interface Turn {
+  readonly at: number;
+  readonly rest: () => Promise<void>;
+}
+
+/**
+ * Carries out what a person said, some objects at a time. What lists have shown again meanwhile, or what was asked later,
+ * is not touched.
+ */
+export async function answerMissing(
+  store: Store,
+  { resource, askedAt, answer }: MissingDecision,
+  { at, rest }: Turn,
+): Promise<void> {
+  for (;;) {
+    const memory = readMemory(store.loadAbsence(resource));
+    const known = askingIn(memory).find(({ fuse }) => fuse.askedAt <= askedAt);
+    if (known === undefined) return;
+    const { feed, fuse, sweep } = known;
+    const [some, others] = [fuse.missing.slice(0, AT_ONCE), fuse.missing.slice(AT_ONCE)];
+    const objects = new Map(some.map((uid) => [uid, store.absentObject(resource, uid)]));
+    const answered = answerFuse({ ...fuse, missing: some }, answer, {
+      isMissing: (uid) => isStillMissing(objects.get(uid), sweep),
+      isDirty: (uid) => objects.get(uid)?.isDirty === true,
+    });
+    const next: Fuse = others.length === 0 ? answered.fuse : { ...fuse, kept: answered.fuse.kept, missing: others };
+    carryOut(store, { memory, feed, fuse: next, sweep, verdicts: answered.verdicts }, at);
+    if (others.length > 0) await rest();
+  }
+}
+
+function isStillMissing(object: AbsentObject | null | undefined, sweep: number): boolean {
+  if (object?.presence !== 'present' && object?.presence !== 'suspect') return false;
+  return (object.seenSweep ?? 0) <= sweep;
+}
+
+interface Answered {
+  readonly memory: AbsenceMemory;
+  readonly feed: Feed;
+  readonly fuse: Fuse;
+  readonly sweep: number;
+  readonly verdicts: AnsweredFuse['verdicts'];
+}
+
+function carryOut(store: Store, { memory, feed, fuse, sweep, verdicts }: Answered, at: number): void {
+  const edited = verdicts.filter(({ verdict }) => verdict === 'conflict').map(({ uid }) => uid);
+  store.saveAbsence({
+    resource: feed.resource,
+    at,
+    // A person has looked at this list: what was removed before counts no longer.
+    memory: memoryJson({ ...withFuse(memory, feed, fuse, sweep), removedAt: [] }),
+    records: verdicts.map(({ uid }) => [uid, null]),
+    presences: verdicts.flatMap(({ uid, verdict }) => (verdict === 'conflict' ? [] : [{ uid, presence: verdict }])),
+  });
+  for (const uid of edited) askAboutEdit(store, uid, at);
+}

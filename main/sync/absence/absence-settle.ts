@@ -1,0 +1,78 @@
+import type { Resource } from '#shared/model/resource.ts';
+import { askAboutEdit } from './absence-conflict.ts';
+import { suspectsOfResource, controlsOf, sampledIn } from './absence-suspects.ts';
+import type { SuspectVerdict } from './confirm.ts';
+import { afterSampleRead } from './fuse-sample.ts';
+import type { AbsenceMemory } from './memory.ts';
+import { memoryJson, readMemory, recordJson } from './memory.ts';
+import type { AbsenceSettings } from './settings.ts';
+import type { Suspect } from './suspect.ts';
+import { verdictOn } from './suspect.ts';
+import type { AbsenceChange, Store } from '#main/sync/ports.ts';
+
+interface Judged {
+  readonly suspect: Suspect;
+  readonly verdict: SuspectVerdict;
+}
+
+/**
+ * Draws the consequences of all that is known by now of the suspects of one resource; the answer is how many objects were
+ * removed. To be called after each walk and each read.
+ */
+export function settleSuspects(store: Store, settings: AbsenceSettings, resource: Resource, at: number): number {
+  const memory = readMemory(store.loadAbsence(resource));
+  const controls = controlsOf(store, resource);
+  const judged = suspectsOfResource(store, resource).map((suspect) => ({
+    suspect,
+    verdict: verdictOn(suspect, controls, settings),
+  }));
+  const sampled = new Set(sampledIn(memory));
+  const named = judged.filter(({ suspect }) => !sampled.has(suspect.uid));
+  const removed = named.filter(({ verdict }) => verdict === 'gone' || verdict === 'hidden');
+  const after = afterSamples(memory, judged, settings);
+  const isRemembered = removed.length > 0 || after !== memory;
+  const change: AbsenceChange = {
+    resource,
+    at,
+    ...(isRemembered ? { memory: memoryJson(withRemovals(after, removed.length, at, settings)) } : {}),
+    records: named.flatMap(recordAfter),
+    presences: named.flatMap(({ suspect: { uid }, verdict }) =>
+      verdict === 'present' || verdict === 'gone' || verdict === 'hidden' ? [{ uid, presence: verdict }] : [],
+    ),
+  };
+  if (isRemembered || change.presences.length > 0) store.saveAbsence(change);
+  for (const { suspect, verdict } of named) if (verdict === 'conflict') askAboutEdit(store, suspect.uid, at);
+  return removed.length;
+}
+
+/** Verdicts on sampled objects go to their fuse and nowhere else. */
+function afterSamples(memory: AbsenceMemory, judged: readonly Judged[], settings: AbsenceSettings): AbsenceMemory {
+  const isRead = judged.some(({ suspect }) => suspect.lastRead !== null);
+  if (!isRead || sampledIn(memory).length === 0) return memory;
+  const fuses = memory.fuses.map((known) => {
+    const fuse = judged.reduce((current, { suspect, verdict }) => {
+      if (suspect.lastRead === null) return current;
+      return afterSampleRead(current, { uid: suspect.uid, readAt: suspect.lastRead.at, verdict }, settings);
+    }, known.fuse);
+    return { ...known, fuse };
+  });
+  return { ...memory, fuses };
+}
+
+function withRemovals(memory: AbsenceMemory, count: number, at: number, settings: AbsenceSettings): AbsenceMemory {
+  const lately = memory.removedAt.filter((known) => Math.abs(at - known) < settings.removedCountsMs);
+  return { ...memory, removedAt: [...lately, ...Array.from({ length: count }, () => at)] };
+}
+
+/** Who was found keeps its absences, because no list has shown it, and nothing of the read. */
+function recordAfter({ suspect, verdict }: Judged): AbsenceChange['records'] {
+  switch (verdict) {
+    case 'gone':
+    case 'hidden':
+      return [[suspect.uid, null]];
+    case 'present':
+      return [[suspect.uid, recordJson({ ...suspect.absence, lastRead: null })]];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,55 @@
+import type { Uid } from '#shared/model/ids.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { resources } from '#shared/model/resource.ts';
+import type { AbsenceMemory } from './memory.ts';
+import { heldIn, readMemory, readRecord } from './memory.ts';
+import { reachUnder } from './reach.ts';
+import type { Controls, Suspect } from './suspect.ts';
+import type { AbsentObject, Store } from '#main/sync/ports.ts';
+
+/** The objects of which something is to be found out, the sampled ones of a fuse among them. */
+export function listSuspects(store: Store): readonly Suspect[] {
+  const absent = store.listAbsent();
+  return resources.flatMap((resource) => suspectsOfResource(store, resource, absent));
+}
+
+export function suspectsOfResource(
+  store: Store,
+  resource: Resource,
+  absent: readonly AbsentObject[] = store.listAbsent(),
+): readonly Suspect[] {
+  const memory = readMemory(store.loadAbsence(resource));
+  const held = new Set(heldIn(memory));
+  const named = absent.filter(
+    (object) =>
+      object.resource === resource && object.presence === 'suspect' && !object.isAsked && !held.has(object.uid),
+  );
+  const sampled = sampledIn(memory).flatMap((uid) => store.absentObject(resource, uid) ?? []);
+  return [...named, ...sampled].filter(isInReach).map(toSuspect);
+}
+
+/** Those of the samples about which nothing is known yet. */
+export function sampledIn({ fuses }: AbsenceMemory): readonly Uid[] {
+  return fuses.flatMap(({ fuse }) =>
+    fuse.kind === 'sampling' ? fuse.sample.flatMap(({ uid, found }) => (found === null ? [uid] : [])) : [],
+  );
+}
+
+export function controlsOf(store: Store, resource: Resource): Controls {
+  const { negative, positive, witness } = readMemory(store.loadAbsence(resource));
+  const object = witness === null ? null : store.absentObject(resource, witness);
+  const isUsable = object !== null && object.presence === 'present' && isInReach(object);
+  return {
+    negative,
+    positive,
+    witness: isUsable ? { uid: object.uid, target: object.target, parent: object.parent } : null,
+  };
+}
+
+const isInReach = ({ resource, parentPresence }: AbsentObject): boolean =>
+  reachUnder(resource, parentPresence) === 'reachable';
+
+function toSuspect({ uid, resource, target, parent, isDirty, record }: AbsentObject): Suspect {
+  const { absences, sweepDurations, lastRead } = readRecord(record);
+  return { uid, resource, target, parent, absence: { absences, sweepDurations }, isDirty, lastRead };
+}

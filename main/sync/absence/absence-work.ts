@@ -1,0 +1,123 @@
+import type { AppError, ErrorCode } from '#shared/errors.ts';
+import { resources } from '#shared/model/resource.ts';
+import { judgeWalk } from './absence-judge.ts';
+import { settleSuspects } from './absence-settle.ts';
+import { controlsOf, listSuspects, suspectsOfResource } from './absence-suspects.ts';
+import type { SuspectRead } from './confirm.ts';
+import { controlSignature, mayMeanNotFound, suspectRead } from './confirm.ts';
+import { fuseWork } from './fuse.ts';
+import type { AbsenceMemory } from './memory.ts';
+import { memoryJson, readMemory, readRecord, recordJson } from './memory.ts';
+import type { Confirmation } from './next-confirmation.ts';
+import { nextConfirmation } from './next-confirmation.ts';
+import type { AbsenceSettings } from './settings.ts';
+import { feedKey } from '#main/sync/plan/feeds.ts';
+import type { Checkpoint, EnginePorts, Feed } from '#main/sync/ports.ts';
+
+type Ports = Pick<EnginePorts, 'clock' | 'random' | 'service' | 'store'> & { readonly countRequest: () => void };
+
+export interface Confirmed {
+  /** Objects that left the lists by it. */
+  readonly removed: number;
+  /** What keeps the service from answering at all; null where it answered, whatever it said. */
+  readonly error: AppError | null;
+}
+
+/** Finds out what became of objects that lists no longer show. All it knows lies in the book. */
+export interface AbsenceWork {
+  /** Told of every walk that has reached its end; the answer is how many objects left the lists by it. */
+  judged(feed: Feed, checkpoint: Checkpoint): number;
+  /** The next request, or null while none is due or one is under way. `now` is ms since epoch. */
+  next(now: number): Confirmation | null;
+  /** One request. */
+  perform(request: Confirmation): Promise<Confirmed>;
+  /** Lists from which so much is missing that they are to be read a second time now. */
+  sweepWanted(): readonly Feed[];
+  isSweepWanted(feed: Feed): boolean;
+}
+
+export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): AbsenceWork {
+  const { clock, service, store } = ports;
+  let isUnderWay = false;
+
+  function isRested(feed: Feed): boolean {
+    const startedAt = store.checkpointOf(feed)?.startedAt ?? 0;
+    return Math.abs(clock.now() - startedAt) >= settings.fuseRepeatMs;
+  }
+
+  function sweepWanted(): readonly Feed[] {
+    const fuses = resources.flatMap((resource) => readMemory(store.loadAbsence(resource)).fuses);
+    return fuses
+      .filter(({ feed, fuse }) => fuseWork(fuse, clock.now(), settings).kind === 'sweep' && isRested(feed))
+      .map(({ feed }) => feed);
+  }
+
+  function remember(request: Confirmation, read: SuspectRead, at: number): void {
+    const { resource } = request;
+    if (request.kind === 'read') {
+      // A list may have shown it while the answer was on its way: then this read is none of a suspect.
+      if (!suspectsOfResource(store, resource).some(({ uid }) => uid === request.uid)) return;
+      const record = readRecord(store.absentObject(resource, request.uid)?.record ?? null);
+      const records = [[request.uid, recordJson({ ...record, lastRead: { at, read } })]] as const;
+      store.saveAbsence({ resource, at, records, presences: [] });
+      return;
+    }
+    const learned: Partial<AbsenceMemory> =
+      request.kind === 'negative_control'
+        ? { negative: { at, signature: controlSignature(read) } }
+        : { positive: { at, isOk: read.kind === 'ok' } };
+    const memory = memoryJson({ ...readMemory(store.loadAbsence(resource)), ...learned });
+    store.saveAbsence({ resource, at, memory, records: [], presences: [] });
+  }
+
+  async function ask(request: Confirmation): Promise<Confirmed> {
+    const { kind, resource, target, parent } = request;
+    ports.countRequest();
+    const answer = await service.read(resource, target, parent);
+    const at = clock.now();
+    if (answer.kind === 'failed' && saysNothing.has(answer.error.code)) return { removed: 0, error: answer.error };
+    if (answer.kind === 'ok' && kind !== 'negative_control') store.applyObject(resource, answer.value, parent, at);
+    const read = suspectRead(answer);
+    remember(request, read, at);
+    const removed = settleSuspects(store, settings, resource, at);
+    const isAnswer = read.kind === 'ok' || answer.kind === 'ok' || isAboutObject(answer.error, read);
+    return { removed, error: isAnswer ? null : answer.error };
+  }
+
+  return {
+    judged(feed, checkpoint) {
+      judgeWalk(ports, settings, feed, checkpoint);
+      return settleSuspects(store, settings, feed.resource, clock.now());
+    },
+    next: (now) =>
+      isUnderWay
+        ? null
+        : nextConfirmation(listSuspects(store), (resource) => controlsOf(store, resource), now, settings),
+    async perform(request) {
+      isUnderWay = true;
+      try {
+        return await ask(request);
+      } finally {
+        isUnderWay = false;
+      }
+    },
+    sweepWanted,
+    isSweepWanted: (feed) => sweepWanted().some((wanted) => feedKey(wanted) === feedKey(feed)),
+  };
+}
+
+/** The service had no mind to answer anything: as if it had not been asked. */
+const saysNothing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'rate_limited',
+  'key_refused',
+  'key_missing',
+  'address_invalid',
+  'address_insecure',
+  'other_account',
+]);
+
+const aboutObject: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not_found', 'forbidden', 'rejected']);
+
+function isAboutObject(error: AppError, read: SuspectRead): boolean {
+  return aboutObject.has(error.code) || (read.kind === 'failed' && mayMeanNotFound(read));
+}

@@ -1,0 +1,17 @@
+import { categoryResources } from '#shared/model/resource.ts';
+import type { Feed } from '#main/sync/ports.ts';
+
+const accountWide = (resource: Feed['resource']): Feed => ({ resource, parent: null });
+
+/** Account-wide lists, parents first: the screens are usable after the first two. */
+export const accountFeeds: readonly Feed[] = [
+  accountWide('connections'),
+  accountWide('invoices'),
+  accountWide('recurring_invoices'),
+  ...categoryResources.map(accountWide),
+];
+
+/** Names a list, and the family of lists it belongs to. */
+export const feedKey = ({ resource, parent, under }: Feed): string =>
+  `${resource}/${under ?? ''}/${String(parent?.id ?? '')}`;
+export const familyKey = ({ resource, under }: Feed): string => `${resource}/${under ?? ''}/*`;

@@ -1,0 +1,136 @@
+import type { ServerAddress } from '#shared/model/ids.ts';
+import { createParentQueue } from './parent-queue.ts';
+import type { ParentQueue } from './parent-queue.ts';
+import type { DetailTask, EnginePorts, Feed, Window } from '#main/sync/ports.ts';
+import type { Step } from './planner.ts';
+import { isRunning } from '#main/sync/pull/sweep.ts';
+
+/** So many are looked at when the next invoice of the audit is chosen: the newest among those read longest ago. */
+const AUDIT_CHOICE = 50;
+/** Where nothing is due and nothing happens, the book is asked again after this long. */
+const LOOK_AGAIN_MS = 60_000;
+const EVER: Window = { from: 0, to: Number.MAX_SAFE_INTEGER };
+
+/** What may be passed over: lists that this key may not read, objects that answered "not found". */
+export interface Skipped {
+  isRefused(feed: Feed): boolean;
+  isMissing(task: DetailTask): boolean;
+  /** How many of either there are. */
+  count(): number;
+}
+
+/** Reads that nobody waits for and that make the book more complete. */
+export interface Fill {
+  /** What was never read, or changed since. Null when nothing is. */
+  missing(): Step | null;
+  /** What no account-wide list shows, read again when that was last done long ago. */
+  audit(): Step | null;
+  /** A step was performed: what was not due may be. */
+  changed(): void;
+}
+
+export function createFill(
+  { clock, store }: Pick<EnginePorts, 'clock' | 'store'>,
+  skipped: Skipped,
+  auditAfterMs: number,
+): Fill {
+  const under =
+    (resource: Feed['resource']) =>
+    (parent: ServerAddress): Feed => ({ resource, parent });
+  const queueOf = (resource: 'contacts' | 'estimates'): ParentQueue =>
+    createParentQueue(store, (window, limit) => store.listParentsDue(resource, window, limit), under(resource));
+  const generated = createParentQueue(
+    store,
+    (window, limit) => store.listSchedulesDue(window, limit),
+    (parent) => ({ resource: 'invoices', parent, under: 'recurring_invoices' }),
+  );
+  const unread = { contacts: queueOf('contacts'), estimates: queueOf('estimates') };
+  const old = { contacts: queueOf('contacts'), estimates: queueOf('estimates') };
+  let turn = 0;
+  const restUntil = { missing: 0, audit: 0 };
+
+  const detailStep = ({ uid, resource, target }: DetailTask): Step => ({
+    kind: 'detail',
+    lane: 'background',
+    task: { uid, resource, target },
+  });
+
+  /** Goes on with a walk under way. */
+  function listStep(feed: Feed | null | undefined): Step | null {
+    if (feed === null || feed === undefined) return null;
+    const checkpoint = store.checkpointOf(feed);
+    return { kind: 'page', lane: 'background', feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
+  }
+
+  const nextOf = (queue: ParentQueue, window: Window): Step | null =>
+    listStep(queue.next(window, skipped.isRefused, skipped.count()));
+
+  function missingDetail(): Step | null {
+    const task = store.listDetailTasks(skipped.count() + 1).find((candidate) => !skipped.isMissing(candidate));
+    return task === undefined ? null : detailStep(task);
+  }
+
+  function missingPayments(): Step | null {
+    const feeds = store.listPaymentsDue(skipped.count() + 1).map(under('payments'));
+    return listStep(feeds.find((feed) => !skipped.isRefused(feed)));
+  }
+
+  function oldInvoice(window: Window): Step | null {
+    const due = store.listInvoiceAudits(window, AUDIT_CHOICE + skipped.count());
+    const task = due.find((candidate) => !skipped.isMissing(candidate));
+    return task === undefined ? null : detailStep(task);
+  }
+
+  function oldPayments(window: Window): Step | null {
+    const feeds = store.listPaymentAudits(window, skipped.count() + 1).map(under('payments'));
+    return listStep(feeds.find((feed) => !skipped.isRefused(feed)));
+  }
+
+  function oldSchedule(window: Window): Step | null {
+    const due = store.listScheduleAudits(window, skipped.count() + 1);
+    const task = due.find((candidate) => !skipped.isMissing(candidate));
+    return task === undefined ? null : detailStep(task);
+  }
+
+  function firstAudit(): Step | null {
+    const now = clock.now();
+    const window: Window = { from: now - auditAfterMs, to: now };
+    // In turns, so that no kind waits for all of another; invoices are most of what there is.
+    const kinds: readonly (() => Step | null)[] = [
+      () => oldInvoice(window),
+      () => oldPayments(window),
+      () => nextOf(old.contacts, window),
+      () => oldInvoice(window),
+      () => oldPayments(window),
+      () => nextOf(old.estimates, window),
+      () => nextOf(generated, window),
+      () => oldSchedule(window),
+    ];
+    turn += 1;
+    for (let offset = 0; offset < kinds.length; offset += 1) {
+      const step = kinds[(turn + offset) % kinds.length]?.() ?? null;
+      if (step !== null) return step;
+    }
+    return null;
+  }
+
+  function unlessResting(what: keyof typeof restUntil, find: () => Step | null): Step | null {
+    const now = clock.now();
+    if (now < restUntil[what]) return null;
+    const step = find();
+    if (step === null) restUntil[what] = now + LOOK_AGAIN_MS;
+    return step;
+  }
+
+  return {
+    missing: () =>
+      unlessResting(
+        'missing',
+        () => missingDetail() ?? missingPayments() ?? nextOf(unread.contacts, EVER) ?? nextOf(unread.estimates, EVER),
+      ),
+    audit: () => unlessResting('audit', firstAudit),
+    changed() {
+      restUntil.missing = 0;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Allowance } from '#main/sync/allowance.ts';
+import type { Step } from './planner.ts';
+import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { EngineSettings } from '#main/sync/settings.ts';
+import { isRunning } from '#main/sync/pull/sweep.ts';
+
+const HOUR_MS = 3_600_000;
+/** Share of the hour's requests that looking at the newest rows may take. */
+const HEAD_SHARE = 0.05;
+/** Every program of the same account waits a little longer than told, each by another time. */
+const SKEW_MS = 30_000;
+/** A hint brings a look only when the last one is this old. */
+const HINT_EVERY_MS = 30_000;
+
+/** A look at the newest invoices between walks: one request that shows what other people have just written. */
+export interface HeadPoll {
+  readonly feed: Feed;
+  next(): Step | null;
+  /** The window came to the front, the network may be back. */
+  hint(): void;
+  ended(): void;
+}
+
+export function createHeadPoll(
+  { clock, random, store }: Pick<EnginePorts, 'clock' | 'random' | 'store'>,
+  allowance: Allowance,
+  { headEveryMs }: EngineSettings,
+): HeadPoll {
+  const feed: Feed = { resource: 'invoices', parent: null };
+  let lookedAt = clock.now();
+  let isHinted = false;
+  let interval = nextInterval();
+
+  function nextInterval(): number {
+    const perHour = Math.max(1, allowance.usage().perHour * HEAD_SHARE);
+    return Math.max(headEveryMs, HOUR_MS / perHour) + Math.round(random('head poll') * SKEW_MS);
+  }
+
+  return {
+    feed,
+    next() {
+      const checkpoint = store.checkpointOf(feed);
+      // A walk shows the newest rows as well.
+      if (isRunning(checkpoint) || !store.wasRead(feed)) return null;
+      const seenAt = Math.max(lookedAt, Math.min(clock.now(), checkpoint?.finishedAt ?? 0));
+      const isDue = clock.now() >= seenAt + (isHinted ? HINT_EVERY_MS : interval);
+      return isDue ? { kind: 'head', lane: 'background', feed } : null;
+    },
+    hint() {
+      isHinted = true;
+    },
+    ended() {
+      lookedAt = clock.now();
+      isHinted = false;
+      interval = nextInterval();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { AppError } from '#shared/errors.ts';
+import { accountFeeds, familyKey, feedKey } from './feeds.ts';
+import type { Checkpoint, EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { WalkMemories } from '#main/sync/pull/pull.ts';
+import { isRunning, PAGE_SIZE } from '#main/sync/pull/sweep.ts';
+
+const REFUSED_LIST_AGAIN_MS = 3_600_000;
+/** How often a walk that rows out of place or a failed page spoiled is begun again at once. */
+const MOST_REPEATS = 3;
+
+/** A list and where a walk over it goes on; a null checkpoint begins a new one. */
+export interface FeedState {
+  readonly feed: Feed;
+  readonly checkpoint: Checkpoint | null;
+}
+
+/** Which account-wide lists are due, and what became of walks. Forgotten at a restart, which spoils what was under way. */
+export interface Walks {
+  readonly memories: WalkMemories;
+  /** The next list to read on or to begin: under way, last begun before `since` (ms since epoch), or asked for. */
+  next(since: number, isWanted: (feed: Feed) => boolean): FeedState | null;
+  /** Told of every page that was stored. */
+  pageStored(feed: Feed): void;
+  /** Nothing under way accuses anybody any more: a page failed, the program paused or the computer slept. */
+  spoil(feed?: Feed): void;
+  refuse(feed: Feed, error: AppError): void;
+  isRefused(feed: Feed): boolean;
+  refusedCount(): number;
+  /** Requests that one walk over all account-wide lists costs. */
+  requestsPerPass(): number;
+}
+
+export function createWalks({ clock, store }: Pick<EnginePorts, 'clock' | 'store'>): Walks {
+  const memories: WalkMemories = new Map();
+  /** Lists that were refused, by when: asked for again after a while, because the right to read may come back. */
+  const refused = new Map<string, number>();
+  const repeats = new Map<string, number>();
+  const lengths = new Map<string, number>();
+  const hasToRepeat = new Set<string>();
+
+  function isRefused(feed: Feed): boolean {
+    const since = clock.now() - REFUSED_LIST_AGAIN_MS;
+    return [feedKey(feed), familyKey(feed)].some((key) => (refused.get(key) ?? Number.NEGATIVE_INFINITY) > since);
+  }
+
+  function isDue(feed: Feed, { startedAt }: Checkpoint, since: number): boolean {
+    // A walk that began after now was written before the clock was set back.
+    return startedAt < since || startedAt > clock.now() || !store.wasRead(feed);
+  }
+
+  function finished(feed: Feed, { isClean }: Checkpoint): void {
+    const key = feedKey(feed);
+    const count = repeats.get(key) ?? 0;
+    hasToRepeat.delete(key);
+    if (isClean) repeats.delete(key);
+    else if (count < MOST_REPEATS) {
+      repeats.set(key, count + 1);
+      hasToRepeat.add(key);
+    }
+  }
+
+  function lengthOf(feed: Feed): number {
+    const known = lengths.get(feedKey(feed)) ?? Math.floor(store.countKnown(feed.resource, null) / PAGE_SIZE) + 1;
+    lengths.set(feedKey(feed), known);
+    return known;
+  }
+
+  return {
+    memories,
+    next(since, isWanted) {
+      for (const feed of accountFeeds) {
+        if (isRefused(feed)) continue;
+        const checkpoint = store.checkpointOf(feed);
+        if (isRunning(checkpoint)) return { feed, checkpoint };
+        const isOld = checkpoint === null || isDue(feed, checkpoint, since);
+        // What was spoiled again and again is left alone until its time comes.
+        if (isOld) repeats.delete(feedKey(feed));
+        if (isOld || hasToRepeat.has(feedKey(feed)) || isWanted(feed)) return { feed, checkpoint: null };
+      }
+      return null;
+    },
+    pageStored(feed) {
+      const checkpoint = store.checkpointOf(feed);
+      if (checkpoint === null || isRunning(checkpoint) || feed.parent !== null) return;
+      lengths.delete(feedKey(feed));
+      finished(feed, checkpoint);
+    },
+    spoil(feed) {
+      if (feed === undefined) memories.clear();
+      else memories.delete(feedKey(feed));
+    },
+    refuse(feed, error) {
+      // One parent that is gone says nothing about the others; a right that is missing does.
+      const key = error.code === 'forbidden' ? familyKey(feed) : feedKey(feed);
+      refused.set(key, clock.now());
+    },
+    isRefused,
+    refusedCount: () => refused.size,
+    requestsPerPass: () => accountFeeds.reduce((sum, feed) => sum + lengthOf(feed), 0),
+  };
+}

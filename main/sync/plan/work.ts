@@ -1,0 +1,216 @@
+import type { Allowance } from '#main/sync/allowance.ts';
+import type { Traffic } from '#main/sync/budget/lanes.ts';
+import { accountFeeds, feedKey } from './feeds.ts';
+import { createFill } from './fill.ts';
+import { createHeadPoll } from './head-poll.ts';
+import type { ObstacleTracker } from '#main/sync/obstacle.ts';
+import { createOpened } from './opened.ts';
+import { createPerformer } from '#main/sync/perform.ts';
+import type { Step } from './planner.ts';
+import { nextEntry, nextUnknown, parkedDue } from './planner.ts';
+import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import { isRunning } from '#main/sync/pull/sweep.ts';
+import type { RunCounts } from '#main/sync/run-result.ts';
+import { noCounts } from '#main/sync/run-result.ts';
+import type { EngineSettings } from '#main/sync/settings.ts';
+import { createWalks } from './walks.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import { parentOf } from '#shared/model/resource.ts';
+
+const HOUR_MS = 3_600_000;
+/** Share of the hour's requests that walks over the lists may take when an account is large. */
+const WALK_SHARE = 0.25;
+/** Requests of a walk over all lists from which on the newest rows are looked at first. */
+const LONG_PASS = 20;
+
+/** What reads nobody waits for are planned for. */
+export interface Aim {
+  /** Lists are due when their last walk began before this (ms since epoch). */
+  readonly sweepDueBefore: number;
+  /** Also read details and child lists that are missing, not only what a person or an edit asks for. */
+  readonly isFull: boolean;
+  /** The program stays open: look at what is new between walks, and again at what no list shows. */
+  readonly isWatching: boolean;
+}
+
+/** Decides and performs single steps; the loops of engine.ts decide when. */
+export interface Work {
+  /** What a person or the outbox waits for, the most urgent first. */
+  front(): readonly Step[];
+  /** The next read that nobody waits for. */
+  back(aim: Aim): Step | null;
+  /** Ms since epoch before which `step` may not begin, infinity while one under way has to end; 0 means now. */
+  waitFor(step: Step, traffic: Pick<Traffic, 'reads' | 'writes'>): number;
+  /** Never two at once that touch the same list; `front` and `back` see to that. */
+  perform(step: Step): Promise<void>;
+  /** Reads one object and what stands under it, where that is old, ahead of everything else. */
+  open(resource: Resource, uid: Uid): void;
+  /** Something happened that makes a look at the newest rows worth while. */
+  hint(): void;
+  /** Paused or slept: what was under way proves nothing about what it did not show. */
+  interrupted(): void;
+  counts(): Readonly<RunCounts>;
+  resetCounts(): void;
+  /** Every list was walked to its end since then. */
+  isSwept(since: number): boolean;
+  /** And no row moved meanwhile, so that nothing can have been missed. */
+  isSweptClean(since: number): boolean;
+  /** Ms between two walks over all lists. */
+  sweepEveryMs(): number;
+  /** Reads that the book still misses. */
+  requestsLeft(): number;
+}
+
+export interface WorkHooks {
+  /** False once nothing new may leave. */
+  readonly mayLeave: () => boolean;
+  /** A request is on the ledger and about to leave. */
+  readonly onRequest: () => void;
+}
+
+export function createWork(
+  ports: EnginePorts,
+  obstacles: ObstacleTracker,
+  allowance: Allowance,
+  settings: EngineSettings,
+  hooks: WorkHooks,
+): Work {
+  const { clock, store } = ports;
+  const walks = createWalks(ports);
+  const opened = createOpened(ports);
+  const head = createHeadPoll(ports, allowance, settings);
+  /** Lists that a step under way reads or counts on. */
+  const locked = new Set<string>();
+  let counts = noCounts();
+  let lastFillerAt = 0;
+  const startedAt = clock.now();
+  const performer = createPerformer(
+    ports,
+    { walks, opened, head, obstacles, allowance, settings, hooks },
+    () => counts,
+  );
+  const { absence } = performer;
+  const skipped = {
+    isRefused: walks.isRefused,
+    isMissing: performer.isMissing,
+    count: () => walks.refusedCount() + performer.missingCount(),
+  };
+  const fill = createFill(ports, skipped, settings.auditAfterMs);
+
+  /** The account-wide list in which a new object will stand, while it was never read to its end: that comes first. */
+  function unreadListOf({ op, resource }: Mutation): Step | null {
+    const feed = accountFeeds.find((known) => known.resource === resource);
+    if (op !== 'create' || feed === undefined || walks.isRefused(feed) || store.wasRead(feed)) return null;
+    const checkpoint = store.checkpointOf(feed);
+    return { kind: 'page', lane: 'outbox', feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
+  }
+
+  /** The list that a step reads page by page: two walks over one list at a time would spoil each other. */
+  function listOf(step: Step): Feed | null {
+    if (step.kind === 'page') return step.feed;
+    if (step.kind !== 'push' || step.entry.mutation.op !== 'create') return null;
+    const { resource, uid } = step.entry.mutation;
+    const { parent } = store.targetOf(resource, uid);
+    return parentOf[resource] === undefined || parent === null ? null : { resource, parent };
+  }
+
+  function isFree(step: Step): boolean {
+    const feed = listOf(step);
+    return feed === null || !locked.has(feedKey(feed));
+  }
+
+  function finishedSince(feed: Feed, since: number, isCleanOnly: boolean): boolean {
+    const checkpoint = store.checkpointOf(feed);
+    if (checkpoint === null || isRunning(checkpoint) || checkpoint.startedAt < since) return false;
+    return checkpoint.isClean || !isCleanOnly;
+  }
+
+  const isEveryListWalked = (since: number, isCleanOnly: boolean): boolean =>
+    accountFeeds.every((feed) => walks.isRefused(feed) || finishedSince(feed, since, isCleanOnly));
+
+  function nextRead({ sweepDueBefore, isFull, isWatching }: Aim): Step | null {
+    const due = walks.next(sweepDueBefore, absence.isSweepWanted);
+    const isPolled = isWatching && !walks.isRefused(head.feed);
+    // A walk that is about to begin shows the newest rows soon enough, unless the lists are long.
+    const poll = isPolled && (due === null || walks.requestsPerPass() > LONG_PASS) ? head.next() : null;
+    if (poll !== null) return poll;
+    if (due !== null) return { kind: 'page', lane: 'background', ...due };
+    const again = absence.sweepWanted().find((feed) => feed.parent !== null && !walks.isRefused(feed));
+    if (again !== undefined) return { kind: 'page', lane: 'background', feed: again, checkpoint: null };
+    const missing = isFull ? fill.missing() : null;
+    if (missing !== null || !isWatching) return missing;
+    return fill.audit();
+  }
+
+  return {
+    front() {
+      const now = clock.now();
+      const entries = store.listOpenEntries();
+      for (const { id } of parkedDue(entries, now)) store.unpark(id, now);
+      const unknown = nextUnknown(entries, now);
+      const person = opened.next();
+      const entry = nextEntry(entries, now);
+      const question = absence.next(now);
+      const push: Step | null = entry === null ? null : { kind: 'push', lane: 'outbox', entry };
+      const steps: readonly (Step | null)[] = [
+        unknown === null ? null : { kind: 'probe', lane: 'outbox', entry: unknown },
+        person,
+        entry === null ? null : (unreadListOf(entry.mutation) ?? push),
+        question === null ? null : { kind: 'confirm', lane: 'outbox', request: question },
+      ];
+      return steps.filter((step) => step !== null).filter(isFree);
+    },
+    back(aim) {
+      const step = nextRead(aim);
+      return step === null || !isFree(step) ? null : step;
+    },
+    waitFor(step, traffic) {
+      const now = clock.now();
+      const kind = step.kind === 'push' ? 'write' : 'read';
+      const earliest = allowance.earliestAt(step.lane, { kind, ...traffic });
+      const rested = isFiller(step)
+        ? Math.max(lastFillerAt + settings.fillerGapMs, startedAt + settings.fillerDelayMs)
+        : 0;
+      const latest = Math.max(earliest, rested, obstacles.blockedUntil());
+      return latest > now ? latest : 0;
+    },
+    async perform(step) {
+      if (isFiller(step)) lastFillerAt = clock.now();
+      const feed = listOf(step);
+      const key = feed === null ? null : feedKey(feed);
+      if (key !== null) locked.add(key);
+      try {
+        await performer.perform(step);
+      } finally {
+        fill.changed();
+        if (key !== null) locked.delete(key);
+      }
+    },
+    open(resource, uid) {
+      opened.ask(resource, uid, settings.openedFreshMs);
+    },
+    hint: head.hint,
+    interrupted() {
+      walks.spoil();
+    },
+    counts: () => counts,
+    resetCounts() {
+      counts = noCounts();
+    },
+    isSwept: (since) => isEveryListWalked(since, false),
+    isSweptClean: (since) => isEveryListWalked(since, true),
+    sweepEveryMs() {
+      const share = (walks.requestsPerPass() * HOUR_MS) / (WALK_SHARE * Math.max(1, allowance.usage().perHour));
+      return Math.max(settings.sweepEveryMs, Math.round(share));
+    },
+    requestsLeft: () => store.countDetailTasks() + store.countPaymentsDue() + store.countListsMissing(),
+  };
+}
+
+/** Reads that nobody waits for: they only make the book more complete. */
+function isFiller(step: Step): boolean {
+  if (step.lane !== 'background') return false;
+  return step.kind === 'detail' || (step.kind === 'page' && step.feed.parent !== null);
+}

@@ -1,0 +1,61 @@
+import type { Resource } from '#shared/model/resource.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { Claims, EnginePorts, Feed, ServerObject } from '#main/sync/ports.ts';
+import { wholeOf } from '#main/sync/probe/candidates.ts';
+import { matchCreate } from '#main/sync/probe/match-create.ts';
+import { isTwin } from '#main/sync/probe/twin-watch.ts';
+
+export const noClaims: Claims = { held: new Map(), twins: new Map() };
+
+/**
+ * Which rows of a list may belong to a create that was never answered: held back while unknown, so that they never become
+ * a second object here, or told of as a second object of the service. All others are nobody's business.
+ */
+export function claimsOn(
+  { store, clock }: Pick<EnginePorts, 'store' | 'clock'>,
+  feed: Feed,
+  objects: readonly ServerObject[],
+): Claims {
+  const { resource, parent } = feed;
+  const creates = store.listOpenEntries().filter((entry) => isUnresolvedCreate(entry, resource));
+  const watches = store.listTwinWatches(resource, clock.now());
+  if (creates.length === 0 && watches.length === 0) return noClaims;
+  const bodies = creates
+    .filter(({ mutation }) => parent === null || isUnder(store.targetOf(resource, mutation.uid).parent, feed))
+    .map((entry) => ({ entry, body: store.lastAttempt(entry.id)?.body ?? {} }));
+  const held = objects.flatMap((object): readonly (readonly [number, number])[] => {
+    const owner = bodies.find(({ entry, body }) => isClaimed(entry, resource, body, object));
+    return owner === undefined ? [] : [[object.id, owner.entry.id]];
+  });
+  const row = { resource, parent, firstSeenAt: clock.now() };
+  const twins = objects.flatMap((object): readonly (readonly [number, number])[] => {
+    const watch = watches.find((open) => isTwin(open, { ...row, object }, open.ownServerId));
+    return watch === undefined ? [] : [[object.id, watch.id]];
+  });
+  return { held: new Map(held), twins: new Map(twins) };
+}
+
+/** Its object may be in the account, and nobody knows which one it is. */
+function isUnresolvedCreate({ mutation, state, reason }: OutboxRow, resource: Resource): boolean {
+  if (mutation.op !== 'create' || mutation.resource !== resource) return false;
+  if (state === 'sending' || state === 'unconfirmed') return true;
+  return state === 'needs_you' && (reason === 'unknown_send' || reason === 'duplicate_candidates');
+}
+
+/** Of lists under an object only those of the same one; a list under something else than its parent shows them all. */
+function isUnder(parent: Feed['parent'], feed: Feed): boolean {
+  const isOwnParent = feed.under === undefined && (feed.resource === 'payments' || feed.resource === 'contacts');
+  return !isOwnParent || parent === null || parent.id === feed.parent?.id;
+}
+
+function isClaimed(
+  { question }: OutboxRow,
+  resource: Resource,
+  body: Parameters<typeof matchCreate>[1],
+  object: ServerObject,
+): boolean {
+  const asked = question?.kind === 'candidates' ? question : null;
+  if (asked?.refused.includes(object.id) === true) return false;
+  const isCandidate = asked?.candidates.some(({ id }) => id === object.id) ?? false;
+  return isCandidate || matchCreate(resource, body, wholeOf(object)) === 'ours';
+}

@@ -1,0 +1,99 @@
+import type { AppError } from '#shared/errors.ts';
+import type { RunningWalk } from '#shared/model/list-end.ts';
+import { rememberPage, startWalk } from '#shared/model/list-end.ts';
+import type { Checkpoint, DetailTask, EnginePorts, Feed, ServerObject, Store } from '#main/sync/ports.ts';
+import { claimsOn } from './claims.ts';
+import { feedKey } from '#main/sync/plan/feeds.ts';
+import { advance, isRunning, PAGE_SIZE } from './sweep.ts';
+
+type Ports = Pick<EnginePorts, 'clock' | 'service' | 'store'>;
+
+export type PageOutcome =
+  | {
+      readonly kind: 'ok';
+      readonly created: number;
+      readonly updated: number;
+      readonly objects: readonly ServerObject[];
+    }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+/** What walks under way remember between pages; lost at a restart, which only makes them less clean. */
+export type WalkMemories = Map<string, RunningWalk>;
+
+export function walkMemories(): WalkMemories {
+  return new Map();
+}
+
+/**
+ * Reads one page of a feed and stores it with its checkpoint. A null checkpoint begins a new walk. A walk that is gone on
+ * with and of which nothing is remembered, or that was spoiled meanwhile, accuses nobody.
+ */
+export async function performPage(
+  ports: Ports,
+  feed: Feed,
+  running: Checkpoint | null,
+  memories: WalkMemories,
+  isSpoiled = false,
+): Promise<PageOutcome> {
+  const { store, clock } = ports;
+  // A walk that has not stored a page yet has seen nothing that could have moved since.
+  const isContinued = isRunning(running) && running.nextPage > 1;
+  const isWhole = !isContinued || (memories.has(feedKey(feed)) && !isSpoiled);
+  const begun = isContinued ? running : store.beginSweep(feed, clock.now());
+  const checkpoint = { ...begun, isClean: begun.isClean && isWhole };
+  const memory = memoryOf(store, memories, feed, !isContinued);
+  const requestedAt = clock.now();
+  const answer = await ports.service.list(feed, { page: checkpoint.nextPage ?? 1, perPage: PAGE_SIZE, order: 'asc' });
+  if (answer.kind === 'failed') return answer;
+  const objects = answer.value;
+  const next = advance(checkpoint, objects, memory, clock.now());
+  const at = clock.now();
+  const { created, updated } = store.applyPage({
+    feed,
+    objects,
+    checkpoint: next,
+    at,
+    requestedAt,
+    claims: claimsOn(ports, feed, objects),
+  });
+  if (objects.length > store.longestPage()) store.noteLongestPage(objects.length, at);
+  rememberPage(
+    memory,
+    objects.map((object) => object.id),
+  );
+  return { kind: 'ok', created, updated, objects };
+}
+
+function memoryOf(store: Store, memories: WalkMemories, feed: Feed, isNew: boolean): RunningWalk {
+  const key = feedKey(feed);
+  const known = memories.get(key);
+  if (known !== undefined && !isNew) return known;
+  const made = startWalk(store.longestPage());
+  memories.set(key, made);
+  return made;
+}
+
+/** Reads the newest rows of a list beside any walk over it: what is new or has changed there shows at once. */
+export async function performHead(ports: Ports, feed: Feed): Promise<PageOutcome> {
+  const { store, clock } = ports;
+  const requestedAt = clock.now();
+  const answer = await ports.service.list(feed, { page: 1, perPage: PAGE_SIZE, order: 'desc' });
+  if (answer.kind === 'failed') return answer;
+  const objects = answer.value;
+  const { created, updated } = store.applyHead({
+    feed,
+    objects,
+    at: clock.now(),
+    requestedAt,
+    claims: claimsOn(ports, feed, objects),
+  });
+  return { kind: 'ok', created, updated, objects };
+}
+
+/** Reads one object whole. Null when it was stored. */
+export async function performDetail({ service, store, clock }: Ports, task: DetailTask): Promise<AppError | null> {
+  const answer = await service.read(task.resource, task.target, null);
+  if (answer.kind === 'failed') return answer.error;
+  store.applyObject(task.resource, answer.value, null, clock.now());
+  return null;
+}

@@ -1,0 +1,22 @@
+import type { AppError } from '#shared/errors.ts';
+import type { Checkpoint, Feed, ServerObject } from '#main/sync/ports.ts';
+import type { PushPorts } from '#main/sync/push/push-result.ts';
+import { performPage, walkMemories } from './pull.ts';
+
+export type ListRead =
+  | { readonly kind: 'read'; readonly objects: readonly ServerObject[] }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+/** Walks a list to its end, stores it and answers what it shows. */
+export async function readList(ports: PushPorts, feed: Feed): Promise<ListRead> {
+  const memories = walkMemories();
+  const objects: ServerObject[] = [];
+  for (let running: Checkpoint | null = null; ;) {
+    ports.countRequest();
+    const page = await performPage(ports, feed, running, memories);
+    if (page.kind === 'failed') return page;
+    objects.push(...page.objects);
+    running = ports.store.checkpointOf(feed);
+    if (running === null || running.nextPage === null) return { kind: 'read', objects };
+  }
+}

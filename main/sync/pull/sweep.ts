@@ -1,0 +1,23 @@
+import type { WalkMemory } from '#shared/model/list-end.ts';
+import { endOfList, hasRepeats } from '#shared/model/list-end.ts';
+import type { Checkpoint, ServerObject } from '#main/sync/ports.ts';
+
+export const PAGE_SIZE = 100;
+
+/** Where the walk stands after a page. Pure. Times are ms since epoch. */
+export function advance(
+  checkpoint: Checkpoint,
+  objects: readonly ServerObject[],
+  memory: WalkMemory,
+  now: number,
+): Checkpoint {
+  const ids = objects.map((object) => object.id);
+  const isClean = checkpoint.isClean && !hasRepeats(ids, memory);
+  if (endOfList(ids, PAGE_SIZE, memory) !== null) return { ...checkpoint, nextPage: null, finishedAt: now, isClean };
+  return { ...checkpoint, nextPage: (checkpoint.nextPage ?? 0) + 1, isClean };
+}
+
+/** Whether a walk is under way. */
+export function isRunning(checkpoint: Checkpoint | null): checkpoint is Checkpoint & { readonly nextPage: number } {
+  return checkpoint !== null && checkpoint.nextPage !== null;
+}

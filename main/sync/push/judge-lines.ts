@@ -1,0 +1,142 @@
+import type { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { LearnedPut } from '#shared/model/nested-put.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { NestedEvidence, NestedSettled } from '#main/sync/capabilities/nested-after.ts';
+import { afterNestedRepair, afterNestedWrite } from '#main/sync/capabilities/nested-after.ts';
+import type { NestedRows } from '#main/sync/capabilities/nested-content.ts';
+import { nestedRowsOf } from '#main/sync/capabilities/nested-content.ts';
+import { isRemoval } from '#main/sync/capabilities/request-rows.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
+import type { PushPorts } from './push-result.ts';
+import { toOutboxError } from './push-result.ts';
+import type { Place } from './read-again.ts';
+import { updateBody } from './request-body.ts';
+
+/** An update of nested arrays that the service has taken. */
+export interface LinesCase {
+  readonly ports: PushPorts;
+  readonly entry: OutboxRow;
+  readonly place: Place;
+  /** What left, and the object as it was read just before. */
+  readonly write: { readonly body: JsonObject; readonly before: JsonObject };
+  readonly appVersion: string;
+}
+
+export type LinesEnd =
+  | { readonly kind: 'settled' }
+  /** Lines are locked, or nothing more may leave now. */
+  | { readonly kind: 'stopped' }
+  /** What became of the lines is still to be found out; the entry is unconfirmed. */
+  | { readonly kind: 'open'; readonly error: AppError };
+
+/**
+ * What an update that arrived made of the lines: settled, mended by one repair, or locked. `shown` is the object after
+ * it; null where it is still to be read.
+ */
+export async function judgeLines(given: LinesCase, shown: ServerObject | null, isRead = false): Promise<LinesEnd> {
+  const result = shown === null ? null : afterNestedWrite(evidenceOf(given, shown, isRead));
+  if (shown === null || result === null || result.kind === 'read_again') {
+    const reading = await readLines(given);
+    return reading.kind === 'unread' ? reading.end : judgeLines(given, reading.object, true);
+  }
+  return result.kind === 'repair' ? repair(given, shown, result.arrays) : conclude(given, result, shown);
+}
+
+/** What a repair made of the lines; the last word on them. */
+export function judgeRepair(given: LinesCase, shown: ServerObject): NestedSettled {
+  return afterNestedRepair(evidenceOf(given, shown, true));
+}
+
+/** Old rows that stand beside the new ones are removed by their ids: the second and last request of the entry. */
+async function repair(given: LinesCase, shown: ServerObject, arrays: NestedRows): Promise<LinesEnd> {
+  const { ports, entry, place } = given;
+  const { store, clock, service } = ports;
+  if (!ports.mayLeave()) {
+    // An entry that is being looked for stays as it is: nothing new is known of its last attempt.
+    return entry.state === 'unconfirmed' ? { kind: 'stopped' } : leaveOpen(ports, entry);
+  }
+  const { resource } = entry.mutation;
+  const { address: target, parent } = place;
+  const body = updateBody(resource, { ...arrays }, { ...shown.fields, ...shown.details });
+  store.markRepairing(entry.id, { at: clock.now(), body });
+  ports.countRequest();
+  const answer = await service.write({ op: 'update', resource, parent, target, body });
+  if (answer.kind === 'not_sent' || answer.kind === 'ambiguous') {
+    const [at, error] = [clock.now(), toOutboxError(answer.error)];
+    if (answer.kind === 'not_sent') store.leaveLinesOpen(entry.id, { outcome: 'not_sent', at, error });
+    else store.markUnconfirmed(entry.id, { at, lookAt: at, error });
+    return { kind: 'open', error: answer.error };
+  }
+  const reading = await readLines(given);
+  return reading.kind === 'unread' ? reading.end : conclude(given, judgeRepair(given, reading.object), reading.object);
+}
+
+/** Commits the end, with what it taught. */
+export function conclude(
+  { ports, entry, write, appVersion }: LinesCase,
+  result: NestedSettled,
+  object: ServerObject,
+): LinesEnd {
+  const { store, clock } = ports;
+  const at = clock.now();
+  const known = store.nestedPut();
+  const learned = lesson(known, result, { at, appVersion }, hadRows(write));
+  if (result.kind === 'locked') {
+    store.lockLines(entry.id, { because: result.because, object, at, learned });
+    return { kind: 'stopped' };
+  }
+  store.settleLines({ entry: entry.id, object, at, learned });
+  return { kind: 'settled' };
+}
+
+/** What is worth keeping: something new, or the same seen again by a newer version of the app. */
+function lesson(
+  known: LearnedPut | null,
+  result: NestedSettled,
+  { at, appVersion }: { readonly at: number; readonly appVersion: string },
+  isTelling: boolean,
+): LearnedPut | null {
+  const value = result.capability;
+  if (value === 'unknown') return null;
+  const isSeenAgain = result.kind === 'as_wanted' && isTelling && known?.appVersion !== appVersion;
+  return value !== known?.value || isSeenAgain ? { value, learnedAt: at, appVersion } : null;
+}
+
+/** Where there were no rows, replacing and adding look the same. */
+function hadRows({ body, before }: LinesCase['write']): boolean {
+  const old = nestedRowsOf(before);
+  return Object.keys(nestedRowsOf(body)).some((array) => (old[array as keyof NestedRows]?.length ?? 0) > 0);
+}
+
+/** The rows before the write, those it was to leave behind, and those that are there. */
+export function evidenceOf({ ports, write }: LinesCase, shown: ServerObject, isRead: boolean): NestedEvidence {
+  const sent = Object.entries(nestedRowsOf(write.body));
+  return {
+    capability: ports.store.nestedPut()?.value ?? 'unknown',
+    before: nestedRowsOf(write.before),
+    wanted: Object.fromEntries(sent.map(([array, rows]) => [array, rows.filter((row) => !isRemoval(row))])),
+    answered: nestedRowsOf({ ...shown.fields, ...shown.details }),
+    isRead,
+  };
+}
+
+type Reading =
+  { readonly kind: 'read'; readonly object: ServerObject } | { readonly kind: 'unread'; readonly end: LinesEnd };
+
+async function readLines({ ports, entry, place }: LinesCase): Promise<Reading> {
+  const { store, clock, service } = ports;
+  if (!ports.mayLeave()) return { kind: 'unread', end: leaveOpen(ports, entry) };
+  ports.countRequest();
+  const answer = await service.read(entry.mutation.resource, place.address, place.parent);
+  if (answer.kind === 'ok') return { kind: 'read', object: answer.value };
+  const { error } = answer;
+  store.leaveLinesOpen(entry.id, { outcome: 'answered', at: clock.now(), error: toOutboxError(error) });
+  return { kind: 'unread', end: { kind: 'open', error } };
+}
+
+/** Nothing more may leave now: the lines are looked at as soon as something may. */
+function leaveOpen({ store, clock }: PushPorts, entry: OutboxRow): LinesEnd {
+  store.leaveLinesOpen(entry.id, { outcome: 'answered', at: clock.now(), error: null });
+  return { kind: 'stopped' };
+}

@@ -1,0 +1,105 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import { canonicalValue } from '#shared/model/canonical.ts';
+import type { FieldTable } from '#shared/model/field.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import type { ServerAddress, Uid } from '#shared/model/ids.ts';
+import type { MailIssue } from '#shared/model/mutation.ts';
+import { isNestedArray, objectsIn, rowFieldsOf } from '#shared/model/nested-rows.ts';
+import type { HeldMail } from '#shared/model/outbox-question.ts';
+import { compareRows } from '#shared/model/row-relation.ts';
+import { canonicalDecimal, isDecimal } from '#shared/money/decimal.ts';
+import { isSpelling, respelled } from '#main/sync/probe/respelled.ts';
+
+/** A mail from the window waits no longer than this without being asked about again. */
+const OLD_MS = 12 * 3_600_000;
+
+/** Why a mail may not even begin to leave, without asking the service; null where it may. */
+export function heldByTime({ from, wasOffline, at }: MailIssue, now: number): HeldMail | null {
+  // Whoever uses the terminal says themselves when it is to leave.
+  if (from === 'terminal') return null;
+  if (wasOffline) return { because: 'offline' };
+  return now - at > OLD_MS ? { because: 'old' } : null;
+}
+
+export interface MailFacts {
+  /** The invoice as the service has it now, whole. */
+  readonly current: JsonObject;
+  /** Money moved on it by our own doing since the mail was sent off. */
+  readonly hasMovedMoney: boolean;
+  /** Where the service knows a client of this book. */
+  addressOf(connection: Uid): ServerAddress | null;
+}
+
+/**
+ * Why a mail may not leave on the invoice as it is now; null where it may. What a person saw is what the service has, to
+ * the cent and to the letter, except what own edits made of it on their way: those the service may spell in its own way.
+ */
+export function heldByContent({ seen, own }: MailIssue, facts: MailFacts): HeldMail | null {
+  const { current } = facts;
+  if (!isSameMoney(seen['billed_total'], current['billed_total'])) {
+    const [shown, now] = [wordsOf(seen['billed_total']), wordsOf(current['billed_total'])];
+    return { because: 'total', shown, now, current };
+  }
+  const fields = Object.keys(seen).filter((name) => isChanged(name, { seen, own: own.includes(name), facts }));
+  if (fields.length > 0) return { because: 'text', fields, current };
+  const isPaidElsewhere = !facts.hasMovedMoney && !isSameMoney(seen['paid_total'], current['paid_total']);
+  return isPaidElsewhere ? { because: 'paid', current } : null;
+}
+
+/** Addresses that were a contact's when the mail was sent off, and are nobody's now. */
+export function heldByRecipients({ contacts }: MailIssue, emails: readonly string[]): HeldMail | null {
+  const missing = contacts.filter((email) => !emails.includes(email));
+  return missing.length === 0 ? null : { because: 'recipients', emails: missing };
+}
+
+/** What was not shown cannot have become something else. */
+function isSameMoney(seen: JsonValue | undefined, now: JsonValue | undefined): boolean {
+  if (typeof seen !== 'string' || !isDecimal(seen)) return true;
+  return typeof now === 'string' && isDecimal(now) && canonicalDecimal(seen) === canonicalDecimal(now);
+}
+
+const wordsOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : 'no amount');
+
+interface Compared {
+  readonly seen: JsonObject;
+  readonly own: boolean;
+  readonly facts: MailFacts;
+}
+
+function isChanged(name: string, { seen, own, facts }: Compared): boolean {
+  const table: FieldTable = fieldsOf.invoices;
+  const spec = table[name];
+  if (spec?.writable !== true) return false;
+  const { current } = facts;
+  if (name === 'connection') return !isSameClient(seen[name], current[name], facts);
+  if (isNestedArray(name))
+    return own ? !areOwnRows(name, seen, current) : rowsText(name, seen) !== rowsText(name, current);
+  const isSame =
+    JSON.stringify(canonicalValue(seen[name], spec)) === JSON.stringify(canonicalValue(current[name], spec));
+  return !isSame && !(own && isSpelling(name, spec, seen[name], current[name]));
+}
+
+function isSameClient(seen: JsonValue | undefined, now: JsonValue | undefined, facts: MailFacts): boolean {
+  const address = typeof seen === 'string' ? facts.addressOf(seen) : seen;
+  const [mine, theirs] = [address, now].map((one) => (isJsonObject(one) ? one['id'] : null));
+  return mine === null || mine === undefined || theirs === null || theirs === undefined || mine === theirs;
+}
+
+/** Rows as they were written here: the service may have filled in what they leave out. */
+function areOwnRows(name: string, seen: JsonObject, current: JsonObject): boolean {
+  const table: FieldTable = fieldsOf.invoices;
+  const own = { [name]: seen[name] };
+  const rowsOf = (object: JsonObject): readonly JsonObject[] => objectsIn(canonicalValue(object[name], table[name]));
+  return compareRows(rowsOf(own), [], rowsOf(respelled('invoices', own, {}, current))) === 'equal';
+}
+
+/** All that a person can write in rows, in their order. */
+function rowsText(name: keyof typeof rowFieldsOf, object: JsonObject): string {
+  const cells = rowFieldsOf[name];
+  const table: FieldTable = fieldsOf.invoices;
+  const rows = objectsIn(object[name]).map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([cell]) => cell !== 'sort_order' && cells[cell]?.writable === true)),
+  );
+  return JSON.stringify(canonicalValue(rows, table[name]));
+}

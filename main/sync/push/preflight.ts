@@ -1,0 +1,114 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { computeTotals } from '#shared/money/totals.ts';
+import { editOfDeleted, mergeDelete } from '#main/sync/merge/merge-delete.ts';
+import type { SilentMerge } from '#main/sync/merge/merge-edit.ts';
+import { mergeEdit } from '#main/sync/merge/merge-edit.ts';
+import type { TotalOf } from '#main/sync/merge/totals.ts';
+import type { Feed, ServerObject } from '#main/sync/ports.ts';
+import type { Prepared, PushPorts } from './push-result.ts';
+import type { Place } from './read-again.ts';
+import { isUnchanged, readAgain, refusedRead } from './read-again.ts';
+import { readList } from '#main/sync/pull/read-list.ts';
+import { bindReferences, updateBody } from './request-body.ts';
+
+type Update = Extract<Mutation, { readonly op: 'update' }>;
+type Delete = Extract<Mutation, { readonly op: 'delete' }>;
+
+/** As the document would be billed, computed here. */
+export const totalOf: TotalOf = (details, currency) => computeTotals(details, currencyDigits(currency)).billedTotal;
+
+/**
+ * Before a create leaves, the list it will appear in must have been read: only what was not there before can later be
+ * taken for ours. The payments of an invoice are read every time, because two alike on one day are nothing unusual.
+ */
+export async function prepareCreate(
+  ports: PushPorts,
+  entry: OutboxRow,
+  mutation: Extract<Mutation, { readonly op: 'create' }>,
+  { parent, connection }: { readonly parent: ServerAddress | null; readonly connection: ServerAddress | null },
+): Promise<Prepared> {
+  const { resource } = mutation;
+  const feed: Feed = { resource, parent };
+  if (parent !== null && (resource === 'payments' || !ports.store.wasRead(feed))) {
+    const list = await readList(ports, feed);
+    if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
+    if (list.kind === 'failed') return refusedRead(ports, entry, list.error);
+  }
+  const body = bindReferences(mutation.data, connection);
+  return { kind: 'ready', request: { op: 'create', resource, parent, body }, baseline: null };
+}
+
+/** Reads the object again and joins the edit with what it has become. Nothing leaves that a person has to decide on. */
+export async function prepareUpdate(
+  ports: PushPorts,
+  entry: OutboxRow,
+  mutation: Update,
+  place: Place & { readonly connection: ServerAddress | null },
+): Promise<Prepared> {
+  const { resource, uid, base } = mutation;
+  const data = bindReferences(mutation.data, place.connection);
+  const current = await readAgain(ports, entry, mutation, place);
+  const at = ports.clock.now();
+  if (current.kind === 'gone') {
+    ports.store.askPerson(entry.id, editOfDeleted(resource, { uid, base, data, at }, totalOf));
+    return { kind: 'stopped' };
+  }
+  if (current.kind !== 'read') return current;
+  const remote = fieldsOfObject(current.object);
+  const merged = mergeEdit(resource, { uid, base, data, remote, at }, totalOf);
+  switch (merged.kind) {
+    case 'ask':
+      ports.store.askPerson(entry.id, merged.conflict);
+      return { kind: 'stopped' };
+    case 'nothing_left':
+      journal(ports, mutation, merged.merge);
+      ports.store.settle({ entry: entry.id, object: current.object, at });
+      return { kind: 'nothing_left' };
+    case 'send': {
+      journal(ports, mutation, merged.merge);
+      const body = updateBody(resource, merged.data, remote);
+      const { address: target, parent } = place;
+      return { kind: 'ready', request: { op: 'update', resource, parent, target, body }, baseline: remote };
+    }
+  }
+}
+
+/** A delete leaves only while the object is as it was when it was deleted here; one that is gone needs no request. */
+export async function prepareDelete(
+  ports: PushPorts,
+  entry: OutboxRow,
+  mutation: Delete,
+  place: Place,
+): Promise<Prepared> {
+  const { resource, uid, base = null } = mutation;
+  const current = await readAgain(ports, entry, mutation, place);
+  const at = ports.clock.now();
+  if (current.kind === 'gone') {
+    ports.store.settle({ entry: entry.id, object: null, at });
+    return { kind: 'nothing_left' };
+  }
+  if (current.kind !== 'read') return current;
+  const merged = mergeDelete(resource, { uid, base, remote: fieldsOfObject(current.object), at }, totalOf);
+  if (merged.kind === 'ask') {
+    ports.store.askPerson(entry.id, merged.conflict);
+    return { kind: 'stopped' };
+  }
+  const request = { op: 'delete', resource, parent: place.parent, target: place.address } as const;
+  return { kind: 'ready', request, baseline: null };
+}
+
+function fieldsOfObject({ fields, details }: ServerObject): JsonObject {
+  return { ...fields, ...details };
+}
+
+/** What was joined without asking stays visible, with what is needed to undo it. */
+function journal({ store, clock }: PushPorts, { resource, uid }: Mutation, merge: SilentMerge): void {
+  if (merge.changes.length === 0 && merge.dropped.length === 0) return;
+  // Fields, values and origins of a merge are JSON through and through.
+  const record = merge as unknown as JsonObject;
+  store.note({ kind: 'merged', resource, uid, record, at: clock.now() });
+}

@@ -1,0 +1,93 @@
+import type { JsonObject } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { MailIssue, Mutation } from '#shared/model/mutation.ts';
+import { foldAddress } from '#shared/model/mail-address.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { HeldMail } from '#shared/model/outbox-question.ts';
+import { heldByContent, heldByRecipients, heldByTime } from './mail-check.ts';
+import type { Prepared, PushPorts } from './push-result.ts';
+import { textOf } from '#main/sync/probe/same-value.ts';
+import type { Place } from './read-again.ts';
+import { isRefusal, isUnchanged, readNow } from './read-again.ts';
+import { readList } from '#main/sync/pull/read-list.ts';
+import { isLinesLocked } from './write-lines.ts';
+
+type Mail = Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>;
+
+/** The answer to an own write is as good as a read while nobody else can have done much since. */
+const ANSWER_SERVES_MS = 10_000;
+
+/**
+ * Before a mail leaves: the invoice is what the person saw when they sent it off, and its recipients still are who they
+ * were; else it waits for them. The state it was in then is the only evidence there may ever be that it left.
+ */
+export async function prepareMail(ports: PushPorts, entry: OutboxRow, mail: Mail, place: Place): Promise<Prepared> {
+  const { issued } = mail;
+  const beforehand = heldAtOnce(ports, entry, mail);
+  if (beforehand !== null) return hold(ports, entry, beforehand);
+  const current = await contentOf(ports, entry, mail, place);
+  if (current.kind !== 'known') return current;
+  const held = issued === undefined ? null : heldByContent(issued, factsOf(ports, mail, issued, current.content));
+  if (held !== null) return hold(ports, entry, held);
+  const recipients = await checkRecipients(ports, entry, issued, current.content);
+  if (recipients !== null) return recipients;
+  const request = { op: mail.op, target: place.address, delivery: mail.data } as const;
+  return { kind: 'ready', request, baseline: current.content };
+}
+
+function heldAtOnce({ store, clock }: PushPorts, { question }: OutboxRow, { uid, issued }: Mail): HeldMail | null {
+  const held = issued === undefined ? null : heldByTime(issued, clock.now());
+  if (held !== null) return held;
+  // Whoever sends it all the same has been told.
+  const isTold = question?.kind === 'held' && question.because === 'lines_locked';
+  return !isTold && isLinesLocked(store, uid) ? { because: 'lines_locked' } : null;
+}
+
+function hold({ store }: PushPorts, { id }: OutboxRow, held: HeldMail): Prepared {
+  store.needsPerson(id, 'held', null, { kind: 'held', ...held });
+  return { kind: 'stopped' };
+}
+
+type Content = { readonly kind: 'known'; readonly content: JsonObject } | Prepared;
+
+/** The invoice as the service has it: as it has just answered an own write, or as read now. */
+async function contentOf(ports: PushPorts, entry: OutboxRow, mail: Mail, place: Place): Promise<Content> {
+  const answered = ports.store.ownAnswer('invoices', mail.uid, ports.clock.now() - ANSWER_SERVES_MS);
+  if (answered !== null) return { kind: 'known', content: answered };
+  const current = await readNow(ports, entry, mail, place);
+  if (current.kind === 'refused') return hold(ports, entry, { because: 'gone' });
+  if (current.kind !== 'read') return current;
+  return { kind: 'known', content: { ...current.object.fields, ...current.object.details } };
+}
+
+function factsOf({ store }: PushPorts, { uid }: Mail, { at }: MailIssue, current: JsonObject) {
+  return {
+    current,
+    hasMovedMoney: store.hasMovedMoney(uid, at),
+    addressOf: (connection: string): ServerAddress | null => store.targetOf('connections', connection).address,
+  };
+}
+
+/** Null where the mail may leave. Nobody is asked about addresses that were no contact's. */
+async function checkRecipients(
+  ports: PushPorts,
+  entry: OutboxRow,
+  issued: MailIssue | undefined,
+  invoice: JsonObject,
+): Promise<Prepared | null> {
+  const client = clientOf(invoice);
+  if (issued === undefined || issued.contacts.length === 0 || client === null) return null;
+  const list = await readList(ports, { resource: 'contacts', parent: client });
+  if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
+  if (list.kind === 'failed' && !isRefusal(list.error)) return list;
+  const emails = list.kind === 'failed' ? [] : list.objects.map(({ fields }) => foldAddress(textOf(fields['email'])));
+  const held = heldByRecipients(issued, emails);
+  return held === null ? null : hold(ports, entry, held);
+}
+
+function clientOf(invoice: JsonObject): ServerAddress | null {
+  const reference = invoice['connection'];
+  if (!isJsonObject(reference) || typeof reference['id'] !== 'number') return null;
+  return { id: reference['id'], hash_key: typeof reference['hash_key'] === 'string' ? reference['hash_key'] : null };
+}

@@ -1,0 +1,44 @@
+import type { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { OutboxError } from '#shared/model/outbox-entry.ts';
+import type { EnginePorts, WriteRequest } from '#main/sync/ports.ts';
+
+/** What became of one push, as the engine's loop needs to know it. */
+export type PushResult =
+  | { readonly kind: 'settled' }
+  /** The service answered, but nothing was settled: refused, in conflict or edited meanwhile. */
+  | { readonly kind: 'stopped' }
+  /** Nothing had to be sent: the account is already as this entry wants it. */
+  | { readonly kind: 'nothing_left' }
+  /** No request left: it names something that is neither in the account nor on its way there. */
+  | { readonly kind: 'impossible' }
+  /** The service could not be reached or refused to listen; the entry is back in the queue. */
+  | { readonly kind: 'failed'; readonly error: AppError }
+  /** It left, and no answer proves anything; the entry is unconfirmed or needs a person. */
+  | { readonly kind: 'unanswered'; readonly error: AppError };
+
+/** A request that may leave now. */
+export interface Ready {
+  readonly kind: 'ready';
+  readonly request: WriteRequest;
+  /** The object as just read; null where nothing was. */
+  readonly baseline: JsonObject | null;
+}
+
+/** A request that may leave now, or why none will. */
+export type Prepared = PushResult | Ready;
+
+export type PushPorts = Pick<EnginePorts, 'clock' | 'random' | 'service' | 'store'> & {
+  readonly countRequest: () => void;
+  /** False once nothing new may leave: paused or ending. Asked last, right before an intent is committed. */
+  readonly mayLeave: () => boolean;
+};
+
+export function toOutboxError(error: AppError): OutboxError {
+  return {
+    code: error.code,
+    message: error.message,
+    status: error.details.status ?? null,
+    fields: error.details.fields ?? {},
+  };
+}

@@ -1,0 +1,85 @@
+import { assertNever } from '#shared/assert.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { ServerAddress, Uid } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { WriteRequest } from '#main/sync/ports.ts';
+import type { EngineSettings } from '#main/sync/settings.ts';
+import type { Prepared, PushPorts, PushResult } from './push-result.ts';
+import { prepareCreate, prepareDelete, prepareUpdate } from './preflight.ts';
+import { prepareMail } from './prepare-mail.ts';
+import { recordAnswer } from './record-answer.ts';
+import { changesLines, planLines, recordLines } from './write-lines.ts';
+
+/** Sends one entry of the outbox: preflight, intent, one wire attempt, outcome. */
+export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: EngineSettings): Promise<PushResult> {
+  const prepared = await prepareRequest(ports, entry);
+  if (prepared.kind !== 'ready') return prepared;
+  const ready = planLines(ports, entry, prepared, settings);
+  if (ready.kind !== 'ready') return ready;
+  if (!ports.mayLeave()) return { kind: 'stopped' };
+  const { store, clock } = ports;
+  store.markSending(entry.id, { at: clock.now(), body: bodyOf(ready.request), baseline: ready.baseline });
+  ports.countRequest();
+  const answer = await ports.service.write(ready.request);
+  if (answer.kind === 'done' && changesLines(ready)) return recordLines(ports, entry, ready, answer.object, settings);
+  return recordAnswer(ports, entry, answer, settings);
+}
+
+async function prepareRequest(ports: PushPorts, entry: OutboxRow): Promise<Prepared> {
+  const { mutation } = entry;
+  const { address, parent } = ports.store.targetOf(mutation.resource, mutation.uid);
+  if (addressedUnderParent.has(mutation.resource) && parent === null) return nowhere(ports, entry);
+  const connectionUid = namedConnection(mutation);
+  const connection = connectionUid === null ? null : ports.store.targetOf('connections', connectionUid).address;
+  if (connectionUid !== null && connection === null) return nowhere(ports, entry);
+  if (mutation.op === 'create')
+    return prepareCreate(ports, entry, mutation, { parent: parentOfCreate(mutation, parent), connection });
+  if (address === null) return nowhere(ports, entry);
+  switch (mutation.op) {
+    case 'delete':
+      return prepareDelete(ports, entry, mutation, { address, parent });
+    case 'realize':
+      return {
+        kind: 'ready',
+        request: { op: mutation.op, resource: mutation.resource, parent, target: address },
+        baseline: null,
+      };
+    case 'deliver':
+    case 'reminder':
+      return prepareMail(ports, entry, mutation, { address, parent });
+    case 'update':
+      return prepareUpdate(ports, entry, mutation, { address, parent, connection });
+    default:
+      return assertNever(mutation);
+  }
+}
+
+/** Only what lives under another object is created there; all others are created account-wide. */
+function parentOfCreate({ resource }: Mutation, parent: ServerAddress | null): ServerAddress | null {
+  return addressedUnderParent.has(resource) ? parent : null;
+}
+
+/** Objects whose address at the service includes their parent's. */
+const addressedUnderParent: ReadonlySet<Resource> = new Set<Resource>(['contacts', 'payments']);
+
+/** The connection that a body names by its uid, or null. */
+function namedConnection(mutation: Mutation): Uid | null {
+  if (mutation.op !== 'create' && mutation.op !== 'update') return null;
+  if (addressedUnderParent.has(mutation.resource)) return null;
+  const reference = mutation.data['connection'];
+  return typeof reference === 'string' ? reference : null;
+}
+
+/** One such entry must not stop the others, nor leave with an address that the service cannot know. */
+function nowhere({ store }: PushPorts, entry: OutboxRow): PushResult {
+  const message = 'What this is for is neither in your account nor in the outbox. Discard this, or create it again.';
+  store.needsPerson(entry.id, 'rejected', { code: 'not_found', message, status: null, fields: {} });
+  return { kind: 'impossible' };
+}
+
+/** What the attempt table remembers of a request; a mail's text stands in its mutation. */
+function bodyOf(request: WriteRequest): JsonObject {
+  return 'body' in request ? request.body : {};
+}

@@ -1,0 +1,68 @@
+import type { AppError } from '#shared/errors.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
+import type { Prepared, PushPorts } from './push-result.ts';
+import { toOutboxError } from './push-result.ts';
+
+/** Where the service knows an object. */
+export interface Place {
+  readonly address: ServerAddress;
+  readonly parent: ServerAddress | null;
+}
+
+export type Reading = { readonly kind: 'read'; readonly object: ServerObject } | { readonly kind: 'gone' } | Prepared;
+
+/** Reads the object of an entry that is about to leave. */
+export async function readAgain(
+  ports: PushPorts,
+  entry: OutboxRow,
+  mutation: Mutation,
+  place: Place,
+): Promise<Reading> {
+  const current = await readNow(ports, entry, mutation, place);
+  if (current.kind !== 'refused') return current;
+  return current.error.code === 'not_found' ? { kind: 'gone' } : refusedRead(ports, entry, current.error);
+}
+
+/** The same, with nothing decided about an object that cannot be read. */
+export async function readNow(
+  ports: PushPorts,
+  entry: OutboxRow,
+  { resource }: Mutation,
+  { address, parent }: Place,
+): Promise<
+  | { readonly kind: 'read'; readonly object: ServerObject }
+  | { readonly kind: 'refused'; readonly error: AppError }
+  | Prepared
+> {
+  const { store, service, clock } = ports;
+  ports.countRequest();
+  const current = await service.read(resource, address, parent);
+  // While the answer was awaited the person may have edited or discarded what was about to leave.
+  if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
+  if (current.kind === 'failed') return isRefusal(current.error) ? { kind: 'refused', error: current.error } : current;
+  store.applyObject(resource, current.value, parent, clock.now());
+  return { kind: 'read', object: current.value };
+}
+
+/** Whether the entry may still leave as it was planned. */
+export function isUnchanged({ store }: PushPorts, entry: OutboxRow): boolean {
+  const current = store.listOpenEntries().find((other) => other.id === entry.id);
+  return current?.state === 'queued' && JSON.stringify(current.mutation) === JSON.stringify(entry.mutation);
+}
+
+/** The answer says something of this one thing; all other failures are about the way to the service. */
+export function isRefusal({ code }: AppError): boolean {
+  return code === 'not_found' || code === 'forbidden' || code === 'rejected';
+}
+
+/** A right that is missing needs a person; everything else is tried again later. */
+export function refusedRead(ports: PushPorts, entry: OutboxRow, error: AppError): Prepared {
+  if (isRefusal(error)) {
+    ports.store.needsPerson(entry.id, 'rejected', toOutboxError(error));
+    return { kind: 'stopped' };
+  }
+  return { kind: 'failed', error };
+}

@@ -1,0 +1,51 @@
+import { assertNever } from '#shared/assert.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
+import { isNumberRefused } from '#shared/model/outbox-sentence.ts';
+import type { WriteAnswer } from '#main/sync/ports.ts';
+import type { PushPorts, PushResult } from './push-result.ts';
+import { toOutboxError } from './push-result.ts';
+import type { EngineSettings } from '#main/sync/settings.ts';
+
+/** What one wire attempt proved, written down. */
+export function recordAnswer(
+  ports: PushPorts,
+  entry: OutboxRow,
+  answer: WriteAnswer,
+  { probeAfterMs }: EngineSettings,
+): PushResult {
+  const { store, clock } = ports;
+  const now = clock.now();
+  switch (answer.kind) {
+    case 'done':
+      store.settle({ entry: entry.id, object: answer.object, at: now });
+      return { kind: 'settled' };
+    case 'rejected':
+      recordRefusal(ports, entry, toOutboxError(answer.error));
+      return { kind: 'stopped' };
+    case 'not_sent':
+      store.requeue(entry.id, { nextAttemptAt: now, error: toOutboxError(answer.error) });
+      return { kind: 'failed', error: answer.error };
+    case 'ambiguous':
+      store.markUnconfirmed(entry.id, {
+        at: now,
+        lookAt: now + firstLookMs(entry.mutation, probeAfterMs),
+        error: toOutboxError(answer.error),
+      });
+      return { kind: 'unanswered', error: answer.error };
+    default:
+      return assertNever(answer);
+  }
+}
+
+/** A create may arrive late; what became of everything else can be read off the object at once. */
+function firstLookMs(mutation: Mutation, probeAfterMs: readonly number[]): number {
+  return mutation.op === 'create' ? (probeAfterMs[0] ?? 0) : 0;
+}
+
+/** A number that is taken may be taken by this very invoice: an earlier attempt, or a request delivered twice. */
+function recordRefusal({ store, clock }: PushPorts, { id, mutation }: OutboxRow, error: OutboxError): void {
+  if (!isNumberRefused({ mutation, error })) store.needsPerson(id, 'rejected', error);
+  else if (mutation.op === 'create') store.markUnconfirmed(id, { at: clock.now(), lookAt: clock.now(), error });
+  else store.needsPerson(id, 'number_taken', error);
+}

@@ -1,0 +1,89 @@
+import type { Uid } from '#shared/model/ids.ts';
+import { isNestedArray } from '#shared/model/nested-rows.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { nestedRowsOf } from '#main/sync/capabilities/nested-content.ts';
+import { planNestedWrite } from '#main/sync/capabilities/nested-plan.ts';
+import { judgeLines } from './judge-lines.ts';
+import type { ServerObject, Store } from '#main/sync/ports.ts';
+import type { Prepared, PushPorts, PushResult, Ready } from './push-result.ts';
+import type { EngineSettings } from '#main/sync/settings.ts';
+
+/** Whether the request changes nested arrays of a document. */
+export function changesLines({ request }: Ready): boolean {
+  return request.op === 'update' && Object.keys(request.body).some(isNestedArray);
+}
+
+/**
+ * Spells the nested arrays of an update as the service of this account takes them, or says why it may not leave: nothing is
+ * written that could double the lines of a document in use.
+ */
+export function planLines(
+  { store, clock }: PushPorts,
+  entry: OutboxRow,
+  ready: Ready,
+  { appVersion }: EngineSettings,
+): Prepared {
+  const { request, baseline } = ready;
+  if (request.op !== 'update' || baseline === null || !changesLines(ready)) return ready;
+  const at = clock.now();
+  const learned = store.nestedPut();
+  const capability = learned?.value ?? 'unknown';
+  const plan = planNestedWrite({
+    capability,
+    isCurrent: learned?.appVersion === appVersion,
+    isDraft: baseline['state'] === 'draft',
+    before: nestedRowsOf(baseline),
+    wanted: nestedRowsOf(request.body),
+  });
+  if (plan.kind === 'lines_locked') {
+    store.lockLines(entry.id, { because: plan.because, object: null, at, learned: null });
+    return { kind: 'stopped' };
+  }
+  const isTrial = capability === 'unknown' && Object.keys(plan.arrays).length > 0;
+  const other = isTrial ? otherTrial(store, entry) : null;
+  if (other !== null) {
+    // Two of which nobody knows what they do could double two documents.
+    store.lookAgain(entry.id, Math.max(other.nextAttemptAt ?? 0, at + 1));
+    return { kind: 'stopped' };
+  }
+  const header = Object.entries(request.body).filter(([name]) => !isNestedArray(name));
+  return { ...ready, request: { ...request, body: { ...Object.fromEntries(header), ...plan.arrays } } };
+}
+
+/** Another entry that changed lines, of which nobody knows yet what became. */
+function otherTrial(store: Store, entry: OutboxRow): OutboxRow | null {
+  const others = store
+    .listOpenEntries()
+    .filter(({ id, state, mutation }) => id !== entry.id && state === 'unconfirmed' && mutation.op === 'update');
+  return others.find(({ id }) => Object.keys(store.linesWrite(id)?.body ?? {}).some(isNestedArray)) ?? null;
+}
+
+/** The service took the update: what it made of the lines decides what becomes of the entry. */
+export async function recordLines(
+  ports: PushPorts,
+  entry: OutboxRow,
+  { request, baseline }: Ready,
+  answered: ServerObject | null,
+  { appVersion }: EngineSettings,
+): Promise<PushResult> {
+  if (request.op !== 'update' || baseline === null) return { kind: 'impossible' };
+  const learned = ports.store.nestedPut();
+  // Until this version has seen for itself what an update does, an answer is not taken at its word.
+  const isTrusted = learned !== null && learned.value !== 'unknown' && learned.appVersion === appVersion;
+  const place = { address: request.target, parent: request.parent };
+  const write = { body: request.body, before: baseline };
+  const end = await judgeLines({ ports, entry, place, write, appVersion }, isTrusted ? answered : null);
+  switch (end.kind) {
+    case 'settled':
+      return { kind: 'settled' };
+    case 'stopped':
+      return { kind: 'stopped' };
+    case 'open':
+      return { kind: 'unanswered', error: end.error };
+  }
+}
+
+/** Whether lines of this object wait for a person: no mail that shows them may leave. */
+export function isLinesLocked(store: Pick<Store, 'listOpenEntries'>, uid: Uid): boolean {
+  return store.listOpenEntries().some(({ mutation, reason }) => mutation.uid === uid && reason === 'lines_locked');
+}

@@ -1,0 +1,92 @@
+import { isNestedArray } from '#shared/model/nested-rows.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { nestedRowsOf } from '#main/sync/capabilities/nested-content.ts';
+import { afterNestedWrite, changesIn } from '#main/sync/capabilities/nested-after.ts';
+import type { LinesCase, LinesEnd } from '#main/sync/push/judge-lines.ts';
+import { conclude, evidenceOf, judgeLines, judgeRepair } from '#main/sync/push/judge-lines.ts';
+import type { LinesWrite, ServerObject } from '#main/sync/ports.ts';
+import { afterUnknownUpdate } from '#main/sync/probe/after-update.ts';
+import { quietPeriod } from '#main/sync/probe/schedule.ts';
+import type { PushPorts } from '#main/sync/push/push-result.ts';
+import type { Place } from '#main/sync/push/read-again.ts';
+import { sendAgainLater } from '#main/sync/push/retry.ts';
+import type { SettleResult } from './settle.ts';
+import type { EngineSettings } from '#main/sync/settings.ts';
+
+/** A repair without an answer that left no trace is made once more. */
+const MOST_REPAIRS = 2;
+
+/** The write of an entry if it changed nested arrays; null otherwise. */
+export function linesWriteOf({ store }: PushPorts, entry: OutboxRow): LinesWrite | null {
+  const write = store.linesWrite(entry.id);
+  return write === null || Object.keys(nestedRowsOf(write.body)).length === 0 ? null : write;
+}
+
+/**
+ * Finds out what became of an unanswered update of nested arrays, by the object as it is now. A write or a repair that
+ * shows no trace may still arrive: it is looked for once more when the quiet period is over.
+ */
+export async function settleLines(
+  ports: PushPorts,
+  entry: OutboxRow,
+  write: LinesWrite,
+  { place, shown }: { readonly place: Place; readonly shown: ServerObject },
+  { appVersion, probeAfterMs }: EngineSettings,
+): Promise<SettleResult> {
+  const given: LinesCase = { ports, entry, place, write, appVersion };
+  const now = ports.clock.now();
+  const last = write.repair ?? write;
+  const quietAt = (last.endedAt ?? now) + quietPeriod(probeAfterMs);
+  const mayStillArrive = !last.isAnswered && now < quietAt;
+  if (write.repair !== null) {
+    const result = judgeRepair(given, shown);
+    const isMended = result.kind === 'as_wanted';
+    if (!isMended && mayStillArrive) return lookAgain(ports, entry, quietAt);
+    const isUntried = !write.repair.isAnswered && write.repair.count < MOST_REPAIRS && isUnrepaired(given, shown);
+    return isMended || !isUntried
+      ? resultOf(conclude(given, result, shown))
+      : resultOf(await judgeLines(given, shown, true));
+  }
+  if (!write.isAnswered) {
+    const trace = traceOf(given, shown);
+    if (trace === 'none' && mayStillArrive) return lookAgain(ports, entry, quietAt);
+    if (trace !== 'whole') {
+      sendAgainLater(ports, entry, quietAt);
+      return { kind: 'known', isDone: false };
+    }
+  }
+  return resultOf(await judgeLines(given, shown, true));
+}
+
+/** A repair that met trouble is looked for like any write: the read before it has just shown that the service is there. */
+function resultOf(end: LinesEnd): SettleResult {
+  return end.kind === 'open' ? { kind: 'later' } : { kind: 'known', isDone: end.kind === 'settled' };
+}
+
+/** The rows stand as the write left them: a repair that nobody answered has not come. */
+function isUnrepaired(given: LinesCase, shown: ServerObject): boolean {
+  return afterNestedWrite(evidenceOf(given, shown, true)).kind === 'repair';
+}
+
+function lookAgain({ store }: PushPorts, entry: OutboxRow, at: number): SettleResult {
+  store.lookAgain(entry.id, at);
+  return { kind: 'later' };
+}
+
+/**
+ * What is to be seen of an update that nobody answered. Rows beside the old ones can only be ours. Rows as they were wanted
+ * may be somebody else's doing: `part` where other fields of the update are not there, which then leaves anew.
+ */
+function traceOf(given: LinesCase, shown: ServerObject): 'whole' | 'part' | 'none' {
+  const outcomes = changesIn(evidenceOf(given, shown, true)).map(({ outcome }) => outcome);
+  if (outcomes.includes('added')) return 'whole';
+  if (!outcomes.includes('as_wanted')) return 'none';
+  return isHeaderThere(given, shown) ? 'whole' : 'part';
+}
+
+function isHeaderThere({ entry, write }: LinesCase, { fields, details }: ServerObject): boolean {
+  const sent = Object.fromEntries(Object.entries(write.body).filter(([name]) => !isNestedArray(name)));
+  const { resource } = entry.mutation;
+  const current = { ...fields, ...details };
+  return afterUnknownUpdate({ resource, sent, before: write.before, current }) === 'applied';
+}

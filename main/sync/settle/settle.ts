@@ -1,0 +1,149 @@
+import { assertNever } from '#shared/assert.ts';
+import type { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { Attempt, ServerObject } from '#main/sync/ports.ts';
+import { lookForCreate } from './look-for-create.ts';
+import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
+import { afterUnknownUpdate } from '#main/sync/probe/after-update.ts';
+import { mailEvidence } from '#main/sync/probe/mail-evidence.ts';
+import { quietPeriod } from '#main/sync/probe/schedule.ts';
+import type { PushPorts } from '#main/sync/push/push-result.ts';
+import { isRefusal } from '#main/sync/push/read-again.ts';
+import { linesWriteOf, settleLines } from './settle-lines.ts';
+import { sendAgainLater } from '#main/sync/push/retry.ts';
+import type { EngineSettings } from '#main/sync/settings.ts';
+
+/** What became of one attempt to settle an entry of unknown outcome. */
+export type SettleResult =
+  /** It is known now: done, back in the queue, or for a person to decide. */
+  | { readonly kind: 'known'; readonly isDone: boolean }
+  /** Nothing is proven yet; the entry says when to look again. */
+  | { readonly kind: 'later' }
+  /** The look could not be made. */
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+interface Place {
+  readonly address: ServerAddress | null;
+  readonly parent: ServerAddress | null;
+}
+
+/**
+ * Looks at the service to find out what became of a write that left and was never answered. Reads only, but for the one
+ * repair of lines that an update put beside the old ones.
+ */
+export async function settleEntry(ports: PushPorts, entry: OutboxRow, settings: EngineSettings): Promise<SettleResult> {
+  const { mutation } = entry;
+  const attempt = ports.store.lastAttempt(entry.id);
+  const place = ports.store.targetOf(mutation.resource, mutation.uid);
+  switch (mutation.op) {
+    case 'create':
+      return lookForCreate(ports, entry, mutation, { attempt, parent: place.parent }, settings);
+    case 'update':
+      return settleUpdate(ports, entry, mutation, { attempt, ...place }, settings);
+    case 'delete':
+      // A second one does nothing more, and the read before it tells when nothing is left to delete.
+      return requeue(ports, entry, ports.clock.now());
+    case 'realize':
+      return settleRealize(ports, entry, mutation, place);
+    case 'deliver':
+    case 'reminder':
+      return settleMail(ports, entry, mutation, { attempt, ...place });
+    default:
+      return assertNever(mutation);
+  }
+}
+
+/** Sent again no earlier than the service can have applied the first one. */
+async function settleUpdate(
+  ports: PushPorts,
+  entry: OutboxRow,
+  mutation: Extract<Mutation, { readonly op: 'update' }>,
+  { attempt, address, parent }: Place & { readonly attempt: Attempt | null },
+  settings: EngineSettings,
+): Promise<SettleResult> {
+  const current = await read(ports, mutation, { address, parent });
+  if (current.kind !== 'read') return current.kind === 'refused' ? requeue(ports, entry, ports.clock.now()) : current;
+  const { object } = current;
+  const lines = linesWriteOf(ports, entry);
+  if (lines !== null && address !== null)
+    return settleLines(ports, entry, lines, { place: { address, parent }, shown: object }, settings);
+  const before = isJsonObject(attempt?.baseline) ? attempt.baseline : {};
+  const outcome = afterUnknownUpdate({
+    resource: mutation.resource,
+    sent: attempt?.body ?? mutation.data,
+    before,
+    current: { ...object.fields, ...object.details },
+  });
+  if (outcome === 'applied') return done(ports, entry, object);
+  return requeue(ports, entry, (attempt?.endedAt ?? ports.clock.now()) + quietPeriod(settings.probeAfterMs));
+}
+
+async function settleRealize(
+  ports: PushPorts,
+  entry: OutboxRow,
+  mutation: Mutation,
+  place: Place,
+): Promise<SettleResult> {
+  const current = await read(ports, mutation, place);
+  if (current.kind === 'failed') return current;
+  if (current.kind === 'read' && afterUnknownRealize(current.object) === 'done')
+    return done(ports, entry, current.object);
+  return requeue(ports, entry, ports.clock.now());
+}
+
+/** A mail leaves once. Only its invoice can prove that it did; where it proves nothing, a person decides. */
+async function settleMail(
+  ports: PushPorts,
+  entry: OutboxRow,
+  mutation: Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>,
+  { attempt, address, parent }: Place & { readonly attempt: Attempt | null },
+): Promise<SettleResult> {
+  const current = await read(ports, mutation, { address, parent });
+  if (current.kind === 'failed') return current;
+  const stateNow = current.kind === 'read' ? textIn(current.object.fields, 'state') : null;
+  const preflightState = isJsonObject(attempt?.baseline) ? textIn(attempt.baseline, 'state') : null;
+  const evidence = mailEvidence({ mail: mutation.op, preflightState, stateNow });
+  const { store, clock } = ports;
+  if (evidence.kind === 'no_evidence') {
+    store.needsPerson(entry.id, 'unknown_send', entry.error);
+    return { kind: 'known', isDone: false };
+  }
+  const { resource, uid } = mutation;
+  store.note({ kind: 'mail_proven', resource, uid, record: { ...evidence }, at: clock.now() });
+  return done(ports, entry, null);
+}
+
+type Reading =
+  | { readonly kind: 'read'; readonly object: ServerObject }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+async function read(ports: PushPorts, { resource }: Mutation, { address, parent }: Place): Promise<Reading> {
+  if (address === null) return { kind: 'refused' };
+  ports.countRequest();
+  const answer = await ports.service.read(resource, address, parent);
+  if (answer.kind === 'ok') {
+    ports.store.applyObject(resource, answer.value, parent, ports.clock.now());
+    return { kind: 'read', object: answer.value };
+  }
+  return isRefusal(answer.error) ? { kind: 'refused' } : { kind: 'failed', error: answer.error };
+}
+
+function done({ store, clock }: PushPorts, entry: OutboxRow, object: ServerObject | null): SettleResult {
+  store.settle({ entry: entry.id, object, at: clock.now() });
+  return { kind: 'known', isDone: true };
+}
+
+function requeue(ports: PushPorts, entry: OutboxRow, earliest: number): SettleResult {
+  sendAgainLater(ports, entry, earliest);
+  return { kind: 'known', isDone: false };
+}
+
+function textIn(object: JsonObject, name: string): string | null {
+  const value = object[name];
+  return typeof value === 'string' ? value : null;
+}

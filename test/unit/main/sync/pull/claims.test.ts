@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#shared/json.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { claimsOn } from '#main/sync/pull/claims.ts';
+import type { Feed, OpenTwinWatch, Store } from '#main/sync/ports.ts';
+import { watchForTwins } from '#main/sync/probe/twin-watch.ts';
+import { outboxRow } from '#test/helpers/outbox.ts';
+
+const NOW = 1_000_000;
+const body: JsonObject = { date: '2026-11-21', amount: '10.00', payment_method: 'cash' };
+const parent = { id: 3, hash_key: 'i3' };
+const feed: Feed = { resource: 'payments', parent };
+const row = (id: number, part: JsonObject = {}) => ({
+  id,
+  hash_key: null,
+  fields: { ...body, ...part },
+  details: null,
+});
+const create = (part: Partial<OutboxRow>): OutboxRow =>
+  outboxRow({ id: 1, mutation: { op: 'create', resource: 'payments', uid: 'p', data: {} }, attempts: 1, ...part });
+
+function claims(entries: readonly OutboxRow[], watches: readonly OpenTwinWatch[] = [], on: Feed = feed) {
+  const store: Pick<Store, 'listOpenEntries' | 'listTwinWatches' | 'targetOf' | 'lastAttempt'> = {
+    listOpenEntries: () => entries,
+    listTwinWatches: () => watches,
+    targetOf: () => ({ address: null, parentUid: 'i', parent, mirror: null }),
+    lastAttempt: () => ({ intentAt: NOW, endedAt: NOW, body, baseline: null }),
+  };
+  // Nothing else of the store or the clock is asked for.
+  const ports = { store, clock: { now: () => NOW } } as unknown as Parameters<typeof claimsOn>[0];
+  return claimsOn(ports, on, [row(7), row(8, { amount: '11.00' })]);
+}
+
+describe('rows of an unresolved create', () => {
+  it('are those that may be it, in the list it would stand in, while nobody knows which', () => {
+    const asked = { state: 'needs_you' } as const;
+    for (const entry of [
+      create({ state: 'sending' }),
+      create({ state: 'unconfirmed' }),
+      create({ ...asked, reason: 'unknown_send' }),
+      create({ ...asked, reason: 'duplicate_candidates' }),
+    ])
+      expect([...claims([entry]).held]).toEqual([[7, 1]]);
+    for (const entry of [
+      create({}),
+      create({ ...asked, reason: 'rejected' }),
+      create({ ...asked, reason: 'number_taken' }),
+    ])
+      expect(claims([entry]).held.size).toBe(0);
+    const elsewhere: Feed = { resource: 'payments', parent: { id: 4, hash_key: 'i4' } };
+    expect(claims([create({ state: 'unconfirmed' })], [], elsewhere).held.size).toBe(0);
+  });
+
+  it('are not those that a person said are others, and are those that they are asked about', () => {
+    const refusing = { kind: 'candidates', candidates: [], refused: [7] } as const;
+    expect(claims([create({ state: 'unconfirmed', question: refusing })]).held.size).toBe(0);
+    const naming = { kind: 'candidates', candidates: [row(8)], refused: [] } as const;
+    expect([...claims([create({ state: 'needs_you', reason: 'unknown_send', question: naming })]).held.keys()]).toEqual(
+      [7, 8],
+    );
+  });
+});
+
+describe('a row of a watched create', () => {
+  it('is a second one where the first is known and is another', () => {
+    const watch = { ...watchForTwins({ resource: 'payments', parent, body }, NOW - 1), id: 5 };
+    expect([...claims([], [{ ...watch, ownServerId: 9 }]).twins]).toEqual([[7, 5]]);
+    for (const ownServerId of [null, 7]) expect(claims([], [{ ...watch, ownServerId }]).twins.size).toBe(0);
+  });
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#shared/json.ts';
+import type { MailIssue } from '#shared/model/mutation.ts';
+import { heldByContent, heldByRecipients, heldByTime } from '#main/sync/push/mail-check.ts';
+
+const AT = 1_000_000;
+const HOURS_12 = 12 * 3_600_000;
+const seen: JsonObject = {
+  statement_no: 'INV-1',
+  date: '2026-11-21',
+  note: 'Thanks',
+  connection: 'client-uid',
+  billed_total: '285.00',
+  paid_total: '0.00',
+  items: [{ id: 1, description: 'Work', price: '95.00', quantity: '3', total: '285.00', sort_order: 1 }],
+};
+const service: JsonObject = { ...seen, connection: { id: 4, hash_key: 'c4', name: 'Acme' }, state: 'sent' };
+const issued = (part: Partial<MailIssue> = {}): MailIssue => {
+  return { at: AT, from: 'window', wasOffline: false, seen, own: [], contacts: [], ...part };
+};
+const check = (part: Partial<MailIssue>, now: JsonObject, hasMovedMoney = false) =>
+  heldByContent(issued(part), {
+    current: { ...service, ...now },
+    hasMovedMoney,
+    addressOf: (uid) => (uid === 'client-uid' ? { id: 4, hash_key: 'c4' } : null),
+  });
+
+describe('when a mail may leave', () => {
+  it('depends on when and where it was sent off', () => {
+    expect(heldByTime(issued(), AT + HOURS_12)).toBeNull();
+    expect(heldByTime(issued(), AT + HOURS_12 + 1)).toEqual({ because: 'old' });
+    expect(heldByTime(issued({ wasOffline: true }), AT)).toEqual({ because: 'offline' });
+    expect(heldByTime(issued({ from: 'terminal', wasOffline: true }), AT + HOURS_12 + 1)).toBeNull();
+  });
+});
+
+describe('what a mail may leave on', () => {
+  it('is what was seen, however the service spells an amount and whatever it adds', () => {
+    expect(check({}, {})).toBeNull();
+    const items = [{ ...(seen['items'] as readonly JsonObject[])[0], id: 9, price: '95.0', created_at: 'now' }];
+    expect(check({}, { billed_total: '285.0', state: 'viewed', new_field: 1, items })).toBeNull();
+  });
+
+  it('is neither another total nor a total that is not shown any more', () => {
+    expect(check({}, { billed_total: '285.01' })).toMatchObject({ because: 'total', shown: '285.00', now: '285.01' });
+    expect(check({}, { billed_total: null })).toMatchObject({ because: 'total', now: 'no amount' });
+    expect(check({ seen: { ...seen, billed_total: null } }, { billed_total: '1.00' })).toBeNull();
+  });
+
+  it('is no other text, date, number, client or line', () => {
+    const [line] = seen['items'] as readonly JsonObject[];
+    const changes: readonly JsonObject[] = [
+      { note: 'Other' },
+      { note: null },
+      { date: '2026-11-22' },
+      { statement_no: 'INV-2' },
+      { connection: { id: 5, hash_key: 'c5', name: 'Acme' } },
+      { items: [{ ...line, description: 'Other' }] },
+      { items: [line ?? {}, line ?? {}] },
+      { items: [{ ...line, unit: 'hour' }] },
+      { items: [] },
+    ];
+    for (const change of changes)
+      expect(check({}, change)).toMatchObject({ because: 'text', fields: Object.keys(change) });
+  });
+
+  it('is what was written here, spelled by the service, only where it was written here', () => {
+    const spelled = { note: ' Thanks\r\n' };
+    expect(check({ seen: { ...seen, ...spelled }, own: ['note'] }, {})).toBeNull();
+    expect(check({ seen: { ...seen, ...spelled } }, {})).toMatchObject({ fields: ['note'] });
+    const items = [{ description: 'Work ', price: '95', quantity: '3' }];
+    expect(check({ seen: { ...seen, items }, own: ['items'] }, {})).toBeNull();
+    expect(check({ seen: { ...seen, items }, own: ['items'] }, { items: [] })).toMatchObject({ fields: ['items'] });
+  });
+
+  it('is no invoice on which others have paid since', () => {
+    expect(check({}, { paid_total: '10.00' })).toMatchObject({ because: 'paid' });
+    expect(check({}, { paid_total: '10.00' }, true)).toBeNull();
+  });
+
+  it('is nothing that was not shown', () => {
+    fc.assert(
+      fc.property(fc.subarray(Object.keys(seen)), (names) => {
+        const shown = Object.fromEntries(names.map((name) => [name, seen[name]]));
+        expect(check({ seen: shown }, {})).toBeNull();
+        const missing = Object.keys(seen).filter((name) => !names.includes(name) && name !== 'items');
+        const others = Object.fromEntries(missing.map((name) => [name, name.endsWith('total') ? '7.00' : 'other']));
+        expect(check({ seen: shown }, others)).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('whom a mail may go to', () => {
+  it('is everybody who still is a contact, and whoever never was one', () => {
+    expect(heldByRecipients(issued({ contacts: [] }), [])).toBeNull();
+    expect(heldByRecipients(issued({ contacts: ['a@x.test'] }), ['b@x.test', 'a@x.test'])).toBeNull();
+    expect(heldByRecipients(issued({ contacts: ['a@x.test', 'c@x.test'] }), ['a@x.test'])).toEqual({
+      because: 'recipients',
+      emails: ['c@x.test'],
+    });
+  });
+});
