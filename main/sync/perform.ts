@@ -3,6 +3,7 @@ import { createAbsenceWork } from '#main/sync/absence/absence-work.ts';
 import type { Confirmation } from '#main/sync/absence/next-confirmation.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import type { Allowance } from './allowance.ts';
+import { transportBackoff } from './budget/backoff.ts';
 import type { HeadPoll } from '#main/sync/plan/head-poll.ts';
 import type { ObstacleTracker } from './obstacle.ts';
 import type { Opened } from '#main/sync/plan/opened.ts';
@@ -51,6 +52,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   const { clock, store } = ports;
   const { walks, opened, head, obstacles, allowance, settings } = around;
   const missing = new Map<Uid, number>();
+  const failedLooks = new Map<number, number>();
   const preflights = createPreflightLadder(ports);
   const absence = createAbsenceWork({ ...ports, countRequest }, defaultAbsenceSettings);
   const pushPorts: PushPorts = { ...ports, countRequest, mayLeave: around.hooks.mayLeave };
@@ -91,8 +93,12 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     if (result.kind === 'failed') obstacles.failed(result.error);
     else obstacles.contacted();
     // A look that this service cannot answer must not be made before all others again and again.
-    if (result.kind === 'failed' && result.error.code === 'service_error')
-      store.lookAgain(entry.id, clock.now() + LOOK_AGAIN_MS);
+    if (result.kind === 'failed' && result.error.code === 'service_error') {
+      const failures = (failedLooks.get(entry.id) ?? 0) + 1;
+      failedLooks.set(entry.id, failures);
+      const wait = transportBackoff(failures, ports.random('look again'), settings);
+      store.lookAgain(entry.id, clock.now() + Math.min(LOOK_AGAIN_MS, wait));
+    } else failedLooks.delete(entry.id);
     if (result.kind === 'known' && result.isDone) counts().pushed += 1;
   }
 

@@ -48,6 +48,8 @@ export interface Life {
   readonly engine: Engine;
   readonly owner: TimerOwner;
   readonly revisions: TableRevisions;
+  /** What time it is for the program: ms since epoch. */
+  clock(): number;
   /** Requests whose answer is awaited. */
   callsUnderWay(): number;
   hint(): void;
@@ -137,6 +139,7 @@ export function beginLife(parts: LifeParts): Life {
     engine,
     owner,
     revisions,
+    clock: clock.now,
     callsUnderWay: () => underWay,
     hint() {
       if (!owner.isGone) for (const listener of hintListeners) listener();
