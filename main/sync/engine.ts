@@ -222,6 +222,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     hint,
     syncNow() {
       askedAt = clock.now();
+      work.askAfresh();
       obstacles.forgetGuessedWait();
       sleeper.wake();
     },
@@ -235,6 +236,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     },
     resume() {
       obstacles.resume();
+      work.askAfresh();
       sleeper.wake();
     },
     request(resource, uid) {

@@ -45,6 +45,7 @@ export interface Performer {
   perform(step: Step): Promise<void>;
   isMissing(task: DetailTask): boolean;
   missingCount(): number;
+  forgetMissing(): void;
   readonly absence: AbsenceWork;
 }
 
@@ -145,6 +146,9 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   return {
     isMissing,
     missingCount: () => missing.size,
+    forgetMissing() {
+      missing.clear();
+    },
     absence,
     async perform(step) {
       switch (step.kind) {

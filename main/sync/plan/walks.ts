@@ -25,6 +25,8 @@ export interface Walks {
   spoil(feed?: Feed): void;
   refuse(feed: Feed, error: AppError): void;
   isRefused(feed: Feed): boolean;
+  /** A person asks for a fresh look, or with another key: what was refused may be allowed by now. */
+  forgetRefusals(): void;
   refusedCount(): number;
   /** Requests that one walk over all account-wide lists costs. */
   requestsPerPass(): number;
@@ -95,6 +97,9 @@ export function createWalks({ clock, store }: Pick<EnginePorts, 'clock' | 'store
       refused.set(key, clock.now());
     },
     isRefused,
+    forgetRefusals() {
+      refused.clear();
+    },
     refusedCount: () => refused.size,
     requestsPerPass: () => accountFeeds.reduce((sum, feed) => sum + lengthOf(feed), 0),
   };

@@ -49,6 +49,8 @@ export interface Work {
   open(resource: Resource, uid: Uid): void;
   /** Something happened that makes a look at the newest rows worth while. */
   hint(): void;
+  /** A person asks for a fresh look: what was refused is asked for again. */
+  askAfresh(): void;
   /** Paused or slept: what was under way proves nothing about what it did not show. */
   interrupted(): void;
   counts(): Readonly<RunCounts>;
@@ -192,6 +194,11 @@ export function createWork(
       opened.ask(resource, uid, settings.openedFreshMs);
     },
     hint: head.hint,
+    askAfresh() {
+      walks.forgetRefusals();
+      performer.forgetMissing();
+      fill.changed();
+    },
     interrupted() {
       walks.spoil();
     },

@@ -9,6 +9,7 @@ import type { EngineSettings } from '#main/sync/settings.ts';
 import type { Prepared, PushPorts, PushResult } from './push-result.ts';
 import { prepareCreate, prepareDelete, prepareUpdate } from './preflight.ts';
 import { prepareMail } from './prepare-mail.ts';
+import { isUnchanged } from './read-again.ts';
 import { recordAnswer } from './record-answer.ts';
 import { changesLines, planLines, recordLines } from './write-lines.ts';
 
@@ -18,7 +19,8 @@ export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: En
   if (prepared.kind !== 'ready') return prepared;
   const ready = planLines(ports, entry, prepared, settings);
   if (ready.kind !== 'ready') return ready;
-  if (!ports.mayLeave()) return { kind: 'stopped' };
+  // However short the preflight was, a person may have taken the entry back meanwhile.
+  if (!ports.mayLeave() || !isUnchanged(ports, entry)) return { kind: 'stopped' };
   const { store, clock } = ports;
   store.markSending(entry.id, { at: clock.now(), body: bodyOf(ready.request), baseline: ready.baseline });
   ports.countRequest();

@@ -179,6 +179,7 @@ async function lookAround(life: Life): Promise<void> {
 /** The channels that a run needs last or not at all. */
 async function leave(life: Life, evidence: Evidence, dataDir: string): Promise<void> {
   await life.ask('settings:update', { theme: 'dark' });
+  await life.call('sync:answer-missing', payloads['sync:answer-missing']);
   await life.ask('sync:set-offline', { isOffline: true });
   await life.call('draft:discard', payloads['draft:discard']);
   await life.call('outbox:resolve', payloads['outbox:resolve']);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { Finding } from '#test/simulation/oracles/oracle.ts';
 import type { Scenario } from '#test/simulation/world/scenario.ts';
 import { runScenario } from './run-scenario.ts';
@@ -8,6 +7,8 @@ export interface ShrinkOptions {
   readonly timeLimitMs: number;
   readonly onProgress?: (scenario: Scenario) => void;
 }
+
+const KINDS = ['clock', 'network', 'crashes', 'remote', 'faults', 'user'] as const;
 
 type Breaks = (candidate: Scenario) => Promise<boolean>;
 
@@ -27,10 +28,10 @@ export async function shrink(scenario: Scenario, finding: Finding, options: Shri
   return makePlain(fewest, breaks);
 }
 
-/** Whole kinds of events first: most of them have nothing to do with it, and fast-check takes its time with long lists. */
+/** Whole kinds of events first: most of them have nothing to do with it. */
 async function halve(scenario: Scenario, breaks: Breaks): Promise<Scenario> {
   let smallest = scenario;
-  for (const name of ['clock', 'network', 'crashes', 'remote', 'faults', 'user'] as const) {
+  for (const name of KINDS) {
     const without = { ...smallest, [name]: [] };
     if (smallest[name].length > 0 && (await breaks(without))) smallest = without;
   }
@@ -47,60 +48,25 @@ async function halve(scenario: Scenario, breaks: Breaks): Promise<Scenario> {
   return smallest;
 }
 
+/** Ever smaller runs of events are left out, in turn and from each kind, as long as it still breaks without them. */
 async function leaveOutEvents(scenario: Scenario, breaks: Breaks, timeLimitMs: number): Promise<Scenario> {
-  const all = indicesOf(scenario);
+  const endsAt = performance.now() + timeLimitMs;
   let smallest = scenario;
-  const kept = fc.record({
-    user: fc.subarray(all.user),
-    remote: fc.subarray(all.remote),
-    faults: fc.subarray(all.faults),
-    crashes: fc.subarray(all.crashes),
-    network: fc.subarray(all.network),
-    clock: fc.subarray(all.clock),
-  });
-  const property = fc.asyncProperty(kept, async (indices) => {
-    const candidate = only(scenario, indices);
-    if (!(await breaks(candidate))) return;
-    smallest = candidate;
-    throw new Error('It still breaks.');
-  });
-  await fc.check(property, { numRuns: 1, examples: [[all]], interruptAfterTimeLimit: timeLimitMs });
+  for (const name of KINDS) {
+    let size = Math.ceil(smallest[name].length / 2);
+    for (let from = 0; size > 0 && performance.now() < endsAt;) {
+      const events = smallest[name];
+      if (from >= events.length) {
+        size = size === 1 ? 0 : Math.ceil(size / 2);
+        from = 0;
+        continue;
+      }
+      const candidate = { ...smallest, [name]: [...events.slice(0, from), ...events.slice(from + size)] };
+      if (await breaks(candidate)) smallest = candidate;
+      else from += size;
+    }
+  }
   return smallest;
-}
-
-interface Indices {
-  readonly user: number[];
-  readonly remote: number[];
-  readonly faults: number[];
-  readonly crashes: number[];
-  readonly network: number[];
-  readonly clock: number[];
-}
-
-function indicesOf({ user, remote, faults, crashes, network, clock }: Scenario): Indices {
-  const of = (list: readonly unknown[]): number[] => list.map((_event, index) => index);
-  return {
-    user: of(user),
-    remote: of(remote),
-    faults: of(faults),
-    crashes: of(crashes),
-    network: of(network),
-    clock: of(clock),
-  };
-}
-
-function only(scenario: Scenario, indices: Indices): Scenario {
-  const pick = <Event>(list: readonly Event[], kept: readonly number[]): readonly Event[] =>
-    list.filter((_event, index) => kept.includes(index));
-  return {
-    ...scenario,
-    user: pick(scenario.user, indices.user),
-    remote: pick(scenario.remote, indices.remote),
-    faults: pick(scenario.faults, indices.faults),
-    crashes: pick(scenario.crashes, indices.crashes),
-    network: pick(scenario.network, indices.network),
-    clock: pick(scenario.clock, indices.clock),
-  };
 }
 
 /** Tries an ordinary service, account and pace in the place of the drawn ones, and shorter waits. */
