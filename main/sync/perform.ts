@@ -107,7 +107,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   function takeRows(feed: Feed, result: PageOutcome): boolean {
     if (result.kind === 'failed') {
       walks.spoil(feed);
-      if (isAboutOne(result.error)) walks.refuse(feed, result.error);
+      if (isAboutOne(result, feed.parent === null)) walks.refuse(feed, result.error);
       else obstacles.failed(result.error);
       return false;
     }
@@ -129,11 +129,11 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
 
   async function detail(step: Extract<Step, { readonly kind: 'detail' }>): Promise<void> {
     countRequest();
-    const error = await performDetail(ports, step.task);
-    if (error === null) obstacles.contacted();
-    else if (isAboutOne(error)) missing.set(step.task.uid, clock.now());
-    else obstacles.failed(error);
-    opened.ended(step, error === null);
+    const failure = await performDetail(ports, step.task);
+    if (failure === null) obstacles.contacted();
+    else if (isAboutOne(failure, false)) missing.set(step.task.uid, clock.now());
+    else obstacles.failed(failure.error);
+    opened.ended(step, failure === null);
   }
 
   async function confirm(request: Confirmation): Promise<void> {
@@ -174,7 +174,14 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   };
 }
 
-/** True when the failure concerned only the thing asked for, not the way to the service. */
-function isAboutOne(error: AppError): boolean {
+/**
+ * True when the failure concerned only the thing asked for, not the way to the service. Some say "not found" by a success
+ * that holds an error; of a list of the whole account that says nothing.
+ */
+function isAboutOne(
+  { error, signature }: Extract<PageOutcome, { readonly kind: 'failed' }>,
+  isAccountWide: boolean,
+): boolean {
+  if (signature === '200:error' && !isAccountWide) return true;
   return error.code === 'not_found' || error.code === 'forbidden' || error.code === 'rejected';
 }

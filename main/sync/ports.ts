@@ -356,7 +356,14 @@ export interface Store {
   applyPage(write: PageWrite): PageResult;
   /** Rows of a list read beside any walk over it. */
   applyHead(write: HeadWrite): PageResult;
-  applyObject(resource: Resource, object: ServerObject, parent: ServerAddress | null, at: number): void;
+  /** What the book learned of it after `requestedAt` (ms since epoch) is newer, and stands. */
+  applyObject(
+    resource: Resource,
+    object: ServerObject,
+    parent: ServerAddress | null,
+    at: number,
+    requestedAt?: number,
+  ): void;
   /** Whether the book has an object with this id of the service. */
   isKnown(resource: Resource, id: number): boolean;
   /** Objects of this kind that the book has; those of one connection only, where it is named. */

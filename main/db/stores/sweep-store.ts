@@ -126,7 +126,15 @@ export function createSweepStore(parts: SweepStoreParts) {
         return written;
       }),
 
-    applyObject(resource: Resource, object: ReadObject, parent: ServerAddress | null, at: number): void {
+    applyObject(
+      resource: Resource,
+      object: ReadObject,
+      parent: ServerAddress | null,
+      at: number,
+      requestedAt = at,
+    ): void {
+      const checkedAt = rows.of(resource).byServerId(object.id)?.checkedAt ?? 0;
+      if (checkedAt > requestedAt && checkedAt <= at) return;
       writer.write((touch) => {
         const parentUid = parentUidOf(resource, parent);
         const uid = mirror.writeObject(resource, object, { uid: null, parentUid, at, isEcho: false }, touch);

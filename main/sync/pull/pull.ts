@@ -15,7 +15,8 @@ export type PageOutcome =
       readonly updated: number;
       readonly objects: readonly ServerObject[];
     }
-  | { readonly kind: 'failed'; readonly error: AppError };
+  /** `signature` as the answer to the read had it. */
+  | { readonly kind: 'failed'; readonly error: AppError; readonly signature?: string };
 
 /** What walks under way remember between pages; lost at a restart, which only makes them less clean. */
 export type WalkMemories = Map<string, RunningWalk>;
@@ -91,9 +92,13 @@ export async function performHead(ports: Ports, feed: Feed): Promise<PageOutcome
 }
 
 /** Reads one object whole. Null when it was stored. */
-export async function performDetail({ service, store, clock }: Ports, task: DetailTask): Promise<AppError | null> {
+export async function performDetail(
+  { service, store, clock }: Ports,
+  task: DetailTask,
+): Promise<Extract<PageOutcome, { readonly kind: 'failed' }> | null> {
+  const requestedAt = clock.now();
   const answer = await service.read(task.resource, task.target, null);
-  if (answer.kind === 'failed') return answer.error;
-  store.applyObject(task.resource, answer.value, null, clock.now());
+  if (answer.kind === 'failed') return answer;
+  store.applyObject(task.resource, answer.value, null, clock.now(), requestedAt);
   return null;
 }

@@ -20,6 +20,7 @@ export async function playTimingFault(fault: TimingFault, call: Call): Promise<R
     }
     case 'drip': {
       const answer = await call.apply();
+      if (answer.body === null) return answer;
       const body = drip(new Uint8Array(await answer.arrayBuffer()), fault.bytes, fault.everyMs, call.clock);
       return new Response(body, { status: answer.status, headers: answer.headers });
     }
