@@ -21,7 +21,6 @@ import type { EngineSettings } from './settings.ts';
 import type { Walks } from '#main/sync/plan/walks.ts';
 import type { WorkHooks } from '#main/sync/plan/work.ts';
 import { assertNever } from '#shared/assert.ts';
-import type { AppError } from '#shared/errors.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Uid } from '#shared/model/ids.ts';

@@ -48,7 +48,10 @@ function compareLists(evidence: Evidence, resource: Resource, shown: readonly Se
   const edited = new Set<unknown>(evidence.entries.open().map(({ uid }) => uid));
   const ghost = evidence.query(select).find((row) => !ids.has(Number(row['server_id'])) && !edited.has(row['uid']));
   if (ghost !== undefined && !evidence.kept.has(resource))
-    report(`${resource} ${String(ghost['server_id'])} is shown here and not there`, 'ghosts');
+    report(
+      `${resource} ${String(ghost['server_id'])} is shown here and not there`,
+      ids.size === 0 ? 'emptied' : 'ghosts',
+    );
 }
 
 async function compareContacts(

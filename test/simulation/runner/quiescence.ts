@@ -11,7 +11,7 @@ const LOOK_EVERY = 10 * MINUTE;
 /** What is missing is asked for once, or missing twice; where much is missing that is repeated and a person asked. */
 const WALKS = 3;
 /** What has become due for the audit is read within this. */
-const AUDIT_TAKES = 4 * HOUR;
+const AUDIT_TAKES = HOUR;
 
 /**
  * Faults stop, the network is there and nobody is offline: whatever needs no person has to be done within two days. Then

@@ -28,6 +28,9 @@ const MOST_CLOCK_EVENTS = 2;
 /** The scenario of a seed. Each seed allows only some of all that can happen, so that rare things meet (swarm testing). */
 export function drawScenario(seed: number, steps: number): Scenario {
   const draws = drawsFor(seed, 'scenario');
+  const personality = drawPersonality(draws);
+  // An audit that is to end has to be allowed its requests.
+  const isAudited = draws.chance(0.25, 'is audited');
   const acts = subset(draws, userActs, 'user acts');
   const others = subset(draws, remoteActs, 'remote acts');
   const kinds = subset(draws, ['user', 'user', 'remote', 'network', 'clock'] as const, 'kinds');
@@ -37,13 +40,13 @@ export function drawScenario(seed: number, steps: number): Scenario {
   const of = (kind: string) => events.filter((event) => event.kind === kind).map(({ id, at }) => ({ id, at }));
   return {
     seed,
-    personality: drawPersonality(draws),
+    personality: isAudited ? { ...personality, limit: 0 } : personality,
     settings: {
       sweepEveryMs: draws.pick([15 * MINUTE, HOUR, HOUR, HOUR], 'sweep'),
-      requestsPerHour: draws.pick([1_000, 1_000, 300, 120], 'allowance'),
+      requestsPerHour: isAudited ? 1_000 : draws.pick([1_000, 1_000, 300, 120], 'allowance'),
       openingBurst: draws.pick([200, 50, 10], 'burst'),
       headEveryMs: draws.pick([3 * MINUTE, 20 * MINUTE, DAY, DAY], 'head'),
-      auditAfterMs: draws.pick([HOUR, DAY, DAY, DAY], 'audit'),
+      auditAfterMs: isAudited ? HOUR : DAY,
     },
     initial: {
       connections: draws.between(1, 4, 'connections'),
