@@ -36,9 +36,12 @@ export function sampledIn({ fuses }: AbsenceMemory): readonly Uid[] {
 }
 
 export function controlsOf(store: Store, resource: Resource): Controls {
-  const { negative, positive, witness } = readMemory(store.loadAbsence(resource));
+  const memory = readMemory(store.loadAbsence(resource));
+  const { negative, positive, witness } = memory;
   const object = witness === null ? null : store.absentObject(resource, witness);
-  const isUsable = object !== null && object.presence === 'present' && isInReach(object);
+  // What a fuse holds is present by its word only: it is missing itself, and vouches for nobody.
+  const isHeld = witness !== null && heldIn(memory).includes(witness);
+  const isUsable = object !== null && object.presence === 'present' && !isHeld && isInReach(object);
   return {
     negative,
     positive,

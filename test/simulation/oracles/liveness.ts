@@ -63,6 +63,7 @@ async function compareContacts(
   for (const connection of shown) {
     for (const contact of await inspector.list('contacts', connection)) {
       const stored = evidence.life().book.rows.of('contacts').byServerId(contact.id);
+      if (stored === null && isHeld(evidence, 'contacts')) continue;
       const difference = stored?.mirror ? differenceOf('contacts', contact.fields, stored.mirror) : 'it is not here';
       if (difference !== null) report(`contacts ${String(contact.id)}: ${difference}`, 'contacts');
     }
@@ -84,6 +85,7 @@ async function compareInvoices(
     if (difference !== null) report(`lines of invoice ${String(invoice.id)}: ${difference}`, 'lines');
     for (const payment of await inspector.list('payments', invoice)) {
       const known = evidence.life().book.rows.of('payments').byServerId(payment.id);
+      if (known === null && isHeld(evidence, 'payments')) continue;
       const unlike = known?.mirror ? differenceOf('payments', payment.fields, known.mirror) : 'it is not here';
       if (unlike !== null) report(`payments ${String(payment.id)}: ${unlike}`, 'payments');
     }

@@ -3,6 +3,7 @@ import { outboxActions } from '#shared/model/outbox-actions.ts';
 import type { OutboxRow, ResolveAction } from '#shared/model/outbox-entry.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { answerMissing, missingQuestion } from '#main/sync/absence/absence-question.ts';
+import { readMemory } from '#main/sync/absence/memory.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import type { ListName } from '#test/service/changes.ts';
 import { shownFields } from '#main/db/stores/mail-issue.ts';
@@ -75,10 +76,14 @@ export async function answerWhatIsMissing(world: World): Promise<void> {
   engine.wake();
 }
 
-function areAllAway({ query, service, time }: World, resource: Resource): boolean {
-  const suspects = query(`SELECT server_id FROM ${resource} WHERE presence = 'suspect'`);
-  // Resources are named as the service's lists are.
-  return suspects.every((row) =>
-    service.history.wasAbsent(resource as ListName, Number(row['server_id']), time.now(), time.now()),
-  );
+/** A person looks at the account itself before they say so. */
+function areAllAway({ life, service, time }: World, resource: Resource): boolean {
+  const { engineStore, rows } = life().book;
+  const { fuses } = readMemory(engineStore.loadAbsence(resource));
+  const missing = fuses.flatMap(({ fuse }) => (fuse.kind === 'asking' ? fuse.missing : []));
+  return missing.every((uid) => {
+    const id = rows.of(resource).byUid(uid)?.serverId ?? null;
+    // Resources are named as the service's lists are.
+    return id === null || service.history.wasAbsent(resource as ListName, id, time.now(), time.now());
+  });
 }
