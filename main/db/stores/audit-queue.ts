@@ -131,18 +131,17 @@ export function createAuditQueue(orm: Orm) {
     /** Invoices last read whole outside `span`: those longest ago, among them the newest first. */
     listInvoiceAudits(span: TimeSpan, most: number): readonly DueObject[] {
       const old = oldInvoices().all({ from: span.from, limit: most });
-      const due = old.length > 0 ? old : earlyInvoices().all({ to: span.to, limit: most });
-      return due
+      return [...old, ...earlyInvoices().all({ to: span.to, limit: most })]
         .sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''))
         .map(({ uid, id, hash_key }) => ({ uid, resource: 'invoices', target: { id, hash_key } }));
     },
 
     /** Invoices whose payments were never listed to the end, or not within `span`. */
     listPaymentAudits(span: TimeSpan, most: number): readonly ServerAddress[] {
+      // Those that cannot be read for the time being must not hide the others.
       const unread = unreadPayments().all({ limit: most });
-      if (unread.length > 0) return unread;
       const old = oldPayments().all({ from: span.from, limit: most });
-      return old.length > 0 ? old : earlyPayments().all({ to: span.to, limit: most });
+      return [...unread, ...old, ...earlyPayments().all({ to: span.to, limit: most })];
     },
 
     /** Schedules last read whole outside `span`, those longest ago. */

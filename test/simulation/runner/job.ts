@@ -44,7 +44,7 @@ export async function perform(job: Job, { isTraced }: JobOptions): Promise<Repor
 /** The report of a job that nobody could end. */
 export function broken(job: Job, reason: string): Report {
   const failure = `${nameOf(job)} broke the simulator: ${reason}`;
-  return { job, failure, findings: [], awaited: [], hash: '', trace: [], requests: 0, crashes: [], faults: [] };
+  return { job, failure, findings: [], hash: '', trace: [], requests: 0, crashes: [], faults: [] };
 }
 
 function describeCause(cause: unknown): string {

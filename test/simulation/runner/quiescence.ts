@@ -10,8 +10,8 @@ const LONGEST_LOOK_HOURS = 12;
 const LOOK_EVERY = 10 * MINUTE;
 /** What is missing is asked for once, or missing twice; where much is missing that is repeated and a person asked. */
 const WALKS = 3;
-/** What has become due for the audit is read within this. */
-const AUDIT_TAKES = HOUR;
+/** Beyond its period: a limit that was met leaves few requests for it. */
+const LONGEST_AUDIT_HOURS = 24;
 
 /**
  * Faults stop, the network is there and nobody is offline: whatever needs no person has to be done within two days. Then
@@ -27,14 +27,26 @@ export async function comeToRest(world: World): Promise<void> {
   world.life().hint();
   await waitUntil(world, LONGEST_HOURS * HOUR, () => hasSettled(world));
   world.tell('stepped');
-  const wait = auditWait(world.scenario);
-  const auditedAt = wait === null ? time.now() : time.now() + wait + AUDIT_TAKES;
+  const begin = world.life().clock();
   for (let walk = 1; walk <= WALKS; walk += 1) {
     await walkAll(world);
     await answerWhatIsMissing(world);
   }
-  await time.advanceTo(Math.max(auditedAt, time.now() + LOOK_EVERY));
+  const wait = auditWait(world.scenario);
+  if (wait === null) await time.advanceTo(time.now() + LOOK_EVERY);
+  else await waitUntil(world, wait + LONGEST_AUDIT_HOURS * HOUR, () => isAudited(world, begin));
   world.tell('stepped');
+}
+
+/** What no account-wide list shows was read since then. */
+function isAudited({ query }: World, since: number): boolean {
+  const isOld = (column: string): string => `(${column} IS NULL OR ${column} < ${String(since)})`;
+  const shown = "is_listed = 1 AND server_id IS NOT NULL AND presence = 'present'";
+  const unread = [
+    `SELECT 1 FROM invoices WHERE ${shown} AND (${isOld('details_at')} OR ${isOld('payments_at')})`,
+    `SELECT 1 FROM connections WHERE ${shown} AND NOT EXISTS (SELECT 1 FROM sweeps WHERE resource = 'contacts' AND parent = CAST(connections.server_id AS TEXT) AND completed_at >= ${String(since)})`,
+  ];
+  return unread.every((select) => query(`${select} LIMIT 1`).length === 0);
 }
 
 async function walkAll(world: World): Promise<void> {

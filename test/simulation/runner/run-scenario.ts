@@ -1,4 +1,3 @@
-import { isAwaited } from '#test/simulation/oracles/not-yet.ts';
 import type { Finding } from '#test/simulation/oracles/oracle.ts';
 import { oracles } from '#test/simulation/oracles/oracles.ts';
 import { playScenario } from '#test/simulation/world/play.ts';
@@ -8,10 +7,7 @@ import { comeToRest } from './quiescence.ts';
 
 /** What came of one world. */
 export interface Outcome {
-  /** Violations that nobody awaits. */
   readonly findings: readonly Finding[];
-  /** Violations of what the engine is known not to do yet. */
-  readonly awaited: readonly Finding[];
   readonly hash: string;
   readonly trace: readonly string[];
   readonly requests: number;
@@ -35,8 +31,7 @@ export async function runScenario(scenario: Scenario): Promise<Outcome> {
     await world.computer.close();
   }
   return {
-    findings: world.findings.filter((finding) => !isAwaited(finding, scenario)),
-    awaited: world.findings.filter((finding) => isAwaited(finding, scenario)),
+    findings: world.findings,
     hash: world.trace.hash(),
     trace: world.trace.lines,
     requests: world.calls.length,

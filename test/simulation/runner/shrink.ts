@@ -19,8 +19,9 @@ type Breaks = (candidate: Scenario) => Promise<boolean>;
 export async function shrink(scenario: Scenario, finding: Finding, options: ShrinkOptions): Promise<Scenario> {
   const breaks: Breaks = async (candidate) => {
     const outcome = await runScenario(candidate).catch(() => null);
-    const all = [...(outcome?.findings ?? []), ...(outcome?.awaited ?? [])];
-    const isBroken = all.some(({ oracle, part }) => oracle === finding.oracle && part === finding.part);
+    const isBroken = (outcome?.findings ?? []).some(
+      ({ oracle, part }) => oracle === finding.oracle && part === finding.part,
+    );
     if (isBroken) options.onProgress?.(candidate);
     return isBroken;
   };

@@ -160,13 +160,16 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
       life().owner.sleepsUntil = 0;
     },
     async close() {
-      await stop();
-      for (const { book, cutOff } of lives) {
-        cutOff();
-        await time.settle();
-        book.close();
+      try {
+        if (lives.length > 0) await stop();
+        for (const { book, cutOff } of lives) {
+          cutOff();
+          await time.settle();
+          book.close();
+        }
+      } finally {
+        shelf.clear();
       }
-      shelf.clear();
     },
   };
 }

@@ -8,6 +8,14 @@ import { AppController } from '#renderer/state/app-controller.svelte.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
 import { FakeMain } from '#test/e2e/fake/fake-main.ts';
 
+// Screens that are loaded when first asked for are compiled here, not while a test waits for one of them.
+await Promise.all([
+  import('#renderer/views/EditorView.svelte'),
+  import('#renderer/views/InvoiceView.svelte'),
+  import('#renderer/views/OutboxView.svelte'),
+  import('#renderer/views/SettingsView.svelte'),
+]);
+
 export interface RenderedApp {
   readonly main: FakeMain;
   readonly app: AppController;
