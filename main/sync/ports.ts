@@ -415,7 +415,8 @@ export interface Store {
   /** What the walk that has just ended did not show, told once; null when it was not followed from its first page on. */
   takeFindings(feed: Feed): WalkFindings | null;
   /** Objects that a record is kept of: few at any time. */
-  listAbsent(): readonly AbsentObject[];
+  /** Of one resource, or of all. */
+  listAbsent(resource?: Resource): readonly AbsentObject[];
   absentObject(resource: Resource, uid: Uid): AbsentObject | null;
   countListed(resource: Resource): number;
   loadAbsence(resource: Resource): JsonValue | null;

@@ -7,6 +7,7 @@ import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import { addressOf } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
+import { prepared } from '#main/db/prepared.ts';
 import { absences } from '#main/db/schema/engine.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import { objectTable } from '#main/db/tables.ts';
@@ -46,8 +47,26 @@ export function createAbsenceStore(parts: AbsenceStoreParts) {
   const recordRow = (resource: Resource, uid: Uid): SQL | undefined =>
     and(eq(absences.resource, resource), eq(absences.uid, uid));
 
+  const recordByUid = prepared(() =>
+    orm
+      .select()
+      .from(absences)
+      .where(and(eq(absences.resource, sql.placeholder('resource')), eq(absences.uid, sql.placeholder('uid'))))
+      .prepare(),
+  );
+  const namesOf = prepared(() =>
+    orm
+      .select({ resource: absences.resource, uid: absences.uid })
+      .from(absences)
+      .where(eq(absences.resource, sql.placeholder('resource')))
+      .prepare(),
+  );
+  const allNames = prepared(() =>
+    orm.select({ resource: absences.resource, uid: absences.uid }).from(absences).prepare(),
+  );
+
   function recordOf(resource: Resource, uid: Uid): JsonObject | null {
-    const row = orm.select().from(absences).where(recordRow(resource, uid)).get();
+    const row = recordByUid().get({ resource, uid });
     const record = row === undefined ? null : (JSON.parse(row.recordJson) as JsonValue);
     return isJsonObject(record) ? record : null;
   }
@@ -78,12 +97,10 @@ export function createAbsenceStore(parts: AbsenceStoreParts) {
   return {
     absentObject,
 
-    listAbsent: () =>
-      orm
-        .select({ resource: absences.resource, uid: absences.uid })
-        .from(absences)
-        .all()
-        .flatMap(({ resource, uid }) => absentObject(resource, uid) ?? []),
+    listAbsent: (resource?: Resource) =>
+      (resource === undefined ? allNames().all() : namesOf().all({ resource })).flatMap(
+        (name) => absentObject(name.resource, name.uid) ?? [],
+      ),
 
     countListed(resource: Resource): number {
       const table = objectTable(resource);

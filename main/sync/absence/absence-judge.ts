@@ -19,7 +19,7 @@ export function judgeWalk({ store, random }: Ports, settings: AbsenceSettings, f
   const { startedAt, finishedAt, sweep } = checkpoint;
   if (findings === null || finishedAt === null || !isWholeList(feed)) return;
   const memory = readMemory(store.loadAbsence(feed.resource));
-  const absent = store.listAbsent().filter(({ resource }) => resource === feed.resource);
+  const absent = store.listAbsent(feed.resource);
   const judgement = judge(findings, { feed, checkpoint, memory, absent }, settings);
   if (judgement.kind === 'unproven') return;
   const unseen = findings.missing.map(({ uid }) => uid);

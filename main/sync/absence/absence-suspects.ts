@@ -16,7 +16,7 @@ export function listSuspects(store: Store): readonly Suspect[] {
 export function suspectsOfResource(
   store: Store,
   resource: Resource,
-  absent: readonly AbsentObject[] = store.listAbsent(),
+  absent: readonly AbsentObject[] = store.listAbsent(resource),
 ): readonly Suspect[] {
   const memory = readMemory(store.loadAbsence(resource));
   const held = new Set(heldIn(memory));

@@ -14,6 +14,9 @@ import type { AbsenceSettings } from './settings.ts';
 import { feedKey } from '#main/sync/plan/feeds.ts';
 import type { Checkpoint, EnginePorts, Feed } from '#main/sync/ports.ts';
 
+/** Where nothing is due and nothing is learned, the book is asked again after this long. */
+const LOOK_AGAIN_MS = 15_000;
+
 type Ports = Pick<EnginePorts, 'clock' | 'random' | 'service' | 'store'> & { readonly countRequest: () => void };
 
 export interface Confirmed {
@@ -39,6 +42,14 @@ export interface AbsenceWork {
 export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): AbsenceWork {
   const { clock, service, store } = ports;
   let isUnderWay = false;
+  /** Nothing is due before then, unless a walk or a read says more. */
+  let restUntil = 0;
+  let wanted: { readonly until: number; readonly feeds: readonly Feed[] } | null = null;
+
+  function learned(): void {
+    restUntil = 0;
+    wanted = null;
+  }
 
   function isRested(feed: Feed): boolean {
     const startedAt = store.checkpointOf(feed)?.startedAt ?? 0;
@@ -46,6 +57,12 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
   }
 
   function sweepWanted(): readonly Feed[] {
+    const now = clock.now();
+    if (wanted === null || now >= wanted.until) wanted = { until: now + LOOK_AGAIN_MS, feeds: findWanted() };
+    return wanted.feeds;
+  }
+
+  function findWanted(): readonly Feed[] {
     const fuses = resources.flatMap((resource) => readMemory(store.loadAbsence(resource)).fuses);
     return fuses
       .filter(({ feed, fuse }) => fuseWork(fuse, clock.now(), settings).kind === 'sweep' && isRested(feed))
@@ -62,11 +79,11 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
       store.saveAbsence({ resource, at, records, presences: [] });
       return;
     }
-    const learned: Partial<AbsenceMemory> =
+    const news: Partial<AbsenceMemory> =
       request.kind === 'negative_control'
         ? { negative: { at, signature: controlSignature(read) } }
         : { positive: { at, isOk: read.kind === 'ok' } };
-    const memory = memoryJson({ ...readMemory(store.loadAbsence(resource)), ...learned });
+    const memory = memoryJson({ ...readMemory(store.loadAbsence(resource)), ...news });
     store.saveAbsence({ resource, at, memory, records: [], presences: [] });
   }
 
@@ -86,19 +103,23 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
 
   return {
     judged(feed, checkpoint) {
+      learned();
       judgeWalk(ports, settings, feed, checkpoint);
       return settleSuspects(store, settings, feed.resource, clock.now());
     },
-    next: (now) =>
-      isUnderWay
-        ? null
-        : nextConfirmation(listSuspects(store), (resource) => controlsOf(store, resource), now, settings),
+    next(now) {
+      if (isUnderWay || now < restUntil) return null;
+      const due = nextConfirmation(listSuspects(store), (resource) => controlsOf(store, resource), now, settings);
+      if (due === null) restUntil = now + LOOK_AGAIN_MS;
+      return due;
+    },
     async perform(request) {
       isUnderWay = true;
       try {
         return await ask(request);
       } finally {
         isUnderWay = false;
+        learned();
       }
     },
     sweepWanted,
