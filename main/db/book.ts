@@ -63,9 +63,10 @@ export function openBook(options: OpenOptions & { readonly createUid: () => Uid 
   const { orm } = connection;
   const writer = createWriter(connection.raw);
   const rows = createObjectRows(orm, connection.raw, options.createUid);
-  const outbox = createOutboxRows(orm, () => connection.raw.inTransaction);
+  const isInTransaction = (): boolean => connection.raw.inTransaction;
+  const outbox = createOutboxRows(orm, isInTransaction);
   const draftRows = createDraftRows(orm);
-  const sweeps = createSweepRows(orm);
+  const sweeps = createSweepRows(orm, isInTransaction);
   const facts = createFacts(orm);
   const pending = createPendingPatch(rows, outbox, draftRows);
   const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, createUid: options.createUid });

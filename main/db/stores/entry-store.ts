@@ -55,22 +55,26 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
     return entry;
   }
 
+  const outcomes = prepared(() =>
+    orm
+      .update(attempts)
+      .set({
+        outcome: sql`${sql.placeholder('outcome')}`,
+        evidenceJson: sql`${sql.placeholder('evidenceJson')}`,
+        endedAt: sql`coalesce(${sql.placeholder('endedAt')}, ${attempts.endedAt})`,
+      })
+      .where(and(eq(attempts.outboxId, sql.placeholder('id')), eq(attempts.attempt, sql.placeholder('attempt'))))
+      .prepare(),
+  );
+
   function recordOutcome(
     entry: OutboxRow,
     outcome: string,
     evidence: JsonObject | OutboxError | null,
     endedAt: number | null = null,
   ): void {
-    const where = and(eq(attempts.outboxId, entry.id), eq(attempts.attempt, entry.attempts));
-    orm
-      .update(attempts)
-      .set({
-        outcome,
-        evidenceJson: evidence === null ? null : JSON.stringify(evidence),
-        ...(endedAt === null ? {} : { endedAt }),
-      })
-      .where(where)
-      .run();
+    const evidenceJson = evidence === null ? null : JSON.stringify(evidence);
+    outcomes().run({ outcome, evidenceJson, endedAt, id: entry.id, attempt: entry.attempts });
   }
 
   const newestAttempt = prepared(() =>

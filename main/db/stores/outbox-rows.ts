@@ -54,6 +54,41 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
       .orderBy(asc(outbox.id))
       .prepare(),
   );
+  const insertion = prepared(() => {
+    const given = (name: string) => sql.placeholder(name);
+    return orm
+      .insert(outbox)
+      .values({
+        op: given('op'),
+        resource: given('resource'),
+        uid: given('uid'),
+        dataJson: given('dataJson'),
+        baseJson: given('baseJson'),
+        schema: given('schema'),
+        dependsJson: given('dependsJson'),
+        state: given('state'),
+        attempts: given('attempts'),
+        createdAt: given('createdAt'),
+      })
+      .prepare();
+  });
+  /** One statement for each set of columns: there are few, and each is used again and again. */
+  const updates = new Map<string, ReturnType<typeof prepareUpdate>>();
+  function prepareUpdate(columns: readonly string[]) {
+    const set = Object.fromEntries(columns.map((name) => [name, sql`${sql.placeholder(name)}`]));
+    return orm
+      .update(outbox)
+      .set(set)
+      .where(eq(outbox.id, sql.placeholder('id')))
+      .prepare();
+  }
+  function updateOf(columns: readonly string[]): ReturnType<typeof prepareUpdate> {
+    const name = columns.join();
+    const made = updates.get(name) ?? prepareUpdate(columns);
+    updates.set(name, made);
+    return made;
+  }
+
   /** The engine asks before every step. Nothing is kept of what a transaction has not committed yet. */
   let known: readonly OutboxRow[] | null = null;
   const readOpen = (): readonly OutboxRow[] => open().all().map(toOutboxRow);
@@ -69,7 +104,7 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
         attempts: 0,
         createdAt,
       };
-      return orm.insert(outbox).values(values).returning({ id: outbox.id }).get().id;
+      return Number(insertion().run(values).lastInsertRowid);
     },
     get(id) {
       const row = byId().get({ id });
@@ -84,7 +119,7 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
         ...(question === undefined ? {} : { questionJson: question === null ? null : JSON.stringify(question) }),
       };
       known = null;
-      orm.update(outbox).set(set).where(eq(outbox.id, id)).run();
+      updateOf(Object.keys(set)).run({ ...set, id });
     },
     listOpen() {
       if (isInTransaction()) return readOpen();

@@ -36,7 +36,8 @@ export function parentKey({ parent, under }: Pick<FeedKey, 'parent' | 'under'>):
   return under === undefined ? String(parent.id) : `${under}/${String(parent.id)}`;
 }
 
-export function createSweepRows(orm: Orm): SweepRows {
+/** `isInTransaction` says whether what is read now may still be taken back. */
+export function createSweepRows(orm: Orm, isInTransaction: () => boolean): SweepRows {
   const key = and(eq(sweeps.resource, sql.placeholder('resource')), eq(sweeps.parent, sql.placeholder('parent')));
   const keyOf = (feed: FeedKey) => ({ resource: feed.resource, parent: parentKey(feed) });
   /** A walk under way leaves standing when the last one ended. */
@@ -68,22 +69,36 @@ export function createSweepRows(orm: Orm): SweepRows {
       .prepare();
   });
   const byKey = prepared(() => orm.select().from(sweeps).where(key).prepare());
+  type Row = typeof sweeps.$inferSelect;
+  /** Account-wide lists: the engine asks for all of them before every step. Nothing uncommitted is kept. */
+  const known = new Map<Resource, Row | null>();
+
+  function rowOf(feed: FeedKey): Row | null {
+    if (feed.parent !== null || isInTransaction()) return byKey().get(keyOf(feed)) ?? null;
+    const kept = known.get(feed.resource);
+    if (kept !== undefined) return kept;
+    const row = byKey().get(keyOf(feed)) ?? null;
+    known.set(feed.resource, row);
+    return row;
+  }
+
   return {
     get(feed) {
-      const row = byKey().get(keyOf(feed));
-      if (row === undefined) return null;
+      const row = rowOf(feed);
+      if (row === null) return null;
       const { sweep, nextPage, startedAt, finishedAt, isClean } = row;
       return { sweep, nextPage, startedAt, finishedAt, isClean };
     },
     put(feed, checkpoint) {
       const completedAt = checkpoint.nextPage === null ? checkpoint.finishedAt : null;
+      known.delete(feed.resource);
       upsert().run({ ...keyOf(feed), ...checkpoint, isClean: Number(checkpoint.isClean), completedAt });
     },
     wasCompleted(feed) {
-      const row = byKey().get(keyOf(feed));
-      return row !== undefined && row.completedAt !== null;
+      return (rowOf(feed)?.completedAt ?? null) !== null;
     },
     expire(feed) {
+      known.delete(feed.resource);
       const where = and(eq(sweeps.resource, feed.resource), eq(sweeps.parent, parentKey(feed)));
       orm.update(sweeps).set({ completedAt: null }).where(where).run();
     },
