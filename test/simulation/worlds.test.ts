@@ -4,7 +4,7 @@ import { regressionJobs, seedJobs } from './runner/jobs.ts';
 import { createTally } from './runner/tally.ts';
 
 /** `npm run simulate` plays any number of others. */
-const SEEDS = 120;
+const SEEDS = 500;
 const STEPS = 300;
 const FIRST_SEED = 1;
 /** Of real time. The worlds take a tenth of it where nothing else keeps the machine busy. */
