@@ -36,10 +36,14 @@ export function nextConfirmation(
     : { kind: 'read', resource: due.resource, uid: due.uid, target: due.target, parent: due.parent };
 }
 
-/** Sweeps come in no shorter steps than the first wait, so half of them doubles the wait from read to read. */
+/**
+ * Sweeps come in no shorter steps than the first wait, so half of them doubles the wait from read to read. What looked
+ * removed and only lacks its control is read again as soon as that may come.
+ */
 function waitAfterRead({ lastRead, absence }: Suspect, { readAgainMs, unansweredAgainMs }: AbsenceSettings): number {
   if (lastRead?.read.kind === 'failed' && lastRead.read.signature === null) return unansweredAgainMs;
   const [first, last] = readAgainMs;
+  if (lastRead?.read.kind === 'failed' && mayMeanNotFound(lastRead.read)) return first;
   return Math.min(last, Math.max(first, (first * absence.absences) / 2));
 }
 
