@@ -2,7 +2,7 @@ import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { editOfDeleted } from '#main/sync/merge/merge-delete.ts';
-import type { Store } from '#main/sync/ports.ts';
+import type { Store } from '#main/sync/store.ts';
 import { totalOf } from '#main/sync/push/preflight.ts';
 import { bindReferences } from '#main/sync/push/request-body.ts';
 

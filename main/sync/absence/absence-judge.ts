@@ -9,7 +9,8 @@ import type { AbsenceMemory } from './memory.ts';
 import { fuseOf, heldIn, keptIn, memoryJson, readMemory, readRecord, recordJson, withFuse } from './memory.ts';
 import { isWholeList } from './reach.ts';
 import type { AbsenceSettings } from './settings.ts';
-import type { AbsenceChange, AbsentObject, Checkpoint, EnginePorts, Feed, WalkFindings } from '#main/sync/ports.ts';
+import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { AbsenceChange, AbsentObject, Checkpoint, WalkFindings } from '#main/sync/store.ts';
 
 type Ports = Pick<EnginePorts, 'store' | 'random'>;
 

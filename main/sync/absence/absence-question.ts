@@ -10,7 +10,8 @@ import { memoryJson, readMemory, withFuse } from './memory.ts';
 import type { AbsenceMemory } from './memory.ts';
 import { doubtRights } from './role-change.ts';
 import type { AbsenceSettings } from './settings.ts';
-import type { AbsentObject, Feed, Store } from '#main/sync/ports.ts';
+import type { Feed } from '#main/sync/ports.ts';
+import type { AbsentObject, Store } from '#main/sync/store.ts';
 
 type Reader = Pick<Store, 'loadAbsence' | 'countListed'>;
 type Asking = AbsenceMemory['fuses'][number] & { readonly fuse: Extract<Fuse, { readonly kind: 'asking' }> };

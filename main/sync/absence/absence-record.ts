@@ -1,5 +1,5 @@
 import type { Uid } from '#shared/model/ids.ts';
-import type { Checkpoint } from '#main/sync/ports.ts';
+import type { Checkpoint } from '#main/sync/store.ts';
 import type { AbsenceSettings } from './settings.ts';
 
 /**

@@ -8,7 +8,7 @@ import { memoryJson, readMemory, recordJson } from './memory.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Suspect } from './suspect.ts';
 import { verdictOn } from './suspect.ts';
-import type { AbsenceChange, Store } from '#main/sync/ports.ts';
+import type { AbsenceChange, Store } from '#main/sync/store.ts';
 
 interface Judged {
   readonly suspect: Suspect;

@@ -5,7 +5,7 @@ import type { AbsenceMemory } from './memory.ts';
 import { heldIn, readMemory, readRecord } from './memory.ts';
 import { reachUnder } from './reach.ts';
 import type { Controls, Suspect } from './suspect.ts';
-import type { AbsentObject, Store } from '#main/sync/ports.ts';
+import type { AbsentObject, Store } from '#main/sync/store.ts';
 
 /** The objects of which something is to be found out, the sampled ones of a fuse among them. */
 export function listSuspects(store: Store): readonly Suspect[] {

@@ -12,7 +12,8 @@ import type { Confirmation } from './next-confirmation.ts';
 import { nextConfirmation } from './next-confirmation.ts';
 import type { AbsenceSettings } from './settings.ts';
 import { feedKey } from '#main/sync/plan/feeds.ts';
-import type { Checkpoint, EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { Checkpoint } from '#main/sync/store.ts';
 
 /** Where nothing is due and nothing is learned, the book is asked again after this long. */
 const LOOK_AGAIN_MS = 15_000;

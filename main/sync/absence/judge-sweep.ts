@@ -1,5 +1,6 @@
 import type { Uid } from '#shared/model/ids.ts';
-import type { Checkpoint, Feed, Presence } from '#main/sync/ports.ts';
+import type { Feed } from '#main/sync/ports.ts';
+import type { Checkpoint, Presence } from '#main/sync/store.ts';
 import { isWholeList, reachUnder } from './reach.ts';
 import type { AbsenceSettings } from './settings.ts';
 

@@ -1,5 +1,6 @@
 import type { Resource } from '#shared/model/resource.ts';
-import type { Feed, Presence } from '#main/sync/ports.ts';
+import type { Feed } from '#main/sync/ports.ts';
+import type { Presence } from '#main/sync/store.ts';
 
 /** Objects that are listed under their parent and nowhere else. */
 const listedUnderParent: ReadonlySet<Resource> = new Set<Resource>(['contacts', 'estimates', 'payments']);

@@ -1,7 +1,8 @@
 import type { ServerAddress } from '#shared/model/ids.ts';
 import { createParentQueue } from './parent-queue.ts';
 import type { ParentQueue } from './parent-queue.ts';
-import type { DetailTask, EnginePorts, Feed, Window } from '#main/sync/ports.ts';
+import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { DetailTask, Window } from '#main/sync/store.ts';
 import type { Step } from './planner.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 

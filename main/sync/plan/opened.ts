@@ -1,6 +1,7 @@
 import { feedKey } from './feeds.ts';
 import type { Step } from './planner.ts';
-import type { DetailTask, EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { DetailTask } from '#main/sync/store.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { Uid } from '#shared/model/ids.ts';

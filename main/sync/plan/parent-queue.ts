@@ -1,5 +1,6 @@
 import type { ServerAddress } from '#shared/model/ids.ts';
-import type { Feed, Store, Window } from '#main/sync/ports.ts';
+import type { Feed } from '#main/sync/ports.ts';
+import type { Store, Window } from '#main/sync/store.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 
 /** So many are fetched at a time: to find one among all that are done takes a look at each of them. */

@@ -3,7 +3,8 @@ import { parentOf } from '#shared/model/resource.ts';
 import { blockersOf } from '#shared/model/outbox-order.ts';
 import type { Confirmation } from '#main/sync/absence/next-confirmation.ts';
 import type { Lane } from '#main/sync/budget/lanes.ts';
-import type { Checkpoint, DetailTask, Feed } from '#main/sync/ports.ts';
+import type { Feed } from '#main/sync/ports.ts';
+import type { Checkpoint, DetailTask } from '#main/sync/store.ts';
 
 /** What could be done next, and in which lane. */
 export type Step =

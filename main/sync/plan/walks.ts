@@ -1,6 +1,7 @@
 import type { AppError } from '#shared/errors.ts';
 import { accountFeeds, familyKey, feedKey } from './feeds.ts';
-import type { Checkpoint, EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import type { Checkpoint } from '#main/sync/store.ts';
 import type { WalkMemories } from '#main/sync/pull/pull.ts';
 import { isRunning, PAGE_SIZE } from '#main/sync/pull/sweep.ts';
 

@@ -1,6 +1,7 @@
 import type { Resource } from '#shared/model/resource.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import type { Claims, EnginePorts, Feed, ServerObject } from '#main/sync/ports.ts';
+import type { EnginePorts, Feed, ServerObject } from '#main/sync/ports.ts';
+import type { Claims } from '#main/sync/store.ts';
 import { wholeOf } from '#main/sync/probe/candidates.ts';
 import { matchCreate } from '#main/sync/probe/match-create.ts';
 import { isTwin } from '#main/sync/probe/twin-watch.ts';

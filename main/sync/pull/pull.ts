@@ -1,7 +1,8 @@
 import type { AppError } from '#shared/errors.ts';
 import type { RunningWalk } from '#shared/model/list-end.ts';
 import { rememberPage, startWalk } from '#shared/model/list-end.ts';
-import type { Checkpoint, DetailTask, EnginePorts, Feed, ServerObject, Store } from '#main/sync/ports.ts';
+import type { EnginePorts, Feed, ServerObject } from '#main/sync/ports.ts';
+import type { Checkpoint, DetailTask, Store } from '#main/sync/store.ts';
 import { claimsOn } from './claims.ts';
 import { feedKey } from '#main/sync/plan/feeds.ts';
 import { advance, isRunning, PAGE_SIZE } from './sweep.ts';

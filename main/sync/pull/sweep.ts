@@ -1,6 +1,7 @@
 import type { WalkMemory } from '#shared/model/list-end.ts';
 import { endOfList, hasRepeats } from '#shared/model/list-end.ts';
-import type { Checkpoint, ServerObject } from '#main/sync/ports.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
+import type { Checkpoint } from '#main/sync/store.ts';
 
 export const PAGE_SIZE = 100;
 

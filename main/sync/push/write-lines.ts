@@ -4,7 +4,8 @@ import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { nestedRowsOf } from '#main/sync/capabilities/nested-content.ts';
 import { planNestedWrite } from '#main/sync/capabilities/nested-plan.ts';
 import { judgeLines } from './judge-lines.ts';
-import type { ServerObject, Store } from '#main/sync/ports.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
+import type { Store } from '#main/sync/store.ts';
 import type { Prepared, PushPorts, PushResult, Ready } from './push-result.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
 import type { ReadObject } from '#main/db/stores/mirror-store.ts';
-import type { Presence } from '#main/sync/ports.ts';
+import type { Presence } from '#main/sync/store.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import {
   clientRow,

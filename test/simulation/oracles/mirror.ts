@@ -3,7 +3,7 @@ import { canonicalObject } from '#shared/model/canonical.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { resources } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
-import type { HeadWrite } from '#main/sync/ports.ts';
+import type { HeadWrite } from '#main/sync/store.ts';
 import type { ListName } from '#test/service/changes.ts';
 import type { Evidence, Oracle } from './oracle.ts';
 

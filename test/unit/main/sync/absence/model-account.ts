@@ -12,7 +12,7 @@ import { nextConfirmation } from '#main/sync/absence/next-confirmation.ts';
 import { defaultAbsenceSettings as settings } from '#main/sync/absence/settings.ts';
 import type { Controls, Suspect } from '#main/sync/absence/suspect.ts';
 import { noControls, verdictOn } from '#main/sync/absence/suspect.ts';
-import type { Presence } from '#main/sync/ports.ts';
+import type { Presence } from '#main/sync/store.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

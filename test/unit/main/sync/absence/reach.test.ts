@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isWholeList, reachUnder } from '#main/sync/absence/reach.ts';
-import type { Presence } from '#main/sync/ports.ts';
+import type { Presence } from '#main/sync/store.ts';
 import type { Resource } from '#shared/model/resource.ts';
 
 const parent = { id: 1, hash_key: 'a' };
