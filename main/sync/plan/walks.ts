@@ -18,7 +18,10 @@ export interface FeedState {
 /** Which account-wide lists are due, and what became of walks. Forgotten at a restart, which spoils what was under way. */
 export interface Walks {
   readonly memories: WalkMemories;
-  /** The next list to read on or to begin: under way, last begun before `since` (ms since epoch), or asked for. */
+  /**
+   * The list to read on, or else, of those last begun before `since` (ms since epoch) or asked for, the one begun longest
+   * ago.
+   */
   next(since: number, isWanted: (feed: Feed) => boolean): FeedState | null;
   /** Told of every page that was stored. */
   pageStored(feed: Feed): void;
@@ -51,6 +54,11 @@ export function createWalks({ clock, store }: Pick<EnginePorts, 'clock' | 'store
     return startedAt < since || startedAt > clock.now() || !store.wasRead(feed);
   }
 
+  /** When its last walk began; a time ahead of now was written before the clock was set back. */
+  function beginOf(checkpoint: Checkpoint | null): number {
+    return checkpoint === null || checkpoint.startedAt > clock.now() ? 0 : checkpoint.startedAt;
+  }
+
   function finished(feed: Feed, { isClean }: Checkpoint): void {
     const key = feedKey(feed);
     const count = repeats.get(key) ?? 0;
@@ -71,6 +79,8 @@ export function createWalks({ clock, store }: Pick<EnginePorts, 'clock' | 'store
   return {
     memories,
     next(since, isWanted) {
+      let next: FeedState | null = null;
+      let oldest = Number.POSITIVE_INFINITY;
       for (const feed of accountFeeds) {
         if (isRefused(feed)) continue;
         const checkpoint = store.checkpointOf(feed);
@@ -78,9 +88,14 @@ export function createWalks({ clock, store }: Pick<EnginePorts, 'clock' | 'store
         const isOld = checkpoint === null || isDue(feed, checkpoint, since);
         // What was spoiled again and again is left alone until its time comes.
         if (isOld) repeats.delete(feedKey(feed));
-        if (isOld || hasToRepeat.has(feedKey(feed)) || isWanted(feed)) return { feed, checkpoint: null };
+        if (!isOld && !hasToRepeat.has(feedKey(feed)) && !isWanted(feed)) continue;
+        // Where a pass takes longer than its period, the first lists are due again before the last were ever read.
+        const begunAt = beginOf(checkpoint);
+        if (begunAt >= oldest) continue;
+        next = { feed, checkpoint: null };
+        oldest = begunAt;
       }
-      return null;
+      return next;
     },
     pageStored(feed) {
       const checkpoint = store.checkpointOf(feed);

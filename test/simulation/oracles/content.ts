@@ -3,7 +3,7 @@ import { fieldsOf } from '#shared/model/fields.ts';
 import { nestedArrays } from '#shared/model/invoice.ts';
 import type { ListName } from '#test/service/changes.ts';
 import type { Acknowledged, Evidence, Oracle } from './oracle.ts';
-import { isFulfilled, meaningOf } from './wire-body.ts';
+import { isFulfilled } from './wire-body.ts';
 
 const isArrayField = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);
 
@@ -23,31 +23,6 @@ function lastingFields(evidence: Evidence, edit: Acknowledged): JsonObject {
   );
   return Object.fromEntries(Object.entries(mutation.data).filter(([name]) => !overwritten.has(name)));
 }
-
-const s4: Oracle = {
-  name: 'S4',
-  statement: 'No deliver leaves before the content it was issued on is on the server.',
-  watch: (evidence, report) => ({
-    arrived(arrival, call) {
-      if (call.write?.op !== 'deliver') return;
-      const issued = evidence.acknowledged.findLast(
-        ({ entry, mutation }) => entry === call.entry && mutation.op === 'deliver',
-      );
-      const id = call.write.target.id;
-      const stored = evidence.service.history.versionsOf('invoices', id ?? -1).at(-1)?.fields;
-      if (issued === undefined || stored === undefined || stored === null) return;
-      const table = fieldsOf.invoices;
-      for (const [name, spec] of Object.entries(table)) {
-        const isShown = 'writable' in spec && name !== 'connection' && issued.seen[name] !== undefined;
-        const [seen, there] = [
-          meaningOf('invoices', name, issued.seen[name]),
-          meaningOf('invoices', name, stored[name]),
-        ];
-        if (isShown && seen !== there) report(`${arrival.path} leaves with ${name} ${there}, the person saw ${seen}`);
-      }
-    },
-  }),
-};
 
 const s5: Oracle = {
   name: 'S5',
@@ -117,4 +92,4 @@ function isOthers({ service }: Evidence, name: string): boolean {
   return name === 'currency' || (name === 'start_date' && knobs.start_date === 'ignored');
 }
 
-export const contentOracles: readonly Oracle[] = [s4, s5];
+export const contentOracles: readonly Oracle[] = [s5];

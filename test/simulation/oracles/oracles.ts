@@ -2,6 +2,7 @@ import { budgetOracles } from './budget.ts';
 import { contentOracles } from './content.ts';
 import { effectOracles } from './effects.ts';
 import { livenessOracles } from './liveness.ts';
+import { mailContentOracles } from './mail-content.ts';
 import { mirrorOracles } from './mirror.ts';
 import type { Oracle } from './oracle.ts';
 import { outboxOracles } from './outbox.ts';
@@ -12,6 +13,7 @@ import { sentValueOracles } from './sent-values.ts';
 export const oracles: readonly Oracle[] = [
   ...effectOracles,
   ...contentOracles,
+  ...mailContentOracles,
   ...sentValueOracles,
   ...mirrorOracles,
   ...outboxOracles,

@@ -1,4 +1,7 @@
 import { blockersOf } from '#shared/model/outbox-order.ts';
+import { resources } from '#shared/model/resource.ts';
+import { heldBack } from '#main/sync/absence/fuse-state.ts';
+import { readMemory } from '#main/sync/absence/memory.ts';
 import { answerWhatIsMissing } from '#test/simulation/world/decide.ts';
 import { auditWait } from '#test/simulation/world/scenario.ts';
 import type { World } from '#test/simulation/world/world.ts';
@@ -10,6 +13,8 @@ const LONGEST_LOOK_HOURS = 12;
 const LOOK_EVERY = 10 * MINUTE;
 /** What is missing is asked for once, or missing twice; where much is missing that is repeated and a person asked. */
 const WALKS = 3;
+/** Then for those of which something is still being found out. */
+const MOST_WALKS = 8;
 /** Beyond its period: a limit that was met leaves few requests for it. */
 const LONGEST_AUDIT_HOURS = 24;
 
@@ -28,14 +33,23 @@ export async function comeToRest(world: World): Promise<void> {
   await waitUntil(world, LONGEST_HOURS * HOUR, () => hasSettled(world));
   world.tell('stepped');
   const begin = world.life().clock();
-  for (let walk = 1; walk <= WALKS; walk += 1) {
+  for (let walk = 1; walk <= WALKS || isFindingOut(world); walk += 1) {
     await walkAll(world);
     await answerWhatIsMissing(world);
+    if (walk === MOST_WALKS) break;
   }
   const wait = auditWait(world.scenario);
   if (wait === null) await time.advanceTo(time.now() + LOOK_EVERY);
   else await waitUntil(world, wait + LONGEST_AUDIT_HOURS * HOUR, () => isAudited(world, begin));
   world.tell('stepped');
+}
+
+/** Much is missing of a list, and the person is yet to be asked, or to answer. */
+function isFindingOut({ life }: World): boolean {
+  const { engineStore } = life().book;
+  return resources.some((resource) =>
+    readMemory(engineStore.loadAbsence(resource)).fuses.some(({ fuse }) => heldBack(fuse).length > 0),
+  );
 }
 
 /** What no account-wide list shows was read since then. */

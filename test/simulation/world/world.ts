@@ -128,7 +128,13 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
     }),
   );
   for (const event of scenario.remote) {
-    if (event.around !== null) service.act(actOf(event, scenario.seed), event.around);
+    if (event.around === null) continue;
+    const { side, label } = event.around;
+    const act = actOf(event, scenario.seed);
+    service.act((person) => {
+      trace.write(`-- other ${event.act} ${String(event.id)}, ${side} ${label}`);
+      act(person);
+    }, event.around);
   }
   computer.start();
   return world;
