@@ -24,6 +24,7 @@ import type { JournalStore } from './stores/journal-store.ts';
 import { createLineLocks } from './stores/line-locks.ts';
 import type { LineLocks } from './stores/line-locks.ts';
 import { createMirrorStore } from './stores/mirror-store.ts';
+import { createNamedClients } from './stores/named-clients.ts';
 import { createNumberStore } from './stores/number-store.ts';
 import { createOutboxRows } from './stores/outbox-rows.ts';
 import type { OutboxRows } from './stores/outbox-rows.ts';
@@ -59,20 +60,24 @@ export interface Book {
 
 /** Opens a book and wires its stores. Throws the AppErrors of `openConnection`. */
 export function openBook(options: OpenOptions & { readonly createUid: () => Uid }): Book {
-  const connection = openConnection(options);
+  return wireBook(openConnection(options), options.createUid);
+}
+
+/** The stores of a book over a connection that is open already; nothing else may write over it meanwhile. */
+export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const { orm } = connection;
   const writer = createWriter(connection.raw);
-  const rows = createObjectRows(orm, connection.raw, options.createUid);
+  const rows = createObjectRows(orm, connection.raw, createUid);
   const isInTransaction = (): boolean => connection.raw.inTransaction;
   const outbox = createOutboxRows(orm, isInTransaction);
   const draftRows = createDraftRows(orm);
   const sweeps = createSweepRows(orm, isInTransaction);
   const facts = createFacts(orm);
   const pending = createPendingPatch(rows, outbox, draftRows);
-  const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, createUid: options.createUid });
+  const namedClients = createNamedClients({ orm, rows, outbox, drafts: draftRows });
+  const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, namedClients, createUid });
   const conflicts = createConflictRows(orm);
   const lineLocks = createLineLocks(facts, outbox);
-  const { createUid } = options;
   const held = createHeldRows({ facts, rows, outbox, sweepRows: sweeps });
   const edits = createEditStore({ orm, writer, outbox, pending, rows, held });
   const numbers = createNumberStore({ orm, writer, outbox, pending, conflicts });

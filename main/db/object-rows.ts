@@ -14,7 +14,7 @@ import { createNestedRows } from './nested-rows.ts';
 import type { ObjectState } from './object-state.ts';
 import { newState, toJson } from './object-state.ts';
 import type { ColumnValues, ObjectStatements } from './object-statements.ts';
-import { prepareStatements } from './object-statements.ts';
+import { objectStatements } from './object-statements.ts';
 import type { Orm } from './open.ts';
 import { prepared } from './prepared.ts';
 import { fold } from './search.ts';
@@ -35,18 +35,11 @@ export interface ObjectRows {
 }
 
 export function createObjectRows(orm: Orm, raw: Database.Database, createUid: () => Uid): ObjectRows {
-  const statements = new Map<Resource, ObjectStatements>();
   const briefs = prepared(() => prepareConnectionBriefs(orm));
   const searchIndex = prepared(() => prepareSearchIndex(orm, raw));
   const writeNestedRows = createNestedRows(orm);
 
-  function of(resource: Resource): ObjectStatements {
-    const known = statements.get(resource);
-    if (known) return known;
-    const made = prepareStatements(orm, resource);
-    statements.set(resource, made);
-    return made;
-  }
+  const of = (resource: Resource): ObjectStatements => objectStatements(orm, resource);
 
   function findConnection(resource: Resource, state: ObjectState): ConnectionBrief | null {
     if (resource === 'connections' || resource === 'payments') return null;

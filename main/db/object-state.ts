@@ -58,6 +58,14 @@ export function addressOf({ serverId, hashKey }: ObjectState): ServerAddress | n
   return serverId === null ? null : { id: serverId, hash_key: hashKey };
 }
 
+/**
+ * A client whom invoices name and whom no list, read or answer has shown: nobody knows more than its number, and it may
+ * be what an unanswered create of ours has made.
+ */
+export function isOnlyNamed({ serverId, rowFingerprint }: ObjectState): boolean {
+  return serverId !== null && rowFingerprint === null;
+}
+
 export function parseJson(text: string | null): JsonObject | null {
   // Written by this program as a JSON object and nothing else; a damaged file is found by the integrity check.
   return text === null ? null : (JSON.parse(text) as JsonObject);

@@ -5,6 +5,7 @@ import { isDocumentResource } from '#shared/model/resource.ts';
 import type { ObjectState } from './object-state.ts';
 import { parseJson } from './object-state.ts';
 import type { Orm } from './open.ts';
+import { prepared } from './prepared.ts';
 import { invoices } from './schema/invoices.ts';
 import { payments } from './schema/payments.ts';
 import { contacts } from './schema/contacts.ts';
@@ -28,41 +29,52 @@ export interface ObjectStatements {
   markSeen(serverIds: readonly number[], sweep: number, at: number): void;
 }
 
-export function prepareStatements(orm: Orm, resource: Resource): ObjectStatements {
+/** Building them takes as long as a hundred reads, so a connection has one set, each made when it is first needed. */
+const known = new WeakMap<Orm, Map<Resource, ObjectStatements>>();
+
+export function objectStatements(orm: Orm, resource: Resource): ObjectStatements {
+  const ofConnection = known.get(orm) ?? new Map<Resource, ObjectStatements>();
+  known.set(orm, ofConnection);
+  const statements = ofConnection.get(resource) ?? prepareStatements(orm, resource);
+  ofConnection.set(resource, statements);
+  return statements;
+}
+
+function prepareStatements(orm: Orm, resource: Resource): ObjectStatements {
   const table = objectTable(resource);
-  const selection = { ...stateColumns(resource) };
-  const select = (where: SQL) => orm.select(selection).from(table).where(where).limit(1).prepare();
-  const byUid = select(eq(table.uid, sql.placeholder('key')));
-  const byServerId = select(eq(table.serverId, sql.placeholder('key')));
-  const byHashKey = select(eq(table.hashKey, sql.placeholder('key')));
-  const byServerIds = orm
-    .select(selection)
-    .from(table)
-    .where(sql`${table.serverId} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`)
-    .prepare();
-  const markSeen = orm
-    .update(table)
-    .set({ seenSweep: sql`${sql.placeholder('sweep')}`, checkedAt: sql`${sql.placeholder('at')}` })
-    .where(sql`${table.serverId} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`)
-    .prepare();
-  const insert = prepareInsert(orm, resource);
-  const update = prepareUpdate(orm, resource);
+  const select = (where: SQL) => orm.select(stateColumns(resource)).from(table).where(where).prepare();
+  const byUid = prepared(() => select(eq(table.uid, sql.placeholder('key'))));
+  const byServerId = prepared(() => select(eq(table.serverId, sql.placeholder('key'))));
+  const byHashKey = prepared(() => select(eq(table.hashKey, sql.placeholder('key'))));
+  const isAmong = sql`${table.serverId} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`;
+  const byServerIds = prepared(() => select(isAmong));
+  const markSeen = prepared(() =>
+    orm
+      .update(table)
+      .set({ seenSweep: sql`${sql.placeholder('sweep')}`, checkedAt: sql`${sql.placeholder('at')}` })
+      .where(isAmong)
+      .prepare(),
+  );
+  const insert = prepared(() => prepareInsert(orm, resource));
+  const update = prepared(() => prepareUpdate(orm, resource));
   return {
-    byUid: (key) => toState(byUid.get({ key })),
-    byServerId: (key) => toState(byServerId.get({ key })),
+    byUid: (key) => toState(byUid().get({ key })),
+    byServerId: (key) => toState(byServerId().get({ key })),
     byServerIds(ids) {
       const found = new Map<number, ObjectState>();
-      for (const state of byServerIds.all({ keys: JSON.stringify(ids) }).map(toState)) {
+      for (const state of byServerIds()
+        .all({ keys: JSON.stringify(ids) })
+        .map(toState)) {
         if (state !== null && state.serverId !== null) found.set(state.serverId, state);
       }
       return found;
     },
-    byHashKey: (key) => toState(byHashKey.get({ key })),
-    insert: (values) => Number(insert.run(values).lastInsertRowid),
-    update: (values) => update.run(values).changes > 0,
+    byHashKey: (key) => toState(byHashKey().get({ key })),
+    insert: (values) => Number(insert().run(values).lastInsertRowid),
+    update: (values) => update().run(values).changes > 0,
     markSeen(serverIds, sweep, at) {
       if (serverIds.length === 0) return;
-      markSeen.run({ keys: JSON.stringify(serverIds), sweep, at });
+      markSeen().run({ keys: JSON.stringify(serverIds), sweep, at });
     },
   };
 }

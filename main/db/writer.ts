@@ -42,9 +42,13 @@ export function createWriter(raw: Database.Database): Writer {
     for (const listener of listeners) listener(change);
   }
 
+  // Made once: each call of `transaction` builds four functions.
+  const transaction = raw.transaction((action: (touch: Touch) => unknown) => action(touch));
+
   function commit<Value>(action: (touch: Touch) => Value): Value {
     try {
-      return guarded(() => raw.transaction(() => action(touch)).immediate());
+      // It answers what its action answers.
+      return guarded(() => transaction.immediate(action) as Value);
     } catch (thrown) {
       resources = new Set();
       isOutboxTouched = false;

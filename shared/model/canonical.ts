@@ -33,6 +33,11 @@ export function canonicalValue(value: JsonValue | undefined, spec: FieldSpec | u
       return canonicalReference(value);
     case 'choice_set':
       return Array.isArray(value) ? emptyAsNull([...value].map(String).sort()) : canonicalPlain(value);
+    case 'named_values':
+      // A set by name: whoever gives it in another order has changed nothing.
+      return Array.isArray(value)
+        ? emptyAsNull(value.map((row: JsonValue) => canonicalPlain(row)).sort(byText))
+        : canonicalPlain(value);
     case 'lines':
       return Array.isArray(value)
         ? emptyAsNull(value.map((row: JsonValue) => canonicalRow(row, anyLineFields)))
@@ -102,6 +107,11 @@ function canonicalPlain(value: JsonValue | undefined): JsonValue {
   if (Array.isArray(value)) return emptyAsNull(value.map((element: JsonValue) => canonicalPlain(element)));
   if (isJsonObject(value)) return canonicalObject(value, {});
   return value;
+}
+
+function byText(one: JsonValue, other: JsonValue): number {
+  const [first, second] = [JSON.stringify(one), JSON.stringify(other)];
+  return first < second ? -1 : first > second ? 1 : 0;
 }
 
 function emptyAsNull(list: readonly JsonValue[]): JsonValue {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import type { Orm } from '#main/db/open.ts';
+import { prepared } from '#main/db/prepared.ts';
 import { drafts } from '#main/db/schema/engine.ts';
 
 export interface StoredDraft {
@@ -16,13 +17,22 @@ export interface DraftRows {
   get(uid: Uid): StoredDraft | null;
   put(uid: Uid, draft: StoredDraft): void;
   remove(uid: Uid): void;
+  /** Whatever drafts say of one object they say of the other. */
+  rename(from: Uid, to: Uid): void;
 }
 
 export function createDraftRows(orm: Orm): DraftRows {
   const byUid = (uid: Uid) => eq(drafts.uid, uid);
+  const read = prepared(() =>
+    orm
+      .select()
+      .from(drafts)
+      .where(eq(drafts.uid, sql.placeholder('uid')))
+      .prepare(),
+  );
   return {
     get(uid) {
-      const row = orm.select().from(drafts).where(byUid(uid)).get();
+      const row = read().get({ uid });
       // Written by put below, from a form that the IPC schema has parsed, and by nothing else.
       return row === undefined
         ? null
@@ -38,6 +48,13 @@ export function createDraftRows(orm: Orm): DraftRows {
     },
     remove(uid) {
       orm.delete(drafts).where(byUid(uid)).run();
+    },
+    rename(from, to) {
+      // A uid is nowhere a part of anything else.
+      orm
+        .update(drafts)
+        .set({ formJson: sql`replace(${drafts.formJson}, ${from}, ${to})` })
+        .run();
     },
   };
 }

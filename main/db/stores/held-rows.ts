@@ -1,6 +1,7 @@
 import type { QuestionObject } from '#shared/model/outbox-question.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
+import { isOnlyNamed } from '#main/db/object-state.ts';
 import type { Facts } from './facts.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { FeedKey, SweepRows } from './sweep-rows.ts';
@@ -63,6 +64,11 @@ export function createHeldRows({ facts, rows, outbox, sweepRows }: HeldRowsParts
     outbox.update(entry, { question: { ...row.question, candidates: [...candidates, object] } });
   }
 
+  function isStillUnknown({ resource }: FeedKey, id: number): boolean {
+    const state = rows.of(resource).byServerId(id);
+    return state === null || isOnlyNamed(state);
+  }
+
   function readAgain(feed: FeedKey): void {
     sweepRows.expire(feed);
     const id = feed.resource === 'payments' ? (feed.parent?.id ?? null) : null;
@@ -84,7 +90,7 @@ export function createHeldRows({ facts, rows, outbox, sweepRows }: HeldRowsParts
       if (over.length === 0) return;
       // A walk under way may have passed the row already: its end asks again.
       const free = over.filter(({ feed }) => (sweepRows.get(feed)?.nextPage ?? null) === null);
-      for (const { feed, id } of free) if (rows.of(feed.resource).byServerId(id) === null) readAgain(feed);
+      for (const { feed, id } of free) if (isStillUnknown(feed, id)) readAgain(feed);
       if (free.length > 0)
         keep(
           known.filter((mark) => !free.includes(mark)),

@@ -5,10 +5,11 @@ import { dueReads } from '#shared/model/row-change.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
-import { newState } from '#main/db/object-state.ts';
+import { isOnlyNamed, newState } from '#main/db/object-state.ts';
 import type { Touch } from '#main/db/writer.ts';
 import type { Facts } from './facts.ts';
 import { createListFields } from './list-fields.ts';
+import type { NamedClients } from './named-clients.ts';
 import { COMPANY_ID } from './facts.ts';
 import type { SweepRows } from './sweep-rows.ts';
 
@@ -59,10 +60,12 @@ interface MirrorStoreParts {
   readonly rows: ObjectRows;
   readonly facts: Facts;
   readonly sweepRows: SweepRows;
+  readonly namedClients: NamedClients;
   readonly createUid: () => Uid;
 }
 
-export function createMirrorStore({ rows, facts, sweepRows, createUid }: MirrorStoreParts): MirrorStore {
+export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
+  const { rows, facts, sweepRows, namedClients, createUid } = parts;
   const listFields = createListFields(facts);
 
   function writeRow(
@@ -71,7 +74,8 @@ export function createMirrorStore({ rows, facts, sweepRows, createUid }: MirrorS
     known: ObjectState | null,
     context: RowContext,
   ): { kind: 'same' | 'created' | 'updated' | 'held'; stale: Uid | null } {
-    if (known === null && context.held.has(object.id)) return { kind: 'held', stale: null };
+    const isNew = known === null || isOnlyNamed(known);
+    if (isNew && context.held.has(object.id)) return { kind: 'held', stale: null };
     // Read or written since the list was asked for: the row may be older than what is known.
     const checkedAt = known?.checkedAt ?? 0;
     if (checkedAt > context.requestedAt && checkedAt <= context.at) return { kind: 'same', stale: null };
@@ -93,7 +97,7 @@ export function createMirrorStore({ rows, facts, sweepRows, createUid }: MirrorS
       isDetailStale: state.isDetailStale || isStale,
       isPaymentsStale: state.isPaymentsStale || due.payments,
     });
-    return { kind: known === null ? 'created' : 'updated', stale: isStale ? state.uid : null };
+    return { kind: isNew ? 'created' : 'updated', stale: isStale ? state.uid : null };
   }
 
   return {
@@ -122,6 +126,7 @@ export function createMirrorStore({ rows, facts, sweepRows, createUid }: MirrorS
       };
     },
     writeObject(resource, object, context, touch) {
+      if (resource === 'connections' && context.uid !== null) namedClients.giveWay(object.id, context.uid);
       const known =
         context.uid === null ? rows.of(resource).byServerId(object.id) : rows.of(resource).byUid(context.uid);
       const state = known ?? newState(context.uid ?? createUid());

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Column, SQL } from 'drizzle-orm';
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
@@ -31,6 +32,8 @@ export interface OutboxRows {
   insert(mutation: Mutation, dependsOn: readonly Uid[], createdAt: number): number;
   get(id: number): OutboxRow | null;
   update(id: number, change: OutboxChange): void;
+  /** Whatever open entries say of one object they say of the other. */
+  rename(from: Uid, to: Uid): void;
   listOpen(): readonly OutboxRow[];
   listOpenOf(uid: Uid): readonly OutboxRow[];
   listSettledSince(since: number): readonly OutboxRow[];
@@ -89,9 +92,18 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
     return made;
   }
 
-  /** The engine asks before every step. Nothing is kept of what a transaction has not committed yet. */
+  /**
+   * The engine asks before every step, and a page for each of its rows. Any write forgets it, and nothing is kept of what
+   * a transaction has not committed yet.
+   */
   let known: readonly OutboxRow[] | null = null;
-  const readOpen = (): readonly OutboxRow[] => open().all().map(toOutboxRow);
+
+  function listOpen(): readonly OutboxRow[] {
+    if (known !== null) return known;
+    const rows = open().all().map(toOutboxRow);
+    if (!isInTransaction()) known = rows;
+    return rows;
+  }
 
   return {
     insert(mutation, dependsOn, createdAt) {
@@ -121,12 +133,20 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
       known = null;
       updateOf(Object.keys(set)).run({ ...set, id });
     },
-    listOpen() {
-      if (isInTransaction()) return readOpen();
-      known ??= readOpen();
-      return known;
+    rename(from, to) {
+      known = null;
+      // A uid is nowhere a part of anything else.
+      const renamed = (column: Column): SQL => sql`replace(${column}, ${from}, ${to})`;
+      const { dataJson, baseJson, dependsJson } = outbox;
+      orm
+        .update(outbox)
+        .set({ dataJson: renamed(dataJson), baseJson: renamed(baseJson), dependsJson: renamed(dependsJson) })
+        .where(isOpen)
+        .run();
     },
-    listOpenOf: (uid) => openOf().all({ uid }).map(toOutboxRow),
+    listOpen,
+    listOpenOf: (uid) =>
+      known === null ? openOf().all({ uid }).map(toOutboxRow) : known.filter(({ mutation }) => mutation.uid === uid),
     listSettledSince: (since) =>
       select()
         .where(and(eq(outbox.state, 'done'), sql`${outbox.settledAt} >= ${since}`))

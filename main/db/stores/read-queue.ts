@@ -3,7 +3,8 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
 import type { DocumentResource, Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
-import { addressOf } from '#main/db/object-state.ts';
+import type { ObjectState } from '#main/db/object-state.ts';
+import { addressOf, isOnlyNamed } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
 import { prepared } from '#main/db/prepared.ts';
 import { objectTable } from '#main/db/tables.ts';
@@ -16,6 +17,8 @@ export interface DueObject {
   readonly resource: Resource;
   readonly target: ServerAddress;
 }
+
+const isFound = (state: ObjectState | null): boolean => state !== null && !isOnlyNamed(state);
 
 /** What is still to be read, unpaid and new ones first. */
 export function createReadQueue(orm: Orm, rows: ObjectRows) {
@@ -58,7 +61,7 @@ export function createReadQueue(orm: Orm, rows: ObjectRows) {
 
     countDetailTasks: (): number => countDue(invoices) + countDue(recurringInvoices),
 
-    isKnown: (resource: Resource, id: number): boolean => rows.of(resource).byServerId(id) !== null,
+    isKnown: (resource: Resource, id: number): boolean => isFound(rows.of(resource).byServerId(id)),
 
     countKnown(resource: Resource, connection: Uid | null): number {
       const table = objectTable(resource);

@@ -373,6 +373,24 @@ describe('a client', () => {
     expect(book.rows.of('connections').byUid(uid)).toMatchObject({ presence: 'present' });
   });
 
+  it('that only invoices name may be what a create has made, and gives way to it', () => {
+    sweepPage(book, 'invoices', [invoiceRow(3, { connection: { id: 30, hash_key: 'c30', name: 'Acme' } })]);
+    const stub = uidOf(book, 'connections', 30);
+    expect(book.engineStore.isKnown('connections', 30)).toBe(false);
+    const [created = 0] = enqueue(newClient(CLIENT), newInvoice(INVOICE, stub));
+    book.engineStore.markSending(created, { at: NOW, body: {}, baseline: null });
+    // Whose it is nobody knows yet, so no list makes a client of it.
+    sweepPage(book, 'connections', [clientRow(30, { name: 'Acme' })], { held: new Map([[30, created]]), at: NOW + 1 });
+    expect(book.rows.of('connections').byUid(stub)).toMatchObject({ presence: 'hidden' });
+    book.engineStore.settle({ entry: created, object: clientRow(30, { name: 'Acme' }), at: NOW + 2 });
+    expect(uidOf(book, 'connections', 30)).toBe(CLIENT);
+    expect(book.rows.of('connections').byUid(stub)).toBeNull();
+    const clientOf = (uid: Uid): unknown => getObject(book, 'invoices', uid, 'header')?.['connection'];
+    expect(clientOf(uidOf(book, 'invoices', 3))).toMatchObject({ uid: CLIENT });
+    expect(clientOf(INVOICE)).toMatchObject({ uid: CLIENT });
+    expect(book.outbox.listOpenOf(INVOICE)[0]?.mutation).toMatchObject({ data: { connection: CLIENT } });
+  });
+
   const shown = (uid: Uid): unknown =>
     book.connection.raw.prepare('SELECT client_name AS name, search_text AS text FROM invoices WHERE uid = ?').get(uid);
 

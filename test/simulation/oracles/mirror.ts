@@ -19,7 +19,7 @@ const STANDINGS = resources
   .map((resource) => `SELECT '${resource}' AS resource, uid, server_id, presence FROM ${resource}`)
   .join(' UNION ALL ');
 
-/** Rows that were taken out of sight since the last look, and were known to the service. */
+/** Rows that were taken out of sight since the last step in which anything changed, and were known to the service. */
 function createRemovalWatch(evidence: Evidence): () => readonly Removal[] {
   let shown = new Set<string>();
   let looked = -1;

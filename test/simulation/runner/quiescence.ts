@@ -11,10 +11,10 @@ const HOUR = 60 * MINUTE;
 const LONGEST_HOURS = 48;
 const LONGEST_LOOK_HOURS = 12;
 const LOOK_EVERY = 10 * MINUTE;
-/** What is missing is asked for once, or missing twice; where much is missing that is repeated and a person asked. */
-const WALKS = 3;
-/** Then for those of which something is still being found out. */
-const MOST_WALKS = 8;
+/** The first may still count something as fresh. */
+const LEAST_WALKS = 2;
+/** Where something is missing that is not enough: it is hidden when two of them have not shown it, and much of it is asked about. */
+const MOST_WALKS = { absence: 3, question: 8 };
 /** Beyond its period: a limit that was met leaves few requests for it. */
 const LONGEST_AUDIT_HOURS = 24;
 
@@ -33,10 +33,11 @@ export async function comeToRest(world: World): Promise<void> {
   await waitUntil(world, LONGEST_HOURS * HOUR, () => hasSettled(world));
   world.tell('stepped');
   const begin = world.life().clock();
-  for (let walk = 1; walk <= WALKS || isFindingOut(world); walk += 1) {
+  for (let walk = 1; ; walk += 1) {
     await walkAll(world);
     await answerWhatIsMissing(world);
-    if (walk === MOST_WALKS) break;
+    const most = isAskedAbout(world) ? MOST_WALKS.question : isAnyAbsent(world) ? MOST_WALKS.absence : LEAST_WALKS;
+    if (walk >= most) break;
   }
   const wait = auditWait(world.scenario);
   if (wait === null) await time.advanceTo(time.now() + LOOK_EVERY);
@@ -45,11 +46,16 @@ export async function comeToRest(world: World): Promise<void> {
 }
 
 /** Much is missing of a list, and the person is yet to be asked, or to answer. */
-function isFindingOut({ life }: World): boolean {
+function isAskedAbout({ life }: World): boolean {
   const { engineStore } = life().book;
   return resources.some((resource) =>
     readMemory(engineStore.loadAbsence(resource)).fuses.some(({ fuse }) => heldBack(fuse).length > 0),
   );
+}
+
+/** Some object was missing when its list was last walked. */
+function isAnyAbsent({ query }: World): boolean {
+  return query('SELECT 1 FROM absences LIMIT 1').length > 0;
 }
 
 /** What no account-wide list shows was read since then. */

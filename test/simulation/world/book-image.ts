@@ -3,14 +3,19 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Book } from '#main/db/book.ts';
-import { openBook } from '#main/db/book.ts';
+import { openBook, wireBook } from '#main/db/book.ts';
+import type { Connection } from '#main/db/open.ts';
+import { openConnection } from '#main/db/open.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
 import { createUidSource } from './uids.ts';
 
 /** The books of one world: a fresh one, or what a crash left of one. */
 export interface BookShelf {
-  open(image: Buffer | null): Book;
-  /** Takes away what lay on disk. */
+  /** The book as it lies there: with its last writer's work, or fresh where nobody ever wrote. */
+  open(): Book;
+  /** From now on it is what a crash left of it. */
+  put(image: Buffer): void;
+  /** Closes every connection and takes away what lay on disk. */
   clear(): void;
 }
 
@@ -30,22 +35,36 @@ function emptyImage(): Buffer {
 
 export function createBookShelf(start: number): BookShelf {
   const createUid = createUidSource(start, 1);
+  const connections: Connection[] = [];
   let folder: string | null = null;
-  let count = 0;
+  let image: Buffer | null = null;
+  /** The connection of a program that ended well: opening another would show nothing else, and takes its time. */
+  let current: Connection | null = null;
+
+  function connect(): Connection {
+    folder ??= mkdtempSync(join(existsSync(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), 'inkwell-world-'));
+    const path = join(folder, `book-${String(connections.length)}.db`);
+    writeFileSync(path, image ?? emptyImage());
+    const connection = openConnection({ path, mode: 'write', migrationsDir });
+    // What a crash leaves is taken by serialize(), never from the file.
+    for (const quick of ['locking_mode = EXCLUSIVE', 'journal_mode = MEMORY', 'synchronous = OFF'])
+      connection.raw.pragma(quick);
+    keepStatements(connection);
+    connections.push(connection);
+    return connection;
+  }
+
   return {
-    open(image) {
-      folder ??= mkdtempSync(join(existsSync(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), 'inkwell-world-'));
-      count += 1;
-      const path = join(folder, `book-${String(count)}.db`);
-      writeFileSync(path, image ?? emptyImage());
-      const book = openBook({ path, mode: 'write', migrationsDir, createUid });
-      // What a crash leaves is taken by serialize(), never from the file.
-      for (const quick of ['locking_mode = EXCLUSIVE', 'journal_mode = MEMORY', 'synchronous = OFF'])
-        book.connection.raw.pragma(quick);
-      keepStatements(book);
-      return book;
+    open() {
+      current ??= connect();
+      return wireBook(current, createUid);
+    },
+    put(left) {
+      image = left;
+      current = null;
     },
     clear() {
+      for (const { close } of connections) close();
       if (folder !== null) rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -56,7 +75,7 @@ interface DrizzleSession {
   client: Pick<Database.Database, 'prepare' | 'transaction'>;
 }
 
-function keepStatements({ orm, connection: { raw } }: Book): void {
+function keepStatements({ orm, raw }: Connection): void {
   const known = new Map<string, Database.Statement>();
   // Its session is no part of drizzle's types.
   const { session } = orm as unknown as { readonly session: DrizzleSession };

@@ -63,8 +63,6 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
   const calls: PortCall[] = [];
   const crashes: string[] = [];
   const statements = new Map<string, Statement<string[], JsonObject>>();
-  /** What the program left when it last ended. */
-  let image: Buffer | null = null;
   let wallOffset = 0;
   let lastClockEventAt = Number.NEGATIVE_INFINITY;
   let isRunning = false;
@@ -83,7 +81,7 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
     const begun = beginLife({
       number: lives.length + 1,
       seed: scenario.seed,
-      book: shelf.open(image),
+      book: shelf.open(),
       time,
       wallClock: () => time.now() + wallOffset,
       settings: scenario.settings,
@@ -99,7 +97,7 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
         onCrash(crash, point, left) {
           trace.write(`crash ${point}, down for ${String(crash.downMs)} ms`);
           crashes.push(crash.point);
-          image = left;
+          shelf.put(left);
           isRunning = false;
           time.schedule(crash.downMs, start);
         },
@@ -118,8 +116,6 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
     trace.write('stop');
     await time.until(life().engine.stop());
     life().cutOff();
-    // A planned crash may have come first.
-    if (isRunning) image = life().book.connection.raw.serialize();
     isRunning = false;
   }
 
@@ -162,11 +158,8 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
     async close() {
       try {
         if (lives.length > 0) await stop();
-        for (const { book, cutOff } of lives) {
-          cutOff();
-          await time.settle();
-          book.close();
-        }
+        for (const { cutOff } of lives) cutOff();
+        await time.settle();
       } finally {
         shelf.clear();
       }

@@ -10,23 +10,31 @@ export interface TableRevisions {
 
 const WATCHED = ['outbox', 'sweeps'] as const;
 
-/** Triggers and their counts live beside the book, in this connection alone: no image of the book contains them. */
+const known = new WeakMap<Database.Database, TableRevisions>();
+
 export function watchTables(raw: Database.Database): TableRevisions {
-  raw.exec('CREATE TEMP TABLE revisions (name TEXT PRIMARY KEY, count INTEGER NOT NULL)');
+  const revisions = known.get(raw) ?? addTriggers(raw);
+  known.set(raw, revisions);
+  return revisions;
+}
+
+/** Triggers and their function live in this connection alone: no image of the book contains them. */
+function addTriggers(raw: Database.Database): TableRevisions {
+  const counts = new Map<unknown, number>();
+  raw.function('count_change', (table) => {
+    counts.set(table, (counts.get(table) ?? 0) + 1);
+    return null;
+  });
   for (const table of WATCHED) {
-    raw.exec(`INSERT INTO revisions VALUES ('${table}', 0)`);
     for (const event of ['INSERT', 'UPDATE', 'DELETE'])
       raw.exec(
-        `CREATE TEMP TRIGGER ${table}_${event} AFTER ${event} ON main.${table} BEGIN UPDATE revisions SET count = count + 1 WHERE name = '${table}'; END`,
+        `CREATE TEMP TRIGGER ${table}_${event} AFTER ${event} ON main.${table} BEGIN SELECT count_change('${table}'); END`,
       );
   }
-  const counter = (sql: string): (() => number) => {
-    const statement = raw.prepare<[], number>(sql).pluck();
-    return () => statement.get() ?? 0;
-  };
+  const all = raw.prepare<[], number>('SELECT total_changes()').pluck();
   return {
-    all: counter('SELECT total_changes()'),
-    outbox: counter("SELECT count FROM temp.revisions WHERE name = 'outbox'"),
-    sweeps: counter("SELECT count FROM temp.revisions WHERE name = 'sweeps'"),
+    all: () => all.get() ?? 0,
+    outbox: () => counts.get('outbox') ?? 0,
+    sweeps: () => counts.get('sweeps') ?? 0,
   };
 }
