@@ -11,6 +11,7 @@ import type { Step } from '#main/sync/plan/planner.ts';
 import type { EnginePorts, Feed } from './ports.ts';
 import type { DetailTask } from './store.ts';
 import type { PageOutcome } from '#main/sync/pull/pull.ts';
+import { isAboutOne } from '#main/sync/pull/about-one.ts';
 import { performDetail, performHead, performPage } from '#main/sync/pull/pull.ts';
 import { pushEntry } from '#main/sync/push/push.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
@@ -172,16 +173,4 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
       }
     },
   };
-}
-
-/**
- * True when the failure concerned only the thing asked for, not the way to the service. Some say "not found" by a success
- * that holds an error; of a list of the whole account that says nothing.
- */
-function isAboutOne(
-  { error, signature }: Extract<PageOutcome, { readonly kind: 'failed' }>,
-  isAccountWide: boolean,
-): boolean {
-  if (signature === '200:error' && !isAccountWide) return true;
-  return error.code === 'not_found' || error.code === 'forbidden' || error.code === 'rejected';
 }

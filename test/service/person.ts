@@ -19,7 +19,13 @@ import {
   realizePayment,
   restorePayment,
 } from '#main/demo/web-side/payments.ts';
-import { acceptSchedule, activateSchedule, closeSchedule, pauseSchedule } from '#main/demo/web-side/schedules.ts';
+import {
+  acceptSchedule,
+  activateSchedule,
+  closeSchedule,
+  moveSchedule,
+  pauseSchedule,
+} from '#main/demo/web-side/schedules.ts';
 import { setArchived, setShared } from '#main/demo/web-side/statements.ts';
 import { purge, purgeConnection, restore, trash } from '#main/demo/web-side/trash.ts';
 import type { StoredInvoice } from '#main/demo/state.ts';
@@ -65,6 +71,7 @@ export function createPerson(book: Book) {
     deletePayment: on(deletePayment),
     restorePayment: on(restorePayment),
     activateSchedule: on(activateSchedule),
+    moveSchedule: on(moveSchedule),
     pauseSchedule: on(pauseSchedule),
     closeSchedule: on(closeSchedule),
     setArchived: on(setArchived),

@@ -6,7 +6,8 @@ import { performPage, walkMemories } from './pull.ts';
 
 export type ListRead =
   | { readonly kind: 'read'; readonly objects: readonly ServerObject[] }
-  | { readonly kind: 'failed'; readonly error: AppError };
+  /** `signature` as the answer to the page that failed had it. */
+  | { readonly kind: 'failed'; readonly error: AppError; readonly signature?: string };
 
 /** Walks a list to its end, stores it and answers what it shows. */
 export async function readList(ports: PushPorts, feed: Feed): Promise<ListRead> {

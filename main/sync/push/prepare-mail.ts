@@ -9,7 +9,8 @@ import { heldByContent, heldByRecipients, heldByTime } from './mail-check.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import { textOf } from '#main/sync/probe/same-value.ts';
 import type { Place } from './read-again.ts';
-import { isRefusal, isUnchanged, readNow } from './read-again.ts';
+import { isUnchanged, readNow } from './read-again.ts';
+import { isAboutOne } from '#main/sync/pull/about-one.ts';
 import { readList } from '#main/sync/pull/read-list.ts';
 import { isLinesLocked } from './write-lines.ts';
 
@@ -80,7 +81,7 @@ async function checkRecipients(
   if (issued === undefined || issued.contacts.length === 0 || client === null) return null;
   const list = await readList(ports, { resource: 'contacts', parent: client });
   if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
-  if (list.kind === 'failed' && !isRefusal(list.error)) return list;
+  if (list.kind === 'failed' && !isAboutOne(list, false)) return list;
   const emails = list.kind === 'failed' ? [] : list.objects.map(({ fields }) => foldAddress(textOf(fields['email'])));
   const held = heldByRecipients(issued, emails);
   return held === null ? null : hold(ports, entry, held);

@@ -3,6 +3,7 @@ import type { ServerAddress } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
+import { isRefusal } from '#main/sync/pull/about-one.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
 
@@ -51,11 +52,6 @@ export async function readNow(
 export function isUnchanged({ store }: PushPorts, entry: OutboxRow): boolean {
   const current = store.listOpenEntries().find((other) => other.id === entry.id);
   return current?.state === 'queued' && JSON.stringify(current.mutation) === JSON.stringify(entry.mutation);
-}
-
-/** The answer says something of this one thing; all other failures are about the way to the service. */
-export function isRefusal({ code }: AppError): boolean {
-  return code === 'not_found' || code === 'forbidden' || code === 'rejected';
 }
 
 /** A right that is missing needs a person; everything else is tried again later. */

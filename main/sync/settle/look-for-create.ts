@@ -13,7 +13,7 @@ import { isLastLook, looksDoneBy, probeSchedule, quietPeriod } from '#main/sync/
 import { textOf } from '#main/sync/probe/same-value.ts';
 import { watchForTwins } from '#main/sync/probe/twin-watch.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
-import { isRefusal } from '#main/sync/push/read-again.ts';
+import { isAboutOne } from '#main/sync/pull/about-one.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
 import type { SettleResult } from './settle.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
@@ -147,12 +147,12 @@ async function look(ports: PushPorts, begun: ProbeState, others: readonly number
       const { page, perPage, order } = next;
       const answer = await service.list(next.feed, { page, perPage, order });
       if (answer.kind === 'ok') state = takePage(state, answer.value, isKnown);
-      else if (isRefusal(answer.error)) state = takeRefusal(state);
+      else if (isAboutOne(answer, next.feed.parent === null)) state = takeRefusal(state);
       else return answer;
     } else {
       const answer = await service.read(next.resource, next.target, next.parent);
       if (answer.kind === 'ok') state = takeObject(state, answer.value);
-      else if (isRefusal(answer.error)) state = takeRefusal(state);
+      else if (isAboutOne(answer, false)) state = takeRefusal(state);
       else return answer;
     }
   }

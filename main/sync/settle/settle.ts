@@ -13,7 +13,7 @@ import { afterUnknownUpdate } from '#main/sync/probe/after-update.ts';
 import { mailEvidence } from '#main/sync/probe/mail-evidence.ts';
 import { quietPeriod } from '#main/sync/probe/schedule.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
-import { isRefusal } from '#main/sync/push/read-again.ts';
+import { isRefusal } from '#main/sync/pull/about-one.ts';
 import { linesWriteOf, settleLines } from './settle-lines.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';

@@ -3,6 +3,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { Acknowledged, Finding, Oracle, Watch } from '#test/simulation/oracles/oracle.ts';
 import type { Computer } from '#test/simulation/world/computer.ts';
+import { createDiskPlan } from '#test/simulation/world/disk-plan.ts';
 import { describeAnswer } from '#test/simulation/world/describe.ts';
 import { readEntryWords } from '#test/simulation/world/entry-words.ts';
 import type { Life } from '#test/simulation/world/life.ts';
@@ -10,7 +11,7 @@ import { beginLife } from '#test/simulation/world/life.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { Scenario } from '#test/simulation/world/scenario.ts';
 import type { TableRevisions } from '#test/simulation/world/table-revisions.ts';
-import { createServiceSide } from '#test/simulation/world/service-side.ts';
+import { createServiceSide, KEY } from '#test/simulation/world/service-side.ts';
 import { createTrace } from '#test/simulation/world/trace.ts';
 import type { World } from '#test/simulation/world/world.ts';
 import { createWorldTime } from '#test/simulation/world/world-time.ts';
@@ -96,6 +97,8 @@ export function createCellWorld(parts: CellWorldParts): World {
       settings: scenario.settings,
       transport: service.transport,
       plan: death,
+      disk: createDiskPlan([]),
+      readKey: () => KEY,
       nextCallNumber: () => calls.length + 1,
       hooks: {
         onCall(call) {
@@ -148,6 +151,7 @@ export function createCellWorld(parts: CellWorldParts): World {
     start,
     stop,
     wallClock: time.now,
+    useKey: unheard,
     setClock: unheard,
     sleep: unheard,
     lastClockEventAt: () => Number.NEGATIVE_INFINITY,

@@ -32,6 +32,7 @@ export function emptyScenario(personality: Partial<Knobs>): Scenario {
     remote: [],
     faults: [],
     crashes: [],
+    disk: [],
     network: [],
     clock: [],
   };

@@ -25,6 +25,7 @@ export function inspect({ state, book }: DemoService): Inspector {
     past_end: 'empty',
     ties: 'stable',
     clock_offset: 0,
+    role: book.access.role,
   } as const;
   const calm = createDemoService({ apiKey: KEY, companyId: book.companyId, now: book.now, knobs, state });
   const client = createServiceClient({

@@ -1,6 +1,7 @@
 import { blockersOf } from '#shared/model/outbox-order.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { categoryResources } from '#shared/model/resource.ts';
+import { isOnlyNamed } from '#main/db/object-state.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import { auditWait } from '#test/simulation/world/scenario.ts';
 import { inspect } from './inspector.ts';
@@ -35,8 +36,8 @@ function compareLists(evidence: Evidence, resource: Resource, shown: readonly Se
   const rows = evidence.life().book.rows.of(resource);
   for (const object of shown) {
     const stored = rows.byServerId(object.id);
-    if (stored === null && !isHeld(evidence, resource))
-      report(`${resource} ${String(object.id)} is not here`, 'missing');
+    if ((stored === null || isOnlyNamed(stored)) && isHeld(evidence, resource)) continue;
+    if (stored === null) report(`${resource} ${String(object.id)} is not here`, 'missing');
     if (stored !== null && stored.presence !== 'present')
       report(`${resource} ${String(object.id)} is ${stored.presence} here`, 'hidden');
     const difference = stored?.mirror ? differenceOf(resource, object.fields, stored.mirror) : null;

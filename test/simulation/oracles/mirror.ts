@@ -159,7 +159,7 @@ const s17: Oracle = {
         const { feed, objects, at, requestedAt } = args[0] as HeadWrite;
         const askedAt = evidence.time.now() - (at - requestedAt);
         if (evidence.lastClockEventAt() >= askedAt) return;
-        const select = `SELECT server_id, mirror_json FROM ${feed.resource} WHERE mirror_json IS NOT NULL AND server_id IN (SELECT value FROM json_each(?))`;
+        const select = `SELECT server_id, mirror_json FROM ${feed.resource} WHERE row_fingerprint IS NOT NULL AND server_id IN (SELECT value FROM json_each(?))`;
         const rows = evidence.query(select, JSON.stringify(objects.map(({ id }) => id)));
         const stored = new Map(rows.map((row) => [row['server_id'], String(row['mirror_json'])]));
         for (const row of objects) {

@@ -8,7 +8,7 @@ export interface ShrinkOptions {
   readonly onProgress?: (scenario: Scenario) => void;
 }
 
-const KINDS = ['clock', 'network', 'crashes', 'remote', 'faults', 'user'] as const;
+const KINDS = ['clock', 'network', 'crashes', 'disk', 'remote', 'faults', 'user'] as const;
 
 type Breaks = (candidate: Scenario) => Promise<boolean>;
 

@@ -2,12 +2,14 @@ import type { Statement } from 'better-sqlite3';
 import type { JsonObject } from '#shared/json.ts';
 import { createBookShelf } from './book-image.ts';
 import { createCrashPlan } from './crash-plan.ts';
+import { createDiskPlan } from './disk-plan.ts';
 import type { EntryWords } from './entry-words.ts';
 import { readEntryWords } from './entry-words.ts';
 import type { Life, LifeHooks } from './life.ts';
 import { beginLife } from './life.ts';
 import type { PortCall } from './port-call.ts';
 import type { Scenario } from './scenario.ts';
+import { KEY } from './service-side.ts';
 import type { TableRevisions } from './table-revisions.ts';
 import type { Trace } from './trace.ts';
 import type { WorldTime } from './world-time.ts';
@@ -22,6 +24,8 @@ export interface Computer {
   stop(): Promise<void>;
   /** What its clock shows. */
   wallClock(): number;
+  /** The person enters another key. */
+  useKey(key: string): void;
   setClock(byMs: number): void;
   sleep(ms: number): void;
   /**
@@ -59,10 +63,12 @@ const MOST_CHANGES = 1e9;
 export function createComputer({ scenario, time, trace, transport, hooks }: ComputerParts): Computer {
   const shelf = createBookShelf(time.now());
   const plan = createCrashPlan(scenario.crashes);
+  const disk = createDiskPlan(scenario.disk);
   const lives: Life[] = [];
   const calls: PortCall[] = [];
   const crashes: string[] = [];
   const statements = new Map<string, Statement<string[], JsonObject>>();
+  let key = KEY;
   let wallOffset = 0;
   let lastClockEventAt = Number.NEGATIVE_INFINITY;
   let isRunning = false;
@@ -87,6 +93,8 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
       settings: scenario.settings,
       transport,
       plan,
+      disk,
+      readKey: () => key,
       nextCallNumber: () => calls.length + 1,
       hooks: {
         ...hooks,
@@ -134,6 +142,9 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
     start,
     stop,
     wallClock: () => time.now() + wallOffset,
+    useKey(entered) {
+      key = entered;
+    },
     setClock(byMs) {
       wallOffset += byMs;
       lastClockEventAt = time.now();
@@ -153,6 +164,7 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
     revision: revisionOf('all'),
     calmDown() {
       plan.calmDown();
+      disk.calmDown();
       life().owner.sleepsUntil = 0;
     },
     async close() {

@@ -1,7 +1,7 @@
 import type { Fault } from '#test/service/faults/fault.ts';
 import type { Draws } from './draws.ts';
 import { subset } from './draws.ts';
-import type { CrashEvent, CrashPoint, FaultEvent, RemoteEvent } from './scenario.ts';
+import type { CrashEvent, CrashPoint, DiskEvent, FaultEvent, RemoteEvent } from './scenario.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -93,6 +93,8 @@ const CRASH_POINTS: readonly CrashPoint[] = [
   'before answer',
   'before write',
   'before write answer',
+  'before edit',
+  'after edit',
 ];
 
 export function drawCrashes(draws: Draws, count: number): readonly CrashEvent[] {
@@ -106,4 +108,11 @@ export function drawCrashes(draws: Draws, count: number): readonly CrashEvent[] 
       downMs: draws.pick([0, 5 * SECOND, 10 * MINUTE], 'down'),
     };
   });
+}
+
+export function drawDisk(draws: Draws, count: number): readonly DiskEvent[] {
+  return Array.from({ length: count }, () => ({
+    n: draws.between(1, 300, 'full from'),
+    calls: draws.between(1, 12, 'full for'),
+  }));
 }

@@ -1,7 +1,7 @@
 import type { Knobs } from '#main/demo/knobs.ts';
 import { choiceKnobs } from '#main/demo/knob-table.ts';
 import type { Draws } from './draws.ts';
-import { drawCrashes, drawFaults, drawMoment } from './draw-faults.ts';
+import { drawCrashes, drawDisk, drawFaults, drawMoment } from './draw-faults.ts';
 import { drawsFor, subset } from './draws.ts';
 import type { ClockEvent, NetworkEvent, RemoteEvent, Scenario, UserEvent } from './scenario.ts';
 import { remoteActs, userActs } from './scenario.ts';
@@ -68,6 +68,7 @@ export function drawScenario(seed: number, steps: number): Scenario {
     })),
     faults: drawFaults(draws, draws.chance(0.8, 'has faults') ? Math.ceil(steps / 3) : 0),
     crashes: drawCrashes(draws, draws.chance(0.6, 'has crashes') ? draws.between(1, 5, 'crash count') : 0),
+    disk: drawDisk(draws, draws.chance(0.15, 'is disk full') ? draws.between(1, 3, 'disk count') : 0),
     network: of('network').map((event): NetworkEvent => ({
       ...event,
       act: draws.pick(['down', 'up', 'hint'], 'network'),

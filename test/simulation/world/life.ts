@@ -9,8 +9,8 @@ import { defaultSettings } from '#main/sync/settings.ts';
 import type { CrashPlan } from './crash-plan.ts';
 import { drawsFor } from './draws.ts';
 import type { PortCall } from './port-call.ts';
-import type { CrashEvent } from './scenario.ts';
-import { KEY } from './service-side.ts';
+import type { DiskPlan } from './disk-plan.ts';
+import type { CrashEvent, CrashPoint } from './scenario.ts';
 import { watchStore } from './store-watch.ts';
 import type { TableRevisions } from './table-revisions.ts';
 import { watchTables } from './table-revisions.ts';
@@ -37,6 +37,9 @@ export interface LifeParts {
   readonly settings: Partial<EngineSettings>;
   readonly transport: (request: Request) => Promise<Response>;
   readonly plan: CrashPlan;
+  readonly disk: DiskPlan;
+  /** The key that the person has entered. */
+  readonly readKey: () => string;
   readonly nextCallNumber: () => number;
   readonly hooks: LifeHooks;
 }
@@ -53,6 +56,8 @@ export interface Life {
   /** Requests whose answer is awaited. */
   callsUnderWay(): number;
   hint(): void;
+  /** True where the process dies here. */
+  diesAt(point: CrashPoint): boolean;
   /** Ends whatever still waits; the book stays open. */
   cutOff(): void;
 }
@@ -103,7 +108,7 @@ export function beginLife(parts: LifeParts): Life {
   });
   const client = createServiceClient({
     baseUrl: 'https://simulated.invalid',
-    readKey: () => KEY,
+    readKey: parts.readKey,
     transport: parts.transport,
     now: clock.now,
   });
@@ -123,6 +128,7 @@ export function beginLife(parts: LifeParts): Life {
         onCommit: hooks.onCommit,
         onCrash: die,
         isAlive: () => !owner.isGone,
+        isDiskFull: parts.disk.isFull,
       }),
       network: {
         onHint(listener) {
@@ -143,6 +149,11 @@ export function beginLife(parts: LifeParts): Life {
     callsUnderWay: () => underWay,
     hint() {
       if (!owner.isGone) for (const listener of hintListeners) listener();
+    },
+    diesAt(point) {
+      const crash = plan.isDue(point);
+      if (crash !== null) die(crash, point, book.connection.raw.serialize());
+      return crash !== null;
     },
     cutOff() {
       owner.isGone = true;

@@ -3,7 +3,7 @@ import type { Person } from '#test/service/person.ts';
 import type { Draws } from './draws.ts';
 import { drawsFor } from './draws.ts';
 import type { RemoteAct, RemoteEvent } from './scenario.ts';
-import { TODAY } from './service-side.ts';
+import { KEY, TODAY } from './service-side.ts';
 
 /** What somebody else does in the web application; nothing where there is nothing to do it to. */
 export function actOf(event: RemoteEvent, seed: number): Act {
@@ -37,6 +37,7 @@ function on<Row>(rowsOf: (hand: Hand) => readonly Row[], perform: (hand: Hand, r
 const invoices = ({ person }: Hand) => person.state.invoices.filter((row) => row.trashed_at === null);
 const trashedInvoices = ({ person }: Hand) => person.state.invoices.filter((row) => row.trashed_at !== null);
 const connections = ({ person }: Hand) => person.state.connections.filter((row) => row.trashed_at === null);
+const schedules = ({ person }: Hand) => person.state.recurring_invoices.filter((row) => row.trashed_at === null);
 const withContacts = (hand: Hand) => connections(hand).filter((row) => row.contacts.length > 0);
 const withPayments = (hand: Hand) => invoices(hand).filter((row) => row.payments.length > 0);
 
@@ -121,6 +122,27 @@ const acts: Readonly<Record<RemoteAct, Perform>> = {
       person.purge(person.state.item_categories, id);
     },
   ),
+  renumber_invoice: on(invoices, ({ person, name }, { id }) =>
+    person.edit(person.state.invoices, id, { fields: { statement_no: `NEW-${name}` } }),
+  ),
+  bill_today: on(schedules, ({ person }, { id }) => {
+    person.activateSchedule(id);
+    person.acceptSchedule(id);
+    person.moveSchedule(id, TODAY);
+  }),
+  pause_schedule: on(schedules, ({ person }, { id }) => person.pauseSchedule(id)),
+  share_invoice: on(invoices, ({ person, pick }, { id }) =>
+    person.setShared(person.state.invoices, id, pick % 2 === 0),
+  ),
+  become_staff: ({ person }) => {
+    person.setRole('staff');
+  },
+  become_owner: ({ person }) => {
+    person.setRole('owner');
+  },
+  rotate_key: ({ person, name }) => {
+    person.rotateKey(`${KEY}-${name}`);
+  },
   second_desktop: on(connections, ({ person, name }, { id }) =>
     person.createInvoice(id, { fields: { statement_no: `TWO-${name}` } }),
   ),

@@ -1,5 +1,6 @@
 import { answerWhatIsMissing, decide } from './decide.ts';
 import { drawsFor } from './draws.ts';
+import type { Origin } from '#main/db/stores/mail-issue.ts';
 import type { UserEvent } from './scenario.ts';
 import { actOf } from './other-actor.ts';
 import { mutationsOf, refusalOf, shownUids, viewOf } from './user.ts';
@@ -104,6 +105,7 @@ async function performUser(world: World, event: UserEvent, createUid: () => stri
     case 'answer_missing':
       return answerWhatIsMissing(world);
     case 'correct_key':
+      world.computer.useKey(world.service.service.book.access.apiKey);
       engine.resume();
       return;
     case 'quit':
@@ -149,8 +151,11 @@ function enqueue(world: World, event: UserEvent, createUid: () => string): void 
   const mutations = mutationsOf(event, book, world.scenario.seed, createUid);
   if (mutations.length === 0) return;
   const seen = mutations.map(({ resource, uid }) => viewOf(book, resource, uid));
+  if (world.life().diesAt('before edit')) return;
   const refusal = refusalOf(() => {
-    const entries = book.edits.enqueue(mutations, at);
+    const entries = book.edits.enqueue(mutations, at, originOf(world, event));
+    // Nobody was told that it is kept.
+    if (world.life().diesAt('after edit')) return;
     mutations.forEach((mutation, index) => {
       const entry = entries[index];
       if (entry === undefined) return;
@@ -160,6 +165,14 @@ function enqueue(world: World, event: UserEvent, createUid: () => string): void 
     });
   });
   if (refusal !== null) world.trace.write(`refused: ${refusal}`);
+  if (!world.computer.isRunning()) return;
   world.tell('committed');
   engine.wake();
+}
+
+/** Mails are sent off in the window or at the terminal: what is held of them differs. */
+function originOf({ scenario, service }: World, { id }: UserEvent): Origin {
+  const draws = drawsFor(scenario.seed, 'origin', id);
+  if (draws.chance(0.5, 'is terminal')) return { from: 'terminal' };
+  return { from: 'window', isOffline: !service.network.isUp(), isConfirmed: true };
 }

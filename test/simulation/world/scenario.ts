@@ -17,6 +17,7 @@ export interface Scenario {
   readonly remote: readonly RemoteEvent[];
   readonly faults: readonly FaultEvent[];
   readonly crashes: readonly CrashEvent[];
+  readonly disk: readonly DiskEvent[];
   readonly network: readonly NetworkEvent[];
   readonly clock: readonly ClockEvent[];
 }
@@ -104,6 +105,13 @@ export const remoteActs = [
   'restore_connection',
   'purge_category',
   'second_desktop',
+  'renumber_invoice',
+  'bill_today',
+  'pause_schedule',
+  'share_invoice',
+  'become_staff',
+  'become_owner',
+  'rotate_key',
 ] as const;
 export type RemoteAct = (typeof remoteActs)[number];
 
@@ -145,7 +153,16 @@ export type CrashPoint =
   | 'before request'
   | 'before answer'
   | 'before write'
-  | 'before write answer';
+  | 'before write answer'
+  /** Around the keeping of a person's own edit. */
+  | 'before edit'
+  | 'after edit';
+
+/** From the nth call of the store that writes (from 1) the disk is full for so many of them. */
+export interface DiskEvent {
+  readonly n: number;
+  readonly calls: number;
+}
 
 export interface NetworkEvent extends Timed {
   readonly act: 'down' | 'up' | 'hint';

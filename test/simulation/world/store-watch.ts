@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts';
 import type { Book } from '#main/db/book.ts';
 import type { CrashPlan } from './crash-plan.ts';
 import type { CrashEvent } from './scenario.ts';
@@ -12,6 +13,8 @@ export interface StoreWatch {
   /** The process dies here, and this is all it leaves. What the caller does from here on changes nothing any more. */
   readonly onCrash: (crash: CrashEvent, point: string, image: Buffer) => void;
   readonly isAlive: () => boolean;
+  /** Nothing can be written now; asked once for each call that would. */
+  readonly isDiskFull: () => boolean;
 }
 
 /** Methods that only read, by their names: between two changes of the book they answer alike. */
@@ -40,7 +43,10 @@ export function watchStore<Store extends object>(store: Store, book: Book, plan:
     }
     const image = watch.isAlive() && plan.isNext('before commit') ? raw.serialize() : null;
     const before = watch.revisions.all();
-    const result = attempt(method, run);
+    const result = attempt(method, () => {
+      if (watch.isDiskFull()) throw new AppError('disk_full', 'There is no room left on the disk.');
+      return run();
+    });
     if (watch.revisions.all() !== before && watch.isAlive()) {
       const crash = plan.isDue('before commit');
       if (crash !== null && image !== null) watch.onCrash(crash, `before commit of ${method}`, image);
