@@ -8,8 +8,8 @@ import { isRunning } from '#main/sync/pull/sweep.ts';
 
 /** So many are looked at when the next invoice of the audit is chosen: the newest among those read longest ago. */
 const AUDIT_CHOICE = 50;
-/** Where nothing is due and nothing happens, the book is asked again after this long; what is read once a day can wait. */
-const LOOK_AGAIN_MS = { missing: 60_000, audit: 600_000 } as const;
+/** Where nothing is due and nothing happens, the book is asked again after this long. */
+const LOOK_AGAIN_MS = 60_000;
 const EVER: Window = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 /** What may be passed over: lists that this key may not read, objects that answered "not found". */
@@ -115,11 +115,11 @@ export function createFill(
     return null;
   }
 
-  function unlessResting(what: keyof typeof LOOK_AGAIN_MS, find: () => Step | null): Step | null {
+  function unlessResting(what: keyof typeof restUntil, find: () => Step | null): Step | null {
     const now = clock.now();
     if (now < restUntil[what]) return null;
     const step = find();
-    if (step === null) restUntil[what] = now + LOOK_AGAIN_MS[what];
+    if (step === null) restUntil[what] = now + LOOK_AGAIN_MS;
     return step;
   }
 
