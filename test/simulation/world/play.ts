@@ -154,8 +154,6 @@ function enqueue(world: World, event: UserEvent, createUid: () => string): void 
   if (world.life().diesAt('before edit')) return;
   const refusal = refusalOf(() => {
     const entries = book.edits.enqueue(mutations, at, originOf(world, event));
-    // Nobody was told that it is kept.
-    if (world.life().diesAt('after edit')) return;
     mutations.forEach((mutation, index) => {
       const entry = entries[index];
       if (entry === undefined) return;
@@ -165,7 +163,8 @@ function enqueue(world: World, event: UserEvent, createUid: () => string): void 
     });
   });
   if (refusal !== null) world.trace.write(`refused: ${refusal}`);
-  if (!world.computer.isRunning()) return;
+  // It is kept, whether or not the person was still told so.
+  else if (world.life().diesAt('after edit')) return;
   world.tell('committed');
   engine.wake();
 }
