@@ -161,6 +161,12 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     sleeper.wake();
   }
 
+  function goOn(): void {
+    obstacles.resume();
+    work.askAfresh();
+    sleeper.wake();
+  }
+
   async function run(goal: RunGoal): Promise<RunResult> {
     begin();
     work.resetCounts();
@@ -202,9 +208,8 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       isStopping = false;
       endHints?.();
       endHints = ports.network.onHint(hint);
-      // What an earlier loop still has on its way is no leftover.
-      if (loop === null) begin();
-      else isRecoveryDue = true;
+      // By the loop, once nothing of an earlier one is on its way: a book that cannot be written is no end of the program.
+      isRecoveryDue = true;
       loop = background(turn, loop);
       sleeper.wake();
     },
@@ -235,9 +240,9 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       sleeper.wake();
     },
     resume() {
-      obstacles.resume();
-      work.askAfresh();
-      sleeper.wake();
+      goOn();
+      // What left with the old key is still refused.
+      if (!slots.isIdle()) void slots.ended().then(goOn);
     },
     request(resource, uid) {
       work.open(resource, uid);

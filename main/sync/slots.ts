@@ -16,6 +16,8 @@ export interface Slots {
   current(): Step | null;
   /** Told of every request that leaves. */
   requestCounted(): void;
+  /** Resolves when what is under way now has ended. */
+  ended(): Promise<void>;
   /** Resolves when nothing is under way. */
   settled(): Promise<void>;
 }
@@ -75,6 +77,10 @@ export function createSlots(work: Work, { onChange, onRoom, onThrow }: SlotHooks
     return again;
   }
 
+  async function ended(): Promise<void> {
+    await Promise.all([...running.values()].map((slot) => slot.ended));
+  }
+
   return {
     fill(aim) {
       isFilling = true;
@@ -98,8 +104,9 @@ export function createSlots(work: Work, { onChange, onRoom, onThrow }: SlotHooks
       // Whoever fills the slots goes on to the next one anyway.
       if (!isFilling) onRoom();
     },
+    ended,
     async settled() {
-      while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
+      while (running.size > 0) await ended();
     },
   };
 }

@@ -2,6 +2,7 @@ import type { AppError } from '#shared/errors.ts';
 import type { Feed, ServerObject } from '#main/sync/ports.ts';
 import type { Checkpoint } from '#main/sync/store.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
+import { brokenOff } from '#main/sync/push/push-result.ts';
 import { performPage, walkMemories } from './pull.ts';
 
 export type ListRead =
@@ -14,6 +15,7 @@ export async function readList(ports: PushPorts, feed: Feed): Promise<ListRead> 
   const memories = walkMemories();
   const objects: ServerObject[] = [];
   for (let running: Checkpoint | null = null; ;) {
+    if (!ports.mayLeave()) return brokenOff();
     ports.countRequest();
     const page = await performPage(ports, feed, running, memories);
     if (page.kind === 'failed') return page;

@@ -1,4 +1,4 @@
-import type { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxError } from '#shared/model/outbox-entry.ts';
 import type { EnginePorts, WriteRequest } from '#main/sync/ports.ts';
@@ -30,9 +30,15 @@ export type Prepared = PushResult | Ready;
 
 export type PushPorts = Pick<EnginePorts, 'clock' | 'random' | 'service' | 'store'> & {
   readonly countRequest: () => void;
-  /** False once nothing new may leave: paused or ending. Asked last, right before an intent is committed. */
+  /** False once nothing new may leave: paused, ending, or told to wait. Asked last, right before an intent is committed. */
   readonly mayLeave: () => boolean;
 };
+
+/** A step of several requests goes no further: meanwhile the service asked to wait, or a person to pause. */
+export function brokenOff(): { readonly kind: 'failed'; readonly error: AppError } {
+  const error = new AppError('rate_limited', 'This waits until requests may leave again; nothing is lost.');
+  return { kind: 'failed', error };
+}
 
 export function toOutboxError(error: AppError): OutboxError {
   return {

@@ -5,7 +5,7 @@ import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import { isRefusal } from '#main/sync/pull/about-one.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
-import { toOutboxError } from './push-result.ts';
+import { brokenOff, toOutboxError } from './push-result.ts';
 
 /** Where the service knows an object. */
 export interface Place {
@@ -39,6 +39,7 @@ export async function readNow(
   | Prepared
 > {
   const { store, service, clock } = ports;
+  if (!ports.mayLeave()) return brokenOff();
   ports.countRequest();
   const current = await service.read(resource, address, parent);
   // While the answer was awaited the person may have edited or discarded what was about to leave.

@@ -13,6 +13,7 @@ import { isLastLook, looksDoneBy, probeSchedule, quietPeriod } from '#main/sync/
 import { textOf } from '#main/sync/probe/same-value.ts';
 import { watchForTwins } from '#main/sync/probe/twin-watch.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
+import { brokenOff } from '#main/sync/push/push-result.ts';
 import { isAboutOne } from '#main/sync/pull/about-one.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
 import type { SettleResult } from './settle.ts';
@@ -142,6 +143,7 @@ async function look(ports: PushPorts, begun: ProbeState, others: readonly number
   for (let state = begun; ;) {
     const next = nextLook(state);
     if (next.kind === 'decided') return { kind: 'looked', verdict: next.verdict };
+    if (!ports.mayLeave()) return brokenOff();
     countRequest();
     if (next.kind === 'page') {
       const { page, perPage, order } = next;

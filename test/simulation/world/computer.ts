@@ -69,6 +69,7 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
   const crashes: string[] = [];
   const statements = new Map<string, Statement<string[], JsonObject>>();
   let key = KEY;
+  let onDeath = (): void => {};
   let wallOffset = 0;
   let lastClockEventAt = Number.NEGATIVE_INFINITY;
   let isRunning = false;
@@ -107,6 +108,7 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
           crashes.push(crash.point);
           shelf.put(left);
           isRunning = false;
+          onDeath();
           time.schedule(crash.downMs, start);
         },
       },
@@ -122,7 +124,11 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
   async function stop(): Promise<void> {
     if (!isRunning) return;
     trace.write('stop');
-    await time.until(life().engine.stop());
+    // It may die while it waits for its last answers, which then never come.
+    const dying = new Promise<void>((resolve) => {
+      onDeath = resolve;
+    });
+    await time.until(Promise.race([life().engine.stop(), dying]));
     life().cutOff();
     isRunning = false;
   }

@@ -19,6 +19,9 @@ export interface StoreWatch {
 
 /** Methods that only read, by their names: between two changes of the book they answer alike. */
 const READS = /^(list|count|is|was)[A-Z]|^(checkpointOf|targetOf|lastAttempt|detailTask)$/;
+/** Those that write, or may. */
+const WRITES =
+  /^(apply|ask|clamp|leave|lock|look|mark|needs|note|park|recover|renumber|requeue|save|settle|unpark|watch)/;
 /** Those that read one table and no other. */
 const TABLE_OF: Readonly<Partial<Record<string, keyof TableRevisions>>> = {
   listOpenEntries: 'outbox',
@@ -44,7 +47,8 @@ export function watchStore<Store extends object>(store: Store, book: Book, plan:
     const image = watch.isAlive() && plan.isNext('before commit') ? raw.serialize() : null;
     const before = watch.revisions.all();
     const result = attempt(method, () => {
-      if (watch.isDiskFull()) throw new AppError('disk_full', 'There is no room left on the disk.');
+      if (WRITES.test(method) && watch.isDiskFull())
+        throw new AppError('disk_full', 'There is no room left on the disk.');
       return run();
     });
     if (watch.revisions.all() !== before && watch.isAlive()) {

@@ -697,6 +697,27 @@ describe('a refused key', () => {
     await world.clock.until(world.engine.stop());
   });
 
+  it('may still be answered to what left with it when another one is there', async () => {
+    const world = createEngineWorld();
+    queueBoth(world);
+    const refusal = { kind: 'not_sent', error: failure('key_refused', { status: 401 }) } as const;
+    let refuse = (): void => {};
+    world.service.interfere = () =>
+      new Promise((resolve) => {
+        refuse = () => {
+          resolve(refusal);
+        };
+      });
+    world.engine.start();
+    await world.clock.advance(10_000);
+    world.service.interfere = () => undefined;
+    world.engine.resume();
+    refuse();
+    await world.clock.advance(60_000);
+    expect(states(world)).toEqual(['done', 'done']);
+    await world.clock.until(world.engine.stop());
+  });
+
   it('ends a terminal run at once', async () => {
     const world = createEngineWorld();
     queueBoth(world);
