@@ -25,7 +25,7 @@ export async function callInProcess(handle: InProcessService, request: InProcess
   // Without a turn of the event loop a whole first sync would run in one go, and the window would wait for it.
   await nextTurn();
   signal.throwIfAborted();
-  const response = await raceAbort(handle(new Request(url, { method, headers, body, signal })), signal);
+  const response = await raceAbort(handle(new Request(url, { method, headers, body })), signal);
   // The two declarations of web streams (Node's and the global one) describe the same object.
   const web = response.body as ReadableStream<Uint8Array> | null;
   const data = web === null ? Readable.from([]) : Readable.fromWeb(web, { signal });

@@ -23,8 +23,14 @@ await build({
     rolldownOptions: { input: join(import.meta.dirname, 'mirror-process.ts'), external },
   },
 });
+/**
+ * As Electron's V8 has it, whose pointers are half as long; Node sizes its nursery by the memory of the machine, and the
+ * figure would say more of that than of Inkwell.
+ */
+const NURSERY_MB = 8;
 // A process of its own, so that nothing else is in its memory.
-const child = spawn(process.execPath, ['--expose-gc', join(outDir, 'mirror-process.js')], {
+const flags = ['--expose-gc', `--max-semi-space-size=${String(NURSERY_MB)}`];
+const child = spawn(process.execPath, [...flags, join(outDir, 'mirror-process.js')], {
   cwd: root,
   stdio: 'inherit',
 });

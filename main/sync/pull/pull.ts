@@ -59,12 +59,13 @@ export async function performPage(
     claims: claimsOn(ports, feed, objects),
   });
   if (objects.length > store.longestPage()) store.noteLongestPage(objects.length, at);
-  rememberPage(
-    memory,
-    objects.map((object) => object.id),
-  );
+  // What a walk has seen matters as long as it goes on; there may be a hundred thousand short ones.
+  if (isRunning(next)) rememberPage(memory, idsOf(objects));
+  else memories.delete(feedKey(feed));
   return { kind: 'ok', created, updated, objects };
 }
+
+const idsOf = (objects: readonly ServerObject[]): readonly number[] => objects.map(({ id }) => id);
 
 function memoryOf(store: Store, memories: WalkMemories, feed: Feed, isNew: boolean): RunningWalk {
   const key = feedKey(feed);
