@@ -127,8 +127,15 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     if (kind === 'offline_by_choice' || kind === 'stopped') return Number.POSITIVE_INFINITY;
     if (askedAt !== null && work.isSwept(askedAt)) askedAt = null;
     const sweepDueBefore = Math.max(askedAt ?? 0, clock.now() - work.sweepEveryMs());
-    const again = slots.fill({ sweepDueBefore, isFull: true, isWatching: true });
-    return Math.min(again, nextEntryAt(store.listOpenEntries(), clock.now()) ?? Number.POSITIVE_INFINITY);
+    return fillSlots({ sweepDueBefore, isFull: true, isWatching: true });
+  }
+
+  /** Begins what may begin; answers when to look again. */
+  function fillSlots(aim: Aim): number {
+    // Taken first: what falls due while the slots are filled was not due for them, and must not be past for this.
+    const now = clock.now();
+    const again = slots.fill(aim);
+    return Math.min(again, nextEntryAt(store.listOpenEntries(), now) ?? Number.POSITIVE_INFINITY);
   }
 
   async function background(own: number, before: Promise<void> | null): Promise<void> {
@@ -194,8 +201,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       const isHopeless = wasNeverThere || obstacles.failures() >= FAILURES_BEFORE_GIVING_UP;
       if (obstacle.kind === 'unreachable' && isHopeless) return finish(obstacle.error);
       if (clock.now() >= goal.deadline) return finish('time');
-      const filled = slots.fill(aim);
-      const again = Math.min(filled, nextEntryAt(store.listOpenEntries(), clock.now()) ?? Number.POSITIVE_INFINITY);
+      const again = fillSlots(aim);
       if (slots.isIdle() && again === Number.POSITIVE_INFINITY) return finish(null);
       if (slots.isIdle() && again > goal.deadline) return finish('time');
       await sleeper.sleepUntil(Math.min(again, goal.deadline));

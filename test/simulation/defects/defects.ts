@@ -157,8 +157,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'rows held back for a lost create become second objects',
     file: 'main/db/stores/mirror-store.ts',
-    find: 'if (known === null && context.held.has(object.id))',
-    replace: 'if (known === null && context.held.has(-object.id))',
+    find: 'if (isNew && context.held.has(object.id))',
+    replace: 'if (isNew && context.held.has(-object.id))',
     noticedBy: { file: 'test/integration/db/edits.test.ts', name: 'holds rows it does not know' },
   },
   {

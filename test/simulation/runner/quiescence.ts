@@ -14,7 +14,7 @@ const LOOK_EVERY = 10 * MINUTE;
 /** The first may still count something as fresh. */
 const LEAST_WALKS = 2;
 /** Where something is missing that is not enough: it is hidden when two of them have not shown it, and much of it is asked about. */
-const MOST_WALKS = { absence: 3, question: 8 };
+const MOST_WALKS = { absence: 6, question: 8 };
 /** Beyond its period: a limit that was met leaves few requests for it. */
 const LONGEST_AUDIT_HOURS = 24;
 
