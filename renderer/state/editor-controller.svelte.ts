@@ -3,8 +3,9 @@ import type { ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
 import type { AdjustmentForm, FormReading, InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
 import { readInvoiceForm } from '#shared/model/invoice-form.ts';
 import { detailsOf } from '#shared/model/project.ts';
+import type { DueTerms } from '#shared/dates/due-terms.ts';
+import { termsBetween } from '#shared/dates/due-terms.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import { daysBetween } from '#shared/dates/plain-date.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { computeTotals } from '#shared/money/totals.ts';
 import type { Totals } from '#shared/money/totals.ts';
@@ -36,8 +37,8 @@ export class EditorController {
   readonly currency: string | null = $derived(this.client?.currency ?? this.#openedCurrency());
   readonly totals: Totals = $derived(computeTotals(detailsOf(this.reading.data), currencyDigits(this.currency)));
   readonly #link: Link;
-  /** Days from invoice to due date. Remembered, because half-typed dates have no distance. */
-  #term: number | null;
+  /** How the due date follows from the date. Remembered, because half-typed dates say nothing of it. */
+  #terms: DueTerms | null;
   #isChanged = false;
   #isOver = false;
 
@@ -46,7 +47,7 @@ export class EditorController {
     this.draft = draft;
     this.form = draft.form;
     this.client = draft.client;
-    this.#term = daysBetween(draft.form.date, draft.form.dueDate);
+    this.#terms = termsBetween(draft.form.date, draft.form.dueDate);
     this.saves = new SaveQueue((form: InvoiceForm) => link.request('draft:save', { uid: draft.uid, form }));
   }
 
@@ -65,11 +66,11 @@ export class EditorController {
   }
 
   changeDate(date: PlainDate): void {
-    this.#keep(withDate(this.form, date, this.#term));
+    this.#keep(withDate(this.form, date, this.#terms));
   }
 
   changeDueDate(dueDate: PlainDate): void {
-    this.#term = daysBetween(this.form.date, dueDate) ?? this.#term;
+    this.#terms = termsBetween(this.form.date, dueDate) ?? this.#terms;
     this.change({ dueDate });
   }
 

@@ -1,7 +1,8 @@
 import type { AdjustmentArray } from '#shared/model/adjustment.ts';
 import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
+import type { DueTerms } from '#shared/dates/due-terms.ts';
+import { dueDateFor } from '#shared/dates/due-terms.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import { addDays, isPlainDate } from '#shared/dates/plain-date.ts';
 
 /** Changes of the editor's form as pure functions: each returns the next form. */
 
@@ -63,10 +64,10 @@ export function withoutAdjustment(form: InvoiceForm, key: string): InvoiceForm {
   return { ...form, adjustments: form.adjustments.filter((row) => row.key !== key) };
 }
 
-/** Moves the invoice date; the due date keeps its distance, so that "14 days" stays 14 days. */
-export function withDate(form: InvoiceForm, date: PlainDate, term: number | null): InvoiceForm {
-  const follows = isPlainDate(date) && term !== null && term >= 0;
-  return { ...form, date, dueDate: follows ? addDays(date, term) : form.dueDate };
+/** Moves the invoice date; the due date follows by the same terms, so that "end of month" stays the end of a month. */
+export function withDate(form: InvoiceForm, date: PlainDate, terms: DueTerms | null): InvoiceForm {
+  const due = terms === null ? null : dueDateFor(terms, date);
+  return { ...form, date, dueDate: due ?? form.dueDate };
 }
 
 /** True while nothing in the form was written by a person: such a draft is not worth keeping. */

@@ -1,40 +1,36 @@
+import { dayInMonth, monthOf, twoDigits } from './months.ts';
 import type { PlainDate } from './plain-date.ts';
-import { addDays, isPlainDate } from './plain-date.ts';
+import { daysLater, isPlainDate } from './plain-date.ts';
+import { readWrittenDate } from './written-date.ts';
+
+// More months ahead are not read: whoever types `eom+30` means days.
+const END_OF_MONTH = /^eom(?:\+([1-3]))?$/;
 
 /**
  * Reads what a person types into a date box: `t` (today), `+14` and `-3` (days from `start`), `15` (that day of this or
- * the next month), `eom` (end of the month), or a full date. Null when it is none of these; nothing is guessed.
+ * the next month), `eom` and `eom+1` (end of this and the next month), or a date in figures in the order of `locale`
+ * (`written-date.ts`). Null when it is none of these; what could mean two dates is not guessed.
  */
-export function parseDateInput(typed: string, today: PlainDate, start: PlainDate = today): PlainDate | null {
+export function parseDateInput(
+  typed: string,
+  today: PlainDate,
+  start: PlainDate = today,
+  locale: string | null = null,
+): PlainDate | null {
   // The box that `start` comes from may be empty or half typed.
   const from = isPlainDate(start) ? start : today;
   const text = typed.trim().toLowerCase();
-  if (text === '') return null;
   if (text === 't' || text === 'today') return today;
-  if (text === 'eom') return endOfMonth(from);
-  if (/^[+-]\d{1,4}$/.test(text)) return addDays(from, Number(text));
-  if (/^\d{1,2}$/.test(text)) return nextDayOfMonth(Number(text), from);
-  const full = text.replaceAll('/', '-').replace(/^(\d{4})-(\d{1,2})-(\d{1,2})$/, padParts);
-  return isPlainDate(full) ? full : null;
-}
-
-function padParts(_all: string, year: string, month: string, day: string): string {
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
-/** The last day of the month that `date` lies in. */
-export function endOfMonth(date: PlainDate): PlainDate {
-  return addDays(firstOfNextMonth(date), -1);
-}
-
-function firstOfNextMonth(date: PlainDate): PlainDate {
-  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
-  return month === 12 ? `${String(year + 1)}-01-01` : `${date.slice(0, 4)}-${String(month + 1).padStart(2, '0')}-01`;
+  const months = END_OF_MONTH.exec(text);
+  if (months) return dayInMonth(monthOf(from) + Number(months[1] ?? 0), 31);
+  if (/^[+-]\d{1,4}$/.test(text)) return daysLater(from, Number(text));
+  if (/^\d{1,2}\.?$/.test(text)) return nextDayOfMonth(Number.parseInt(text, 10), from);
+  return readWrittenDate(text, from, locale);
 }
 
 function nextDayOfMonth(day: number, from: PlainDate): PlainDate | null {
-  const here = `${from.slice(0, 8)}${String(day).padStart(2, '0')}`;
+  const here = `${from.slice(0, 8)}${twoDigits(day)}`;
   if (isPlainDate(here) && here >= from) return here;
-  const there = `${firstOfNextMonth(from).slice(0, 8)}${String(day).padStart(2, '0')}`;
+  const there = `${(dayInMonth(monthOf(from) + 1, 1) ?? '').slice(0, 8)}${twoDigits(day)}`;
   return isPlainDate(there) ? there : null;
 }

@@ -3,6 +3,8 @@ export type PlainDate = string;
 
 const PLAIN = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
+/** More days than lie between any two dates. */
+const CALENDAR_DAYS = 3_660_000;
 
 function toEpochDay(date: PlainDate): number | null {
   const match = PLAIN.exec(date);
@@ -34,6 +36,14 @@ export function readPlainDate(text: string): PlainDate | null {
 export function addDays(date: PlainDate, days: number): PlainDate {
   const epochDay = toEpochDay(date);
   return epochDay === null ? date : fromEpochDay(epochDay + days);
+}
+
+/** The date so many whole days later. Null when `date` is none, or the years that a date can be written in are over. */
+export function daysLater(date: PlainDate, days: number): PlainDate | null {
+  const epochDay = toEpochDay(date);
+  if (epochDay === null || !(Math.abs(days) <= CALENDAR_DAYS)) return null;
+  const later = fromEpochDay(epochDay + days);
+  return isPlainDate(later) ? later : null;
 }
 
 /** Days from `from` to `to`; negative when `to` is earlier. Null when either is not a date. */

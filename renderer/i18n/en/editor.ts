@@ -40,7 +40,7 @@ export const editor = {
     numberReservedTitle: 'Reserved on this computer. Your account confirms it when the invoice arrives.',
     date: 'Date',
     due: 'Due',
-    dateHelp: 'Type 2026-12-05, t for today, +14, 15 or eom',
+    dateHelp: 'Type a date as you write it, t for today, +14, 15, eom or eom+1',
     dateUnread: 'Type a date like 2026-12-05, +14, 15 or eom.',
     dueDays: (days: number) => `${String(days)} d`,
     terms: 'Due',

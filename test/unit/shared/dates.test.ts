@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endOfMonth, parseDateInput } from '#shared/dates/date-input.ts';
-import { addDays, dateAt, daysBetween, formatDate, isPlainDate, readPlainDate } from '#shared/dates/plain-date.ts';
+import { parseDateInput } from '#shared/dates/date-input.ts';
+import { endOfMonth } from '#shared/dates/months.ts';
+import {
+  addDays,
+  dateAt,
+  daysBetween,
+  daysLater,
+  formatDate,
+  isPlainDate,
+  readPlainDate,
+} from '#shared/dates/plain-date.ts';
 import { plainDates } from '#test/helpers/arbitraries.ts';
 
 describe('calendar dates', () => {
@@ -12,6 +21,7 @@ describe('calendar dates', () => {
         expect(isPlainDate(moved)).toBe(true);
         expect(addDays(moved, -days)).toBe(date);
         expect(daysBetween(date, moved)).toBe(days);
+        expect(daysLater(date, days)).toBe(moved);
         expect(moved > date).toBe(days > 0);
       }),
     );
@@ -32,6 +42,13 @@ describe('calendar dates', () => {
       expect(isPlainDate(text)).toBe(false);
     expect(addDays('soon', 3)).toBe('soon');
     expect(daysBetween('soon', '2026-01-01')).toBeNull();
+  });
+
+  it('end with the years that can be written in four figures', () => {
+    expect(daysLater('9999-12-30', 1)).toBe('9999-12-31');
+    for (const days of [1, 400_000, 1e15, -9e15, Number.NaN]) expect(daysLater('9999-12-31', days)).toBeNull();
+    expect(daysLater('0100-01-01', -1)).toBeNull();
+    expect(daysLater('soon', 1)).toBeNull();
   });
 
   it('are read from every spelling of a service, as they stand', () => {
@@ -77,6 +94,17 @@ describe('a date box', () => {
     ['0', null],
     ['32', null],
     ['eom', '2026-01-31'],
+    ['eom+1', '2026-02-28'],
+    ['EOM+3', '2026-04-30'],
+    ['eom+0', null],
+    ['eom+4', null],
+    ['eom+30', null],
+    ['eom-1', null],
+    ['15.', '2026-02-15'],
+    ['24.12.', '2025-12-24'],
+    ['24/12', '2025-12-24'],
+    ['24.12.2026', '2026-12-24'],
+    ['03/04', null],
     ['2026-02-05', '2026-02-05'],
     ['2026/2/5', '2026-02-05'],
     ['2026-2-30', null],
@@ -99,14 +127,36 @@ describe('a date box', () => {
     }
   });
 
+  it('takes day and month in the order of the locale, where that is given', () => {
+    const typed = (text: string, locale: string): string | null => parseDateInput(text, today, today, locale);
+    expect(typed('3/4/2026', 'en-US')).toBe('2026-03-04');
+    expect(typed('3/4/2026', 'en-GB')).toBe('2026-04-03');
+    expect(typed('3.4.', 'de-DE')).toBe('2026-04-03');
+    expect(typed('24/12', 'en-US')).toBeNull();
+    for (const [text, expected] of readings.filter(([text]) => !/^\d+[./]\d/.test(text) || /^\d{4}/.test(text)))
+      expect(typed(text, 'en-US')).toBe(expected);
+  });
+
+  it('reads a day without its year close to the other box', () => {
+    expect(parseDateInput('5.1.', today, '2026-12-24', 'de-DE')).toBe('2027-01-05');
+  });
+
+  it('gives no date where dates end', () => {
+    expect(parseDateInput('+1', '9999-12-31')).toBeNull();
+    expect(parseDateInput('15', '9999-12-31')).toBeNull();
+    expect(parseDateInput('eom', '9999-12-31')).toBe('9999-12-31');
+    expect(parseDateInput('eom+1', '9999-12-31')).toBeNull();
+  });
+
   it('never gives anything but a date', () => {
     fc.assert(
       fc.property(
-        fc.oneof(fc.string(), fc.stringMatching(/^[-+]?\d{0,4}[-/]?\d{0,2}[-/]?\d{0,2}$/)),
+        fc.oneof(fc.string(), fc.stringMatching(/^[-+]?\d{0,4}[-/.]?\d{0,2}[-/.]?\d{0,4}[.]?$/)),
         plainDates,
         fc.string(),
-        (typed, day, start) => {
-          const read = parseDateInput(typed, day, start);
+        fc.constantFrom(null, 'en-US', 'de-DE', 'ja-JP'),
+        (typed, day, start, locale) => {
+          const read = parseDateInput(typed, day, start, locale);
           if (read !== null) expect(isPlainDate(read)).toBe(true);
         },
       ),

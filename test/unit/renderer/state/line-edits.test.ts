@@ -73,11 +73,17 @@ it('adds, changes and removes adjustments; shipping starts as an amount', () => 
 
 describe('withDate', () => {
   it('keeps the term between invoice and due date', () => {
-    expect(withDate(empty, '2026-12-01', 14)).toMatchObject({ date: '2026-12-01', dueDate: '2026-12-15' });
+    const net = { kind: 'days', days: 14 } as const;
+    expect(withDate(empty, '2026-12-01', net)).toMatchObject({ date: '2026-12-01', dueDate: '2026-12-15' });
+    const monthly = { kind: 'end_of_month', days: 0 } as const;
+    expect(withDate(empty, '2026-02-03', monthly)).toMatchObject({ dueDate: '2026-02-28' });
   });
 
   it('leaves the due date alone while a date is half typed', () => {
-    expect(withDate(empty, '2026-1', 14)).toMatchObject({ date: '2026-1', dueDate: '2026-12-05' });
+    expect(withDate(empty, '2026-1', { kind: 'days', days: 14 })).toMatchObject({
+      date: '2026-1',
+      dueDate: '2026-12-05',
+    });
   });
 });
 

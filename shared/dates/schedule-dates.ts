@@ -1,0 +1,84 @@
+import type { RecurringInvoice } from '#shared/model/recurring-invoice.ts';
+import { intervalUnits } from '#shared/model/recurring-invoice.ts';
+import { dayOf } from './months.ts';
+import type { PlainDate } from './plain-date.ts';
+import { isPlainDate } from './plain-date.ts';
+import type { Recurrence, Rhythm } from './recurrence.ts';
+import { indexFrom, isOn, recurrenceDate } from './recurrence.ts';
+
+/** What of a recurring invoice says when it bills (specification 2.7), whether the account or a form holds it. */
+export type BillingSchedule = Pick<
+  RecurringInvoice,
+  'state' | 'start_date' | 'next_billing_date' | 'interval' | 'interval_unit' | 'occurrences' | 'iteration_no'
+>;
+
+/** `paused` is in no document, but the service's website can pause a schedule. */
+const STANDING_STILL: ReadonlySet<string> = new Set(['completed', 'closed', 'paused']);
+
+function rhythmOf({ interval, interval_unit }: BillingSchedule): Rhythm | null {
+  const unit = intervalUnits.find((known) => known === interval_unit);
+  if (unit === undefined || interval === null) return null;
+  return Number.isInteger(interval) && interval > 0 ? { unit, interval } : null;
+}
+
+function runsLeft({ occurrences, iteration_no }: BillingSchedule): number {
+  return (occurrences ?? 0) > 0 ? Math.max(0, (occurrences ?? 0) - (iteration_no ?? 0)) : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * The dates to come by rhythm alone, without their end. The service's next date goes before all; the start date counts
+ * only while nothing was billed. A next date that the start date leads to keeps the start's day: 28 Feb is followed by
+ * 31 Mar where the schedule began on a 31st. Null when no date follows, or none can be known.
+ */
+export function recurrenceOf(schedule: BillingSchedule): Recurrence | null {
+  const rhythm = rhythmOf(schedule);
+  if (rhythm === null || STANDING_STILL.has((schedule.state ?? '').trim().toLowerCase())) return null;
+  const start = dateOrNull(schedule.start_date);
+  const first = dateOrNull(schedule.next_billing_date) ?? ((schedule.iteration_no ?? 0) === 0 ? start : null);
+  if (first === null) return null;
+  const leadsHere = start !== null && isOn({ ...rhythm, first: start, anchorDay: dayOf(start) }, first);
+  return { ...rhythm, first, anchorDay: dayOf(leadsHere ? start : first) };
+}
+
+function dateOrNull(text: string | null): PlainDate | null {
+  return text !== null && isPlainDate(text) ? text : null;
+}
+
+/**
+ * The next billing dates, at most `count` and never more than the schedule has runs left. Dates before `from` are left
+ * out and count as runs all the same. Calculated here: the service decides, and invoices that it sends by itself appear
+ * up to two days earlier.
+ */
+export function nextDates(
+  schedule: BillingSchedule,
+  count: number,
+  from: PlainDate | null = null,
+): readonly PlainDate[] {
+  const dates: PlainDate[] = [];
+  for (const date of datesFrom(schedule, from)) {
+    if (dates.length >= count) break;
+    dates.push(date);
+  }
+  return dates;
+}
+
+/** All billing dates of a window, its first and last day included. */
+export function datesWithin(schedule: BillingSchedule, from: PlainDate, to: PlainDate): readonly PlainDate[] {
+  const dates: PlainDate[] = [];
+  for (const date of datesFrom(schedule, from)) {
+    if (date > to) break;
+    dates.push(date);
+  }
+  return dates;
+}
+
+function* datesFrom(schedule: BillingSchedule, from: PlainDate | null): Generator<PlainDate, void, undefined> {
+  const recurrence = recurrenceOf(schedule);
+  if (recurrence === null) return;
+  const runs = runsLeft(schedule);
+  for (let index = from === null ? 0 : indexFrom(recurrence, from); index < runs; index += 1) {
+    const date = recurrenceDate(recurrence, index);
+    if (date === null) return;
+    yield date;
+  }
+}

@@ -1,0 +1,79 @@
+import { twoDigits } from './months.ts';
+import type { PlainDate } from './plain-date.ts';
+import { addDays, isPlainDate } from './plain-date.ts';
+
+type DatePart = 'year' | 'month' | 'day';
+
+const PARTS: ReadonlySet<string> = new Set<DatePart>(['year', 'month', 'day']);
+const WRITTEN = /^(\d{4}|\d{1,2})\s*([./-])\s*(\d{1,2})(?:\s*\2\s*(\d{4}|\d{1,2}))?\s*\2?$/;
+
+/** What came in before new year is entered after it; invoices are rarely dated or due most of a year ahead. */
+const LOOK_BACK_DAYS = 92;
+const YEAR_DAYS = 365;
+
+interface DayAndMonth {
+  readonly day: number;
+  readonly month: number;
+}
+
+function orderIn(locale: string, options: Intl.DateTimeFormatOptions): readonly DatePart[] {
+  const format = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' });
+  const types = format.formatToParts(0).map(({ type }) => type);
+  return types.filter((type): type is DatePart => PARTS.has(type));
+}
+
+/** Both readings where the order is open. */
+function readings(left: number, right: number, order: readonly DatePart[] | null): readonly DayAndMonth[] {
+  const dayFirst = { day: left, month: right };
+  const monthFirst = { day: right, month: left };
+  if (order === null) return left === right ? [dayFirst] : [dayFirst, monthFirst];
+  return [order.indexOf('day') < order.indexOf('month') ? dayFirst : monthFirst];
+}
+
+function inYear(year: number, { day, month }: DayAndMonth): PlainDate | null {
+  const date = `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+  return isPlainDate(date) ? date : null;
+}
+
+function nearest(when: DayAndMonth, from: PlainDate): PlainDate | null {
+  const earliest = addDays(from, -LOOK_BACK_DAYS);
+  const latest = addDays(earliest, YEAR_DAYS);
+  const year = Number(earliest.slice(0, 4));
+  const dates = [inYear(year, when), inYear(year + 1, when)];
+  return dates.find((date) => date !== null && date >= earliest && date <= latest) ?? null;
+}
+
+/** The date that is left when all but one of the readings are none. */
+function onlyOne(dates: readonly (PlainDate | null)[]): PlainDate | null {
+  const real = dates.filter((date) => date !== null);
+  return real.length === 1 ? (real[0] ?? null) : null;
+}
+
+/**
+ * Reads a date in figures: `24.12.`, `24/12`, `24.12.2026`, `24.12.26`, `2026-12-24`. The order of day and month is
+ * that of `locale`; where it is not given, or says nothing about a form, only what can mean one thing is read (`24/12`,
+ * never `03/04`). Two digits for a year are 20xx and need the locale. Without a year it is the one from a quarter of a year
+ * before `from` to three quarters after. Null when it is none of these.
+ */
+export function readWrittenDate(typed: string, from: PlainDate, locale: string | null): PlainDate | null {
+  const [, one = '', , two = '', three] = WRITTEN.exec(typed.trim()) ?? [];
+  const [first, second] = [Number(one), Number(two)];
+  if (one.length === 4) return three === undefined ? null : inYear(first, { month: second, day: Number(three) });
+  if (one === '') return null;
+  if (three === undefined) {
+    const order = locale === null ? null : orderIn(locale, { month: 'numeric', day: 'numeric' });
+    return onlyOne(readings(first, second, order).map((when) => nearest(when, from)));
+  }
+  const full = locale === null ? null : orderIn(locale, { year: 'numeric', month: 'numeric', day: 'numeric' });
+  if (three.length === 4) {
+    const order = full?.at(-1) === 'year' ? full : null;
+    return onlyOne(readings(first, second, order).map((when) => inYear(Number(three), when)));
+  }
+  return full === null ? null : withShortYear([one, two, three], full);
+}
+
+function withShortYear(texts: readonly string[], order: readonly DatePart[]): PlainDate | null {
+  const textOf = (part: DatePart): string => texts[order.indexOf(part)] ?? '';
+  if (textOf('year').length !== 2) return null;
+  return inYear(2000 + Number(textOf('year')), { month: Number(textOf('month')), day: Number(textOf('day')) });
+}
