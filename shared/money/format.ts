@@ -6,11 +6,22 @@ const MOST_DIGITS = 100;
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatterFor(locale: string, currency: string | null, digits: number): Intl.NumberFormat {
-  const key = `${locale}|${currency ?? ''}|${String(digits)}`;
+type Grouping = 'grouped' | 'plain';
+
+function formatterFor(
+  locale: string,
+  currency: string | null,
+  digits: number,
+  grouping: Grouping = 'grouped',
+): Intl.NumberFormat {
+  const key = `${locale}|${currency ?? ''}|${String(digits)}|${grouping}`;
   const known = formatters.get(key);
   if (known) return known;
-  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const fraction = {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    ...(grouping === 'plain' ? { useGrouping: false } : {}),
+  };
   const made = new Intl.NumberFormat(
     locale,
     currency === null ? fraction : { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fraction },
@@ -41,4 +52,16 @@ export function formatQuantity(quantity: string | null, locale: string): string 
   if (quantity === null || !isDecimal(quantity)) return quantity ?? '';
   const digits = quantity.includes('.') ? (quantity.replace(/0+$/, '').split('.')[1]?.length ?? 0) : 0;
   return formatterFor(locale, null, Math.min(digits, MOST_DIGITS)).format(quantity as Intl.StringNumericLiteral);
+}
+
+/**
+ * What a numeric box shows while it is edited: every digit written, the locale's own digits and decimal separator, no
+ * grouping. `readNumberInput` reads it back as the same value. Text that is not a decimal comes back as it is.
+ */
+export function showNumberInput(value: string, locale: string): string {
+  if (!isDecimal(value)) return value;
+  const digits = value.split('.')[1]?.length ?? 0;
+  if (digits > MOST_DIGITS) return value;
+  // Intl's types accept only literal-shaped numeric strings; isDecimal has just proven the shape.
+  return formatterFor(locale, null, digits, 'plain').format(value as Intl.StringNumericLiteral);
 }

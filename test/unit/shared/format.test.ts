@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalDecimal } from '#shared/money/decimal.ts';
-import { formatMinor, formatMoney, formatQuantity } from '#shared/money/format.ts';
+import { formatMinor, formatMoney, formatQuantity, showNumberInput } from '#shared/money/format.ts';
 import { parseNumber } from '#shared/money/parse-number.ts';
 import { decimals } from '#test/helpers/arbitraries.ts';
 
@@ -28,6 +28,15 @@ describe('what people are shown', () => {
     expect(formatQuantity('0.5', 'de-DE')).toBe('0,5');
     expect(formatQuantity(null, 'de-DE')).toBe('');
     expect(formatQuantity('about 3', 'de-DE')).toBe('about 3');
+  });
+
+  it('has every written digit in a box, without groups, as the locale writes them', () => {
+    expect(showNumberInput('-1234567.50', 'de-DE')).toBe('-1234567,50');
+    expect(showNumberInput('1234567.5', 'ar-EG')).toBe('١٢٣٤٥٦٧٫٥');
+    expect(showNumberInput('1234', 'en-US')).toBe('1234');
+    expect(showNumberInput('about 3', 'de-DE')).toBe('about 3');
+    expect(showNumberInput(`0.${'1'.repeat(101)}`, 'de-DE')).toBe(`0.${'1'.repeat(101)}`);
+    expect(formatQuantity('1234567.5', 'de-DE')).toBe('1.234.567,5');
   });
 
   it('follows the digits of the currency and says so when there is no amount', () => {

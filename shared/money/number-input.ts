@@ -1,0 +1,75 @@
+import type { Term } from './arithmetic.ts';
+import { calculate } from './arithmetic.ts';
+import type { Decimal } from './decimal.ts';
+import { negate } from './decimal.ts';
+import type { InputTerm, NumberKind } from './input-terms.ts';
+import { inputTerms } from './input-terms.ts';
+import { conventionsOf } from './number-marks.ts';
+import { plainText } from './plain-text.ts';
+
+export type { NumberKind } from './input-terms.ts';
+
+export interface NumberInputOptions {
+  /** A language tag that Intl knows. */
+  readonly locale: string;
+  readonly kind: NumberKind;
+}
+
+export type NumberInput =
+  | { readonly kind: 'empty' }
+  /** In its shortest spelling: `123,00` is 123. */
+  | { readonly kind: 'value'; readonly value: Decimal }
+  /** Different values, the most likely first, four at most. */
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly [Decimal, Decimal, ...Decimal[]] }
+  | { readonly kind: 'invalid' };
+
+const LONGEST_TEXT = 100;
+const MOST_WHOLE_DIGITS = 15;
+const MOST_CANDIDATES = 4;
+const INVALID: NumberInput = { kind: 'invalid' };
+
+/** Every choice of one reading for each number, the likeliest choice first; null where there are too many to ask. */
+function choicesOf(terms: readonly InputTerm[]): readonly (readonly Term[])[] | null {
+  let choices: readonly (readonly Term[])[] = [[]];
+  for (const term of terms) {
+    const readings = typeof term === 'string' ? [term] : term.readings.map((number) => ({ number }));
+    choices = choices.flatMap((choice) => readings.map((reading) => [...choice, reading]));
+    if (choices.length > MOST_CANDIDATES) return null;
+  }
+  return choices;
+}
+
+/** A lone number in parentheses: bookkeepers write what is negative like that, calculators mean nothing by it. */
+function isBookkeepersMinus(terms: readonly InputTerm[]): boolean {
+  const [first, second, third] = terms;
+  return terms.length === 3 && first === '(' && typeof second === 'object' && third === ')';
+}
+
+const isShort = (value: Decimal): boolean => (/^-?(\d+)/.exec(value)?.[1] ?? '').length <= MOST_WHOLE_DIGITS;
+
+/**
+ * Reads what a person typed or pasted into a numeric box, calculations included. The locale's own decimal mark is taken
+ * at its word, so what `showNumberInput` shows is read as what it was. Any other `.` or `,` with three digits behind it
+ * could as well stand between groups: that is never decided here, both values come back.
+ */
+export function readNumberInput(typed: string, { locale, kind }: NumberInputOptions): NumberInput {
+  if (typed.length > LONGEST_TEXT) return INVALID;
+  const conventions = conventionsOf(locale);
+  const text = plainText(typed, conventions);
+  if (text === '') return { kind: 'empty' };
+  const terms = inputTerms(text, kind, conventions);
+  const choices = terms === null ? null : choicesOf(terms);
+  if (terms === null || choices === null) return INVALID;
+  const values = new Set<Decimal>();
+  for (const choice of choices) {
+    const value = calculate(choice, kind === 'percent' ? 'unit' : 'share');
+    if (value === null || !isShort(value)) return INVALID;
+    if (isBookkeepersMinus(terms)) values.add(negate(value));
+    values.add(value);
+  }
+  const [first, second, ...others] = values;
+  if (first === undefined) return INVALID;
+  return second === undefined
+    ? { kind: 'value', value: first }
+    : { kind: 'ambiguous', candidates: [first, second, ...others] };
+}
