@@ -9,7 +9,7 @@ import { isDecimal, isZero, negate, subtract } from '#shared/money/decimal.ts';
 import { formatMoney, formatQuantity } from '#shared/money/format.ts';
 import type { AdjustmentTotal, Totals } from '#shared/money/totals.ts';
 import { computeTotals, lineTotal } from '#shared/money/totals.ts';
-import { formatMinutes } from '#renderer/state/time-input.ts';
+import { formatMinutes } from '#shared/money/time-input.ts';
 import type { PaperWords } from './paper-words.ts';
 import { paperWords } from './paper-words.ts';
 

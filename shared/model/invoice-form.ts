@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
+import { typedInput } from '#shared/money/number-input.ts';
 import { parseNumber } from '#shared/money/parse-number.ts';
 import type { AdjustmentArray } from './adjustment.ts';
 import { adjustmentArrays } from './adjustment.ts';
@@ -145,6 +146,9 @@ function readCell(typed: string, whenEmpty: string, field: string, problems: For
   if (typed.trim() === '') return whenEmpty;
   const value = parseNumber(typed);
   if (value === null)
-    problems.push({ field, message: `“${typed.trim()}” is not a number that can be read in only one way.` });
+    problems.push({
+      field,
+      message: `“${typedInput(typed).trim()}” is not a number that can be read in only one way.`,
+    });
   return value ?? whenEmpty;
 }

@@ -23,6 +23,24 @@ export type NumberInput =
   | { readonly kind: 'ambiguous'; readonly candidates: readonly [Decimal, Decimal, ...Decimal[]] }
   | { readonly kind: 'invalid' };
 
+/** Behind what has no single reading in a form: whoever reads the form elsewhere must not find one. */
+const UNDECIDED = ' ?';
+
+/**
+ * What a form keeps of what was typed into a numeric box: the decimal, or the text and a mark that it stands for none
+ * yet. `1.234` is a thousand to some people, and a decimal to every program.
+ */
+export function keptInput(typed: string, options: NumberInputOptions): string {
+  const read = readNumberInput(typed, options);
+  if (read.kind === 'value') return read.value;
+  return read.kind === 'empty' ? '' : `${typed}${UNDECIDED}`;
+}
+
+/** The text behind what a form keeps. */
+export function typedInput(kept: string): string {
+  return kept.endsWith(UNDECIDED) ? kept.slice(0, -UNDECIDED.length) : kept;
+}
+
 const LONGEST_TEXT = 100;
 const MOST_WHOLE_DIGITS = 15;
 const MOST_CANDIDATES = 4;

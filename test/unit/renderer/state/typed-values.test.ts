@@ -1,32 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languageName, newClientFrom, problemsOf } from '#renderer/state/new-client.ts';
-import { readingsOf } from '#renderer/state/number-readings.ts';
-import { parseMinutes } from '#renderer/state/time-input.ts';
 import { Formats } from '#renderer/state/formats.ts';
-
-describe('time', () => {
-  it('is read into minutes by the parser of all numeric boxes', () => {
-    expect(['1:30', '90m', '1,5 h', '2h15', '45'].map((typed) => parseMinutes(typed))).toEqual([
-      '90',
-      '90',
-      '90',
-      '135',
-      '45',
-    ]);
-    expect(parseMinutes('1,234', 'de-DE')).toBe('1.234');
-  });
-
-  it('is not guessed', () => {
-    for (const typed of ['', '1:3', '1:75', 'soon', '1h x', '1,234'])
-      expect([typed, parseMinutes(typed)]).toEqual([typed, null]);
-  });
-});
-
-it('offers both readings of a comma that could be either', () => {
-  expect(readingsOf('1,234')).toEqual(['1234', '1.234']);
-  expect(readingsOf('-1,234')).toEqual(['-1234', '-1.234']);
-  expect(readingsOf('1,23')).toBeNull();
-});
 
 describe('a new client', () => {
   it('starts from what was typed', () => {

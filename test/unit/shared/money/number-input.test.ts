@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalDecimal, isDecimal } from '#shared/money/decimal.ts';
 import type { NumberKind } from '#shared/money/number-input.ts';
-import { readNumberInput } from '#shared/money/number-input.ts';
+import { keptInput, readNumberInput, typedInput } from '#shared/money/number-input.ts';
+import { parseNumber } from '#shared/money/parse-number.ts';
 
 /** One value, several candidates, or why there is none. */
 function read(typed: string, locale: string, kind: NumberKind = 'amount'): string | readonly string[] {
@@ -180,5 +181,26 @@ describe('limits', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('what a form keeps', () => {
+  const german = { locale: 'de-DE', kind: 'amount' } as const;
+
+  it('is the decimal where there is one reading', () => {
+    expect(['123,00', '3*85+20', ' 1.234,5 €', ''].map((typed) => keptInput(typed, german))).toEqual([
+      '123',
+      '275',
+      '1234.5',
+      '',
+    ]);
+  });
+
+  it('is never a number to anybody where there is none, and gives back what was typed', () => {
+    for (const typed of ['1.234', '12 apples', '1234567890123456']) {
+      const kept = keptInput(typed, german);
+      expect([kept, parseNumber(kept), typedInput(kept)]).toEqual([kept, null, typed]);
+    }
+    expect(typedInput('275')).toBe('275');
   });
 });
