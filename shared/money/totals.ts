@@ -1,9 +1,14 @@
-import type { AdjustmentArrays, Adjustment } from '#shared/model/adjustment.ts';
-import { adjustmentAmount, isPercentage } from '#shared/model/adjustment.ts';
+import type { AdjustmentArrays } from '#shared/model/adjustment.ts';
 import type { LineArray, LineArrays } from '#shared/model/line-item.ts';
-import { lineArrays, lineColumns } from '#shared/model/line-item.ts';
-import { add, divide, isDecimal, multiply, round, subtract } from './decimal.ts';
 import type { Decimal } from './decimal.ts';
+import { isDecimal, round, subtract } from './decimal.ts';
+import type { DocumentAmounts, LineCells } from './document-amounts.ts';
+import { documentAmounts, lineAmount, mapLines } from './document-amounts.ts';
+import { compareExact, minorText, plus, ZERO } from './exact.ts';
+import type { TotalsPolicy } from './policy.ts';
+import { likelyPolicy } from './policy.ts';
+import type { ReckonedAdjustments, Reckoning } from './reckoning.ts';
+import { reckoner, reckonLine } from './reckoning.ts';
 
 export interface AdjustmentTotal {
   readonly name: string;
@@ -13,7 +18,13 @@ export interface AdjustmentTotal {
   readonly amount: Decimal;
 }
 
-/** Amounts of one document, decimal strings with exactly the currency's digits. */
+/** What a person should know before believing the totals. */
+export type TotalsNotice = 'discounts_exceed_base' | 'amount_unreadable';
+
+/**
+ * Amounts of one document, decimal strings with exactly the currency's digits. Where a policy rounds only at the end,
+ * shown amounts may miss the total by minor units; `explainTotal` names the difference.
+ */
 export interface Totals {
   readonly lines: Readonly<Record<LineArray, readonly Decimal[]>>;
   readonly subTotal: Decimal;
@@ -21,56 +32,58 @@ export interface Totals {
   readonly taxes: readonly AdjustmentTotal[];
   readonly shipping: readonly AdjustmentTotal[];
   readonly billedTotal: Decimal;
+  readonly notices: readonly TotalsNotice[];
 }
 
-/** The parts of a line that its total depends on, whatever its kind. */
-type Amounts = Readonly<Record<string, unknown>>;
-
-const MINUTES_PER_HOUR = '60';
-
-function decimalOf(value: unknown): Decimal {
-  return typeof value === 'string' && isDecimal(value) ? value : '0';
+/** One line's total: price x quantity; for a task the rate is per hour (specification 2.5). `digits`: minor unit. */
+export function lineTotal(kind: LineArray, line: LineCells, digits: number, policy = likelyPolicy): Decimal {
+  return minorText(reckonLine(kind, lineAmount(kind, line).product, digits, policy).minor, digits);
 }
 
-/** One line's total: price x quantity; minutes / 60 x rate for a task (specification 2.5, duration in minutes). */
-export function lineTotal(kind: LineArray, line: Amounts, digits: number): Decimal {
-  const columns = lineColumns[kind];
-  const price = decimalOf(line[columns.price]);
-  if (columns.quantity === null) return round(price, digits);
-  const quantity = decimalOf(line[columns.quantity]);
-  const exact = multiply(quantity, price);
-  return round(kind === 'tasks' ? divide(exact, MINUTES_PER_HOUR) : exact, digits);
+function adjustmentTotals({ rows }: ReckonedAdjustments, digits: number): readonly AdjustmentTotal[] {
+  return rows.map(({ of: { name, text, percentage }, amount }) => ({
+    name,
+    value: text,
+    percentage,
+    amount: minorText(amount.minor, digits),
+  }));
 }
 
-function adjust(rows: readonly Adjustment[], base: Decimal, digits: number): readonly AdjustmentTotal[] {
-  return rows.map((row) => {
-    const value = decimalOf(adjustmentAmount(row));
-    const percentage = isPercentage(row);
-    const amount = round(percentage ? divide(multiply(base, value), '100') : value, digits);
-    return { name: row.name ?? '', value, percentage, amount };
-  });
+/** The service does not stop discounts at zero (behaviour table), so neither do we: it is said, not hidden. */
+function noticesOf(amounts: DocumentAmounts, reckoning: Reckoning): readonly TotalsNotice[] {
+  const { leftByDiscounts, discounts } = reckoning;
+  const base = plus(leftByDiscounts, discounts.sum);
+  const isExceeded = compareExact(leftByDiscounts, ZERO) < 0 && compareExact(base, ZERO) >= 0;
+  return [
+    ...(isExceeded ? (['discounts_exceed_base'] as const) : []),
+    ...(amounts.hasUnreadable ? (['amount_unreadable'] as const) : []),
+  ];
 }
 
-const sum = (rows: readonly AdjustmentTotal[]): Decimal => add('0', ...rows.map((row) => row.amount));
-
-/**
- * Totals under the most likely policy (the specification names none): lines rounded half-up, discounts of
- * the sub total, simple taxes of the discounted sub total, shipping untaxed. `digits` is the currency's minor unit.
- */
-export function computeTotals(document: LineArrays & AdjustmentArrays, digits: number): Totals {
-  const totalsOf = (kind: LineArray): readonly Decimal[] =>
-    document[kind].map((line) => lineTotal(kind, { ...line }, digits));
-  const lines = {
-    items: totalsOf('items'),
-    expenses: totalsOf('expenses'),
-    tasks: totalsOf('tasks'),
-    trips: totalsOf('trips'),
+/** A finished reckoning as text. */
+export function totalsFrom(amounts: DocumentAmounts, reckoning: Reckoning, digits: number): Totals {
+  return {
+    lines: mapLines((kind) => reckoning.lines[kind].map((line) => minorText(line.minor, digits))),
+    subTotal: minorText(reckoning.subTotal.minor, digits),
+    discounts: adjustmentTotals(reckoning.discounts, digits),
+    taxes: adjustmentTotals(reckoning.taxes, digits),
+    shipping: adjustmentTotals(reckoning.shipping, digits),
+    billedTotal: minorText(reckoning.billed.minor, digits),
+    notices: noticesOf(amounts, reckoning),
   };
-  const subTotal = round(add('0', ...lineArrays.flatMap((kind) => lines[kind])), digits);
-  const discounts = adjust(document.discounts, subTotal, digits);
-  const discounted = subtract(subTotal, sum(discounts));
-  const taxes = adjust(document.taxes, discounted, digits);
-  const shipping = adjust(document.shipping_amounts, discounted, digits);
-  const billedTotal = round(add(discounted, sum(taxes), sum(shipping)), digits);
-  return { lines, subTotal, discounts, taxes, shipping, billedTotal };
+}
+
+/** Totals under one policy; where the account's own is not known, the likely one. `digits` is the currency's minor unit. */
+export function computeTotals(
+  document: LineArrays & AdjustmentArrays,
+  digits: number,
+  policy: TotalsPolicy = likelyPolicy,
+): Totals {
+  const amounts = documentAmounts(document);
+  return totalsFrom(amounts, reckoner(amounts, digits)(policy), digits);
+}
+
+/** What is still to be paid; nothing paid where the service told no amount. */
+export function totalDue(billedTotal: Decimal, paidTotal: string | null, digits: number): Decimal {
+  return round(subtract(billedTotal, paidTotal !== null && isDecimal(paidTotal) ? paidTotal : '0'), digits);
 }
