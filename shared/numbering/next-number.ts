@@ -1,39 +1,50 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { KnownNumber } from './known-number.ts';
+import { foldNumber } from './known-number.ts';
+import { learnSeries } from './learn-series.ts';
+import { nextInSeries } from './next-in-series.ts';
+import { isOfProfile } from './profile-numbers.ts';
+import type { Reservation } from './reservations.ts';
+import { isHeldByAnother, numberHeldBy } from './reservations.ts';
+
+/** What a number is proposed for, and what speaks for and against it beside the book's own numbers. */
+export interface NumberingContext {
+  /** The draft; what it holds already is proposed again, unless that is taken meanwhile. */
+  readonly uid: Uid | null;
+  readonly date: PlainDate | null;
+  readonly clientUid: Uid | null;
+  readonly reservations: readonly Reservation[];
+  /** Profile numbers of recurring invoices that are not blank: what they generate is no part of the main sequence. */
+  readonly profileNumbers: readonly string[];
+}
+
+const NOTHING_KNOWN: NumberingContext = {
+  uid: null,
+  date: null,
+  clientUid: null,
+  reservations: [],
+  profileNumbers: [],
+};
+
 /**
- * Proposes the next statement number: the one after the highest number of the pattern most recently used. `recent` is
- * newest first; `taken` says whether a proposal already exists. A book without numbers starts at INV-000001.
+ * Proposes the next statement number by the pattern used last. Only dates show years, months and clients: `recent` that are
+ * plain text are counted by their last digits, and their order, newest first, is what tells which pattern that is. `taken` says
+ * whether an invoice has a number, be it in the trash or not sent yet; whatever is in `recent` is taken as well. A book
+ * without numbers starts at INV-000001.
  */
-export function proposeNumber(recent: readonly string[], taken: (number: string) => boolean): string {
-  const newest = recent.map(splitNumber).find((parts) => parts !== null) ?? null;
-  if (newest === null) return firstFree({ prefix: 'INV-', value: 0n, width: 6, suffix: '' }, taken);
-  const sameSeries = recent
-    .map(splitNumber)
-    .filter((parts) => parts !== null && parts.prefix === newest.prefix && parts.suffix === newest.suffix);
-  const highest = sameSeries.reduce(
-    (max, parts) => (parts !== null && parts.value > max ? parts.value : max),
-    newest.value,
-  );
-  return firstFree({ ...newest, value: highest }, taken);
-}
-
-interface NumberParts {
-  readonly prefix: string;
-  readonly value: bigint;
-  readonly width: number;
-  readonly suffix: string;
-}
-
-const MAX_DIGITS = 30;
-
-function splitNumber(number: string): NumberParts | null {
-  const match = /^(.*?)(\d+)(\D*)$/s.exec(number);
-  const digits = match?.[2];
-  if (match === null || digits === undefined || digits.length > MAX_DIGITS) return null;
-  return { prefix: match[1] ?? '', value: BigInt(digits), width: digits.length, suffix: match[3] ?? '' };
-}
-
-function firstFree(from: NumberParts, taken: (number: string) => boolean): string {
-  for (let value = from.value + 1n; ; value += 1n) {
-    const candidate = `${from.prefix}${value.toString().padStart(from.width, '0')}${from.suffix}`;
-    if (!taken(candidate)) return candidate;
-  }
+export function proposeNumber(
+  recent: readonly (string | KnownNumber)[],
+  taken: (number: string) => boolean,
+  context: NumberingContext = NOTHING_KNOWN,
+): string {
+  const { uid, reservations, profileNumbers } = context;
+  const known = recent.map((one) => (typeof one === 'string' ? { number: one, date: null, clientUid: null } : one));
+  const folded = new Set(known.map(({ number }) => foldNumber(number)));
+  const isUsed = (number: string): boolean => folded.has(foldNumber(number)) || taken(number);
+  const held = uid === null ? null : numberHeldBy(reservations, uid);
+  if (held !== null && !isUsed(held)) return held;
+  const counted = known.filter(({ number }) => !isOfProfile(number, profileNumbers));
+  const isTaken = (number: string): boolean => isUsed(number) || isHeldByAnother(reservations, number, uid);
+  return nextInSeries(learnSeries(counted), context, isTaken);
 }

@@ -1,0 +1,95 @@
+import type { Uid } from '#shared/model/ids.ts';
+import type { KnownNumber } from './known-number.ts';
+import type { NumberSeries } from './learn-series.ts';
+
+/** Which series belong to one client alone. */
+export interface SeriesOwners {
+  readonly ownerOf: (series: NumberSeries) => Uid | null;
+  /** At least two clients have a series of their own, so that no other client continues one. */
+  readonly isPerClient: boolean;
+}
+
+/**
+ * A series is a client's own if at least four fifths of two or more numbers are that client's, and others had numbers of
+ * another series meanwhile: a client whose numbers merely came before a change of pattern has none of its own.
+ */
+export function findOwners(all: readonly NumberSeries[]): SeriesOwners {
+  const others = datesElsewhere(all);
+  const owners = new Map<NumberSeries, Uid>();
+  for (const series of all) {
+    const client = mostly(series);
+    if (client !== null && isInUseMeanwhile(series, client, others)) owners.set(series, client);
+  }
+  return {
+    ownerOf: (series) => owners.get(series) ?? null,
+    isPerClient: new Set(owners.values()).size > 1,
+  };
+}
+
+/** The series to continue for a client, from the newest on; null where there is none but other clients' own. */
+export function seriesFor(all: readonly NumberSeries[], client: Uid | null): NumberSeries | null {
+  const { ownerOf, isPerClient } = findOwners(all);
+  const newest = client === null ? undefined : newestOf(all, client);
+  if (newest !== undefined && ownerOf(newest) === client) return newest;
+  if (!isPerClient) return all[0] ?? null;
+  const shared = all.find((series) => ownerOf(series) === null || ownerOf(series) === client);
+  return shared ?? (client === null ? all[0] : null) ?? null;
+}
+
+function newestOf(all: readonly NumberSeries[], client: Uid): NumberSeries | undefined {
+  let found: { readonly series: NumberSeries; readonly date: string } | undefined;
+  for (const series of all) {
+    const entry = series.members.find((member) => member.entry.clientUid === client)?.entry;
+    if (entry === undefined) continue;
+    const date = entry.date ?? '';
+    if (found === undefined || date > found.date) found = { series, date };
+  }
+  return found?.series;
+}
+
+function mostly({ members }: NumberSeries): Uid | null {
+  const counts = new Map<Uid | null, number>();
+  for (const { entry } of members) counts.set(entry.clientUid, (counts.get(entry.clientUid) ?? 0) + 1);
+  for (const [client, count] of counts) {
+    if (client !== null && count > 1 && count * 5 >= members.length * 4) return client;
+  }
+  return null;
+}
+
+interface Elsewhere {
+  readonly date: string;
+  readonly client: Uid | null;
+  readonly series: NumberSeries;
+}
+
+const datesElsewhere = (all: readonly NumberSeries[]): readonly Elsewhere[] =>
+  all
+    .flatMap((series) =>
+      series.members.flatMap(({ entry }) => {
+        const { date, clientUid: client }: KnownNumber = entry;
+        return date === null ? [] : [{ date, client, series }];
+      }),
+    )
+    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+
+function isInUseMeanwhile(series: NumberSeries, client: Uid, others: readonly Elsewhere[]): boolean {
+  const dates = series.members.flatMap(({ entry }) => (entry.date === null ? [] : [entry.date]));
+  const [last, first] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  for (let index = firstAfter(others, first); index < others.length; index += 1) {
+    const other = others[index];
+    if (other === undefined || other.date >= last) return false;
+    if (other.series !== series && other.client !== client) return true;
+  }
+  return false;
+}
+
+function firstAfter(sorted: readonly Elsewhere[], date: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.date ?? '') > date) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

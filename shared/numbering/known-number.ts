@@ -1,0 +1,35 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { DateParts } from './tokens.ts';
+
+/** The number of an invoice that the book knows: present, in the trash, gone, or not sent yet. */
+export interface KnownNumber {
+  readonly number: string;
+  readonly date: PlainDate | null;
+  readonly clientUid: Uid | null;
+}
+
+/** How numbers are compared wherever two must not be the same: by neither letter case nor spaces. */
+export const foldNumber = (number: string): string => number.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, '');
+
+/** Year and month of a calendar date; null where it is none. */
+export function datePartsOf(date: PlainDate | null): DateParts | null {
+  return date !== null && isPlainDate(date) ? { year: date.slice(0, 4), month: date.slice(5, 7) } : null;
+}
+
+/**
+ * By date, then by number, so that the order in which the book lists them decides nothing. Those without a date keep
+ * their order and come last.
+ */
+export function newestFirst<T extends KnownNumber>(known: readonly T[]): readonly T[] {
+  return known.toSorted((one, other) => {
+    if (one.date === null || other.date === null) return Number(one.date === null) - Number(other.date === null);
+    return descending(one.date, other.date) || descending(one.number, other.number) || byClient(one, other);
+  });
+}
+
+const byClient = (one: KnownNumber, other: KnownNumber): number =>
+  descending(one.clientUid ?? '', other.clientUid ?? '');
+
+const descending = (one: string, other: string): number => (one < other ? 1 : one > other ? -1 : 0);

@@ -1,0 +1,54 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { seriesFor } from './client-series.ts';
+import { datePartsOf } from './known-number.ts';
+import type { NumberSeries } from './learn-series.ts';
+import { periodOf } from './reset-rule.ts';
+import type { DateParts, NumberParts, Token } from './tokens.ts';
+import { writeNumber } from './tokens.ts';
+
+/** The invoice that is to get a number; without a date it continues the newest period. */
+export interface Numbered {
+  readonly date: PlainDate | null;
+  readonly clientUid: Uid | null;
+}
+
+const FIRST: readonly Token[] = [
+  { kind: 'literal', text: 'INV-' },
+  { kind: 'counter', width: 6 },
+];
+
+/** The first number that is not taken behind the highest of the series that such an invoice continues. */
+export function nextInSeries(
+  all: readonly NumberSeries[],
+  { date, clientUid }: Numbered,
+  isTaken: (number: string) => boolean,
+): string {
+  const series = seriesFor(all, clientUid);
+  const tokens = series?.tokens ?? FIRST;
+  const when = datePartsOf(date) ?? series?.members[0]?.parts ?? { year: null, month: null };
+  for (let counter = series === null ? 1n : counterAfter(series, when); ; counter += 1n) {
+    const number = writeNumber(tokens, { ...when, counter });
+    if (!isTaken(number)) return number;
+  }
+}
+
+function counterAfter({ tokens, reset, start, members }: NumberSeries, when: DateParts): bigint {
+  const period = periodOf(asWritten(tokens, when), reset);
+  let highest = start - 1n;
+  for (const { parts } of members) {
+    if (periodOf(parts, reset) === period && parts.counter > highest) highest = parts.counter;
+  }
+  return highest + 1n;
+}
+
+/** The date as numbers of this pattern tell it: a year may have two digits there, a month be missing. */
+function asWritten(tokens: readonly Token[], { year, month }: DateParts): NumberParts {
+  const digits = tokens.reduce((most, token) => (token.kind === 'year' ? Math.max(most, token.digits) : most), 0);
+  const hasMonth = tokens.some(({ kind }) => kind === 'month');
+  return {
+    year: digits === 0 ? null : (year?.slice(-digits) ?? null),
+    month: hasMonth ? month : null,
+    counter: 0n,
+  };
+}

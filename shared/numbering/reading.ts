@@ -1,0 +1,92 @@
+import type { SplitNumber } from './split-number.ts';
+import { skeletonOf } from './split-number.ts';
+import type { DateToken, NumberParts, Token } from './tokens.ts';
+
+/** What a run of digits is taken for. A counter may follow the date without anything between: `20260017`. */
+export type RunRole =
+  | { readonly kind: 'fixed' }
+  | { readonly kind: 'date'; readonly dates: readonly DateToken[] }
+  | { readonly kind: 'counter'; readonly dates: readonly DateToken[] };
+
+/** One role for each run; exactly one of them is the counter. */
+export type Reading = readonly RunRole[];
+
+export interface ReadNumber extends NumberParts {
+  /** The counter as it is written, with its zeros. */
+  readonly written: string;
+  /** The digits that are neither date nor counter. */
+  readonly fixed: readonly string[];
+}
+
+/** What every number can be read as: its last run counts, the rest stays as it is. */
+export function plainReading(runs: number): Reading {
+  return Array.from({ length: runs }, (_, index) =>
+    index === runs - 1 ? { kind: 'counter', dates: [] } : { kind: 'fixed' },
+  );
+}
+
+/** Null where the number does not have the form of the reading. */
+export function readNumber({ runs }: SplitNumber, reading: Reading): ReadNumber | null {
+  const fixed: string[] = [];
+  const dates: Dates = { year: null, month: null };
+  let written = '';
+  for (const [index, role] of reading.entries()) {
+    const run = runs[index] ?? '';
+    if (role.kind === 'fixed') {
+      fixed.push(run);
+      continue;
+    }
+    const rest = takeDates(run, role.dates, dates);
+    if (rest === null || (rest === '') !== (role.kind === 'date')) return null;
+    if (role.kind === 'counter') written = rest;
+  }
+  return { ...dates, counter: BigInt(written), written, fixed };
+}
+
+/** The same for numbers that are counted together. */
+export const seriesKeyOf = (split: SplitNumber, { fixed }: ReadNumber): string =>
+  [skeletonOf(split), ...fixed].join('\0');
+
+interface Dates {
+  year: string | null;
+  month: string | null;
+}
+
+/** Takes the dates off the front of a run; gives what is left of it, or null where they are not there. */
+function takeDates(run: string, tokens: readonly DateToken[], into: Dates): string | null {
+  let rest = run;
+  for (const token of tokens) {
+    const isShort = token.kind === 'month' && token.digits === 1;
+    const digits = isShort ? rest.length : token.digits;
+    const text = rest.slice(0, digits);
+    if (!/^\d+$/.test(text) || text.length < digits) return null;
+    if (token.kind === 'year') {
+      if (into.year !== null && into.year.slice(-2) !== text.slice(-2)) return null;
+      if (into.year === null || text.length > into.year.length) into.year = text;
+    } else {
+      if (!/^(0[1-9]|1[0-2])$/.test(text.padStart(2, '0')) || (isShort && text.startsWith('0'))) return null;
+      if (into.month !== null && into.month !== text.padStart(2, '0')) return null;
+      into.month = text.padStart(2, '0');
+    }
+    rest = rest.slice(digits);
+  }
+  return rest;
+}
+
+/** The pattern of a number that is read in this way, its counter padded to `width`. */
+export function tokensOf({ literals, runs }: SplitNumber, reading: Reading, width: number): readonly Token[] {
+  const tokens: Token[] = [];
+  let literal = literals[0] ?? '';
+  const add = (...more: readonly Token[]): void => {
+    if (literal !== '') tokens.push({ kind: 'literal', text: literal });
+    literal = '';
+    tokens.push(...more);
+  };
+  for (const [index, role] of reading.entries()) {
+    if (role.kind === 'fixed') literal += runs[index] ?? '';
+    else add(...role.dates, ...(role.kind === 'counter' ? [{ kind: 'counter', width } as const] : []));
+    literal += literals[index + 1] ?? '';
+  }
+  add();
+  return tokens;
+}

@@ -1,0 +1,33 @@
+import { invariant } from '#shared/assert.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { foldNumber } from './known-number.ts';
+
+/** A number that a draft holds from the moment it is shown until it is sent, changed or discarded. */
+export interface Reservation {
+  readonly number: string;
+  readonly uid: Uid;
+}
+
+/** The number that a draft holds; null also where somebody held the same one before it. */
+export function numberHeldBy(reservations: readonly Reservation[], uid: Uid): string | null {
+  const own = reservations.find((reservation) => reservation.uid === uid);
+  if (own === undefined) return null;
+  const folded = foldNumber(own.number);
+  const holder = reservations.find(({ number }) => foldNumber(number) === folded);
+  return holder?.uid === uid ? own.number : null;
+}
+
+export function isHeldByAnother(reservations: readonly Reservation[], number: string, uid: Uid | null): boolean {
+  const folded = foldNumber(number);
+  return reservations.some((other) => other.uid !== uid && foldNumber(other.number) === folded);
+}
+
+/** The reservations with this one in place of what the draft held. Nobody else may hold the number. */
+export function reserve(reservations: readonly Reservation[], { uid, number }: Reservation): readonly Reservation[] {
+  invariant(!isHeldByAnother(reservations, number, uid), 'two drafts never hold the same number');
+  return [...release(reservations, uid), { uid, number }];
+}
+
+export function release(reservations: readonly Reservation[], uid: Uid): readonly Reservation[] {
+  return reservations.filter((reservation) => reservation.uid !== uid);
+}

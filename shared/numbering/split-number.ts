@@ -1,0 +1,38 @@
+/** A number as text between runs of digits: there is one literal more than there are runs. */
+export interface SplitNumber {
+  readonly literals: readonly string[];
+  readonly runs: readonly string[];
+}
+
+/** Longer ones are references of other systems, not counted numbers. */
+const MAX_DIGITS = 30;
+/** More than year, month, client and counter are in no number; runs before the last four are taken for text. */
+const MAX_RUNS = 4;
+
+/** Null where there is nothing in it that could be counted. */
+export function splitNumber(number: string): SplitNumber | null {
+  const pieces = number.split(/(\d+)/);
+  const literals: string[] = [];
+  const runs: string[] = [];
+  let literal = '';
+  let left = pieces.filter((piece, index) => isRun(piece, index)).length;
+  for (const [index, piece] of pieces.entries()) {
+    if (!isRun(piece, index) || left-- > MAX_RUNS) {
+      literal += piece;
+      continue;
+    }
+    literals.push(literal);
+    runs.push(piece);
+    literal = '';
+  }
+  return runs.length === 0 ? null : { literals: [...literals, literal], runs };
+}
+
+const isRun = (piece: string, index: number): boolean => index % 2 === 1 && piece.length <= MAX_DIGITS;
+
+/** The same for numbers that differ in their digits only. */
+export const skeletonOf = ({ literals }: SplitNumber): string => literals.join('\0');
+
+/** The same for numbers that also differ in their words, as those of two clients do: `ACME-2026-1`, `GLOBEX-2026-1`. */
+export const familyOf = ({ literals }: SplitNumber): string =>
+  literals.map((literal) => literal.replaceAll(/[\p{L}\p{M}\d]+/gu, 'A')).join('\0');

@@ -1,0 +1,46 @@
+import { assertNever } from '#shared/assert.ts';
+
+/** A part that repeats the date of its invoice. */
+export type DateToken =
+  { readonly kind: 'year'; readonly digits: 2 | 4 } | { readonly kind: 'month'; readonly digits: 1 | 2 };
+
+/** A part of a number. A counter is padded with zeros to `width` and grows past it; a month of one digit is not padded. */
+export type Token =
+  | { readonly kind: 'literal'; readonly text: string }
+  | { readonly kind: 'counter'; readonly width: number }
+  | DateToken;
+
+/** The year as the number writes it at most, `2026` or `26`, and the month `01` to `12`; null where it has none. */
+export interface DateParts {
+  readonly year: string | null;
+  readonly month: string | null;
+}
+
+/** What varies between the numbers of one series. */
+export interface NumberParts extends DateParts {
+  readonly counter: bigint;
+}
+
+export function writeDateToken(token: DateToken, { year, month }: DateParts): string {
+  if (token.kind === 'year') return (year ?? '').slice(-token.digits);
+  return token.digits === 2 ? (month ?? '') : (month ?? '').replace(/^0/, '');
+}
+
+/** The number of these parts. Every year and month that a token asks for has to be among them. */
+export function writeNumber(tokens: readonly Token[], parts: NumberParts): string {
+  return tokens.map((token) => writeToken(token, parts)).join('');
+}
+
+function writeToken(token: Token, parts: NumberParts): string {
+  switch (token.kind) {
+    case 'literal':
+      return token.text;
+    case 'counter':
+      return parts.counter.toString().padStart(token.width, '0');
+    case 'year':
+    case 'month':
+      return writeDateToken(token, parts);
+    default:
+      return assertNever(token);
+  }
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { proposeNumber } from '#shared/numbering/next-number.ts';
+import type { Reservation } from '#shared/numbering/reservations.ts';
+import { isHeldByAnother, numberHeldBy, release, reserve } from '#shared/numbering/reservations.ts';
+
+describe('a reservation', () => {
+  it('is kept by its draft until it is released or another takes its place', () => {
+    const one = reserve([], { uid: 'one', number: 'INV-1' });
+    expect(numberHeldBy(one, 'one')).toBe('INV-1');
+    const other = reserve(one, { uid: 'one', number: 'INV-2' });
+    expect(other).toEqual([{ uid: 'one', number: 'INV-2' }]);
+    expect(release(other, 'one')).toEqual([]);
+  });
+
+  it('is refused where another draft holds the number, however it is spelled', () => {
+    const held = reserve([], { uid: 'one', number: 'INV-1' });
+    expect(isHeldByAnother(held, 'inv -1', 'two')).toBe(true);
+    expect(isHeldByAnother(held, 'inv -1', 'one')).toBe(false);
+    expect(() => reserve(held, { uid: 'two', number: 'inv -1' })).toThrow('same number');
+  });
+
+  it('is the first one’s where two were written down', () => {
+    const both = [
+      { uid: 'one', number: 'INV-1' },
+      { uid: 'two', number: 'inv-1' },
+    ];
+    expect(['one', 'two'].map((uid) => numberHeldBy(both, uid))).toEqual(['INV-1', null]);
+  });
+
+  it('is never shared, whatever drafts come and go', () => {
+    const steps = fc.array(
+      fc.record({ uid: fc.constantFrom('a', 'b', 'c', 'd'), act: fc.constantFrom('open', 'open', 'discard') }),
+      { maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(steps, (acts) => {
+        let held: readonly Reservation[] = [];
+        for (const { uid, act } of acts) {
+          const before = numberHeldBy(held, uid);
+          const context = { uid, date: null, clientUid: null, reservations: held, profileNumbers: [] };
+          const number = proposeNumber(['INV-7'], () => false, context);
+          if (before !== null) expect(number).toBe(before);
+          held = act === 'discard' ? release(held, uid) : reserve(held, { uid, number });
+          expect(new Set(held.map((one) => one.number)).size).toBe(held.length);
+          expect(new Set(held.map((one) => one.uid)).size).toBe(held.length);
+        }
+      }),
+    );
+  });
+});
