@@ -23,9 +23,9 @@ export interface RenderedApp {
 }
 
 /** The whole window over an in-memory main. */
-export async function renderApp(scenario: string, path = ''): Promise<RenderedApp> {
+export async function renderApp(scenario: string, path = '', locale = 'en-US'): Promise<RenderedApp> {
   window.history.replaceState(null, '', `/${path}`);
-  const main = new FakeMain({ scenario, locale: 'en-US', theme: 'system', now: Date.now() });
+  const main = new FakeMain({ scenario, locale, theme: 'system', now: Date.now() });
   const app = new AppController(linkOver(createBridge(main)), window);
   await app.load();
   render(App, { app });

@@ -3,8 +3,8 @@ import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
-async function renderEditor(scenario = 'account') {
-  const rendered = await renderApp(scenario);
+async function renderEditor(scenario = 'account', locale = 'en-US') {
+  const rendered = await renderApp(scenario, '', locale);
   await screen.findByRole('grid');
   await rendered.user.keyboard('n');
   await screen.findByRole('heading', { name: 'New invoice' });
@@ -140,6 +140,37 @@ describe('editor', () => {
     const { user, saved } = await renderEditor();
     await user.type(cell('Price, line 1'), '1,234');
     await user.click(screen.getByRole('button', { name: '1,234' }));
+    await waitFor(() => {
+      expect(saved()?.lines[0]?.price).toBe('1234');
+    });
+  });
+
+  it('calculates in a cell', async () => {
+    const { user, saved } = await renderEditor();
+    await user.type(cell('Price, line 1'), '3*85+20');
+    await waitFor(() => {
+      expect(saved()?.lines[0]?.price).toBe('275');
+    });
+    await user.tab();
+    expect(cell('Price, line 1').value).toBe('275.00');
+  });
+
+  it('reads and shows numbers as the person writes them, and keeps what is undecided from being one', async () => {
+    const { user, saved } = await renderEditor('account', 'de-DE');
+    const price = cell('Price, line 1');
+    await user.type(price, '123,50');
+    await waitFor(() => {
+      expect(saved()?.lines[0]?.price).toBe('123.5');
+    });
+    await user.tab();
+    await user.click(price);
+    expect(price.value).toBe('123,5');
+    await user.clear(price);
+    await user.type(price, '1.234');
+    await waitFor(() => {
+      expect(saved()?.lines[0]?.price).toBe('1.234 ?');
+    });
+    await user.click(screen.getByRole('button', { name: '1.234' }));
     await waitFor(() => {
       expect(saved()?.lines[0]?.price).toBe('1234');
     });
