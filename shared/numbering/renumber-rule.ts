@@ -10,7 +10,7 @@ export interface NumberHistory {
   readonly wasExported: boolean;
 }
 
-/** Whether an invoice may take another number without a question where its own turned out to be taken (hazard 2). */
+/** Whether an invoice may take another number without a question where its own turned out to be taken. */
 export function mayRenumberItself({ isProposed, wasShown, wasDelivered, wasExported }: NumberHistory): boolean {
   return isProposed && !wasShown && !wasDelivered && !wasExported;
 }
