@@ -67,8 +67,13 @@ export async function lookForCreate(
     }
     case 'several':
       return ask(ports, entry, 'duplicate_candidates', verdict.objects);
-    case 'foreign_number':
-      return numberTaken(ports, entry, verdict.object);
+    case 'foreign_number': {
+      // What nobody refused may still arrive: not every service keeps a number for one invoice.
+      const schedule = probeSchedule(endedAt, looksDoneBy(endedAt, lookAt, probeAfterMs), probeAfterMs);
+      if (isNumberRefused(entry) || schedule.kind !== 'due') return numberTaken(ports, entry, verdict.object);
+      store.lookAgain(entry.id, schedule.at);
+      return { kind: 'later' };
+    }
     case 'unclear':
       if (lookAt > endedAt + quietPeriod(probeAfterMs) + UNCLEAR_FOR_MS) return giveUp(ports, entry);
       store.lookAgain(entry.id, clock.now() + UNCLEAR_AGAIN_MS);
