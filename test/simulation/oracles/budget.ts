@@ -3,18 +3,26 @@ import type { Evidence, Oracle } from './oracle.ts';
 
 const HOUR = 3_600_000;
 
-/** Counts the requests that reached the way to the service within the last hour. To be asked with times that only grow. */
-function countHours({ calls }: Evidence): (now: number) => number {
+interface LastHour {
+  /** Requests that took the way to the service. */
+  readonly used: number;
+  /**
+   * Whether the program can know how many: whoever sets a clock ahead lets an hour pass for the program, which has no
+   * other to count by once it is started anew.
+   */
+  readonly isKnown: boolean;
+}
+
+/** Looks back from times that only grow. */
+function lookBack(evidence: Evidence): (now: number) => LastHour {
+  const { calls } = evidence;
   let first = 0;
   return (now) => {
     while ((calls[first]?.at ?? now) <= now - HOUR) first += 1;
-    return calls.length - first;
+    const oldest = calls[first];
+    const isKnown = evidence.lastClockEventAt() < now - HOUR && (!oldest || evidence.canTellTimeSince(oldest));
+    return { used: calls.length - first, isKnown };
   };
-}
-
-/** Whoever sets a clock ahead lets an hour pass for the program: it has no other to count by, once it is started anew. */
-function isHourKnown(evidence: Evidence): boolean {
-  return evidence.lastClockEventAt() < evidence.time.now() - HOUR;
 }
 
 /** What may be learned at most: the allowance doubles with every hour that met no limit, or the service tells its own. */
@@ -30,14 +38,14 @@ const s14: Oracle = {
   name: 'S14',
   statement: 'No hour has more requests than are allowed, and none leaves before a Retry-After has ended.',
   watch: (evidence, report) => {
-    const usedInHour = countHours(evidence);
+    const lastHour = lookBack(evidence);
     let blockedUntil = 0;
     let blockedSince = 0;
     return {
       asked(call) {
         const now = evidence.time.now();
-        const used = usedInHour(now);
-        if (used > capOf(evidence, now) && isHourKnown(evidence)) report(`${String(used)} requests in an hour`);
+        const { used, isKnown: isHourKnown } = lastHour(now);
+        if (used > capOf(evidence, now) && isHourKnown) report(`${String(used)} requests in an hour`);
         // A clock that was set meanwhile, or a process that died, may have lost count of the wait.
         const isKnown = evidence.lastClockEventAt() < blockedSince;
         if (isKnown && now < blockedUntil)
@@ -62,18 +70,18 @@ const s15: Oracle = {
   name: 'S15',
   statement: 'Background work never uses what is kept for a person.',
   watch: (evidence, report) => {
-    const usedInHour = countHours(evidence);
+    const lastHour = lookBack(evidence);
     return {
       asked(call) {
         const isBackground = call.name.startsWith('list ') && !call.name.includes(' under ');
-        if (!isBackground || !isHourKnown(evidence)) return;
+        if (!isBackground) return;
         const isQuiet = evidence.entries.open().every(({ state }) => state === 'needs_you');
         if (!isQuiet) return;
         const now = evidence.time.now();
         const { personReserve } = { ...defaultSettings, ...evidence.scenario.settings };
-        const used = usedInHour(now);
+        const { used, isKnown } = lastHour(now);
         const allowed = Math.max(1, Math.floor(capOf(evidence, now) * (1 - personReserve)));
-        if (used > allowed)
+        if (used > allowed && isKnown)
           report(`${call.name} is request ${String(used)} of the hour, background ends at ${String(allowed)}`);
       },
     };
