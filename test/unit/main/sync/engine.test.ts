@@ -4,7 +4,7 @@ import { defaultSettings } from '#main/sync/settings.ts';
 import type { OutboxState } from '#shared/model/outbox-entry.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { uidFrom } from '#shared/model/ids.ts';
-import { clientRow, invoiceRow, newClient, newInvoice, noLines, updateOf, uidOf } from '#test/helpers/books.ts';
+import { TODAY, clientRow, invoiceRow, newClient, newInvoice, noLines, updateOf, uidOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import type { Seen } from '#test/helpers/fake-service.ts';
@@ -211,6 +211,30 @@ describe('the outbox', () => {
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(395_000);
     expect(others).toEqual([]);
     expect(world.service.objects.get('connections')?.size).toBe(1);
+  });
+
+  it('still awaits a lost invoice whose number another one has: nobody refused it', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 1);
+    await world.run();
+    const number = { statement_no: 'INV-000001' };
+    world.book.edits.enqueue([newInvoice(INVOICE, uidOf(world.book, 'connections', 1), number)], world.clock.now());
+    let lostAt = Number.POSITIVE_INFINITY;
+    world.service.interfere = ({ call, at }) => {
+      if (call === 'create') {
+        lostAt = at;
+        return { kind: 'lost', isApplied: false, error: failure('timeout') };
+      }
+      // It arrives after the first look, under the number that the other one keeps as well.
+      const { items, taxes, due_date } = newInvoice(INVOICE, CLIENT).data;
+      const late = invoiceRow(2, { date: TODAY, due_date, ...number, summary: null }, { ...noLines, items, taxes });
+      if (at > lostAt + 60_000) world.service.put('invoices', late);
+      return undefined;
+    };
+    await world.run();
+    expect(states(world)).toEqual(['done']);
+    expect(world.service.count('create')).toBe(1);
+    expect(world.book.rows.of('invoices').byUid(INVOICE)?.serverId).toBe(2);
   });
 
   it('does not take somebody else’s like object for its own when it knew that before', async () => {
