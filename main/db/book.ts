@@ -1,9 +1,12 @@
 import type { Uid } from '#shared/model/ids.ts';
+import type { Calibration } from '#shared/money/calibration.ts';
 import { createObjectRows } from './object-rows.ts';
 import type { ObjectRows } from './object-rows.ts';
 import type { Connection, OpenOptions, Orm } from './open.ts';
 import { openConnection } from './open.ts';
 import { createAnswerStore } from './stores/answer-store.ts';
+import type { CalibrationStore } from './stores/calibration-store.ts';
+import { createCalibrationStore } from './stores/calibration-store.ts';
 import { createConflictRows } from './stores/conflict-rows.ts';
 import type { ConflictRows } from './stores/conflict-rows.ts';
 import { createDecisionStore } from './stores/decision-store.ts';
@@ -21,6 +24,7 @@ import type { Facts } from './stores/facts.ts';
 import { createHeldRows } from './stores/held-rows.ts';
 import { createJournalStore } from './stores/journal-store.ts';
 import type { JournalStore } from './stores/journal-store.ts';
+import { createLearnedTotals } from './stores/learned-totals.ts';
 import { createLineLocks } from './stores/line-locks.ts';
 import type { LineLocks } from './stores/line-locks.ts';
 import { createMirrorStore } from './stores/mirror-store.ts';
@@ -53,6 +57,7 @@ export interface Book {
   readonly twins: TwinStore;
   readonly journal: JournalStore;
   readonly drafts: DraftStore;
+  readonly calibration: CalibrationStore;
   /** What the sync engine works on. */
   readonly engineStore: EngineStore;
   close(): void;
@@ -67,12 +72,14 @@ export function openBook(options: OpenOptions & { readonly createUid: () => Uid 
 export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const { orm } = connection;
   const writer = createWriter(connection.raw);
-  const rows = createObjectRows(orm, connection.raw, createUid);
   const isInTransaction = (): boolean => connection.raw.inTransaction;
   const outbox = createOutboxRows(orm, isInTransaction);
   const draftRows = createDraftRows(orm);
   const sweeps = createSweepRows(orm, isInTransaction);
   const facts = createFacts(orm);
+  const learned = createLearnedTotals(facts);
+  const calibration = (): Calibration => learned.get().calibration;
+  const rows = createObjectRows(orm, connection.raw, { createUid, calibration });
   const pending = createPendingPatch(rows, outbox, draftRows);
   const namedClients = createNamedClients({ orm, rows, outbox, drafts: draftRows });
   const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, namedClients, createUid });
@@ -82,7 +89,19 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const edits = createEditStore({ orm, writer, outbox, pending, rows, held });
   const numbers = createNumberStore({ orm, writer, outbox, pending, conflicts });
   const twins = createTwinRows({ orm, rows });
-  const engineParts = { orm, writer, rows, outbox, pending, mirror, sweepRows: sweeps, facts, conflicts, lineLocks };
+  const engineParts = {
+    orm,
+    writer,
+    rows,
+    outbox,
+    pending,
+    mirror,
+    sweepRows: sweeps,
+    facts,
+    conflicts,
+    lineLocks,
+    calibration,
+  };
   const engineStore = createEngineStore({ ...engineParts, held, twins, numbers });
   const answers = createAnswerStore({ writer, rows, outbox, conflicts, edits, held, entries: engineStore });
   const decisionParts = { writer, outbox, pending, rows, conflicts, edits, answers, lineLocks, numbers };
@@ -102,6 +121,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     twins: createTwinStore({ writer, rows, twins, edits }),
     journal: createJournalStore({ writer, rows, conflicts, edits }),
     drafts: createDraftStore({ orm, writer, rows, outbox, drafts: draftRows, pending, edits }),
+    calibration: createCalibrationStore({ orm, writer, rows, learned }),
     engineStore,
     close: () => {
       connection.close();

@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { lineArrays } from '#shared/model/line-item.ts';
+import type { Calibration } from '#shared/money/calibration.ts';
 import type { Projection } from '#shared/model/project.ts';
 import { detailsOf, project } from '#shared/model/project.ts';
 import type { Resource } from '#shared/model/resource.ts';
@@ -34,7 +35,11 @@ export interface ObjectRows {
   write(resource: Resource, state: ObjectState): boolean;
 }
 
-export function createObjectRows(orm: Orm, raw: Database.Database, createUid: () => Uid): ObjectRows {
+export function createObjectRows(
+  orm: Orm,
+  raw: Database.Database,
+  { createUid, calibration }: { readonly createUid: () => Uid; readonly calibration: () => Calibration },
+): ObjectRows {
   const briefs = prepared(() => prepareConnectionBriefs(orm));
   const searchIndex = prepared(() => prepareSearchIndex(orm, raw));
   const writeNestedRows = createNestedRows(orm);
@@ -58,8 +63,9 @@ export function createObjectRows(orm: Orm, raw: Database.Database, createUid: ()
   }
 
   function drawWith(resource: Resource, state: ObjectState, connection: ConnectionBrief | null): DrawnView {
-    const source = { mirror: state.mirror, details: state.details, patch: state.patch };
-    return { ...project(resource, source, connection?.currency ?? null), connection };
+    const { mirror, details, patch, totalsVerdict } = state;
+    const arithmetic = { currency: connection?.currency ?? null, calibration: calibration() };
+    return { ...project(resource, { mirror, details, patch, totalsVerdict }, arithmetic), connection };
   }
 
   function write(resource: Resource, state: ObjectState): boolean {
@@ -126,6 +132,8 @@ function stateColumns(state: ObjectState): ColumnValues {
     isDetailStale: state.isDetailStale,
     paymentsAt: state.paymentsAt,
     isPaymentsStale: state.isPaymentsStale,
+    totalsVerdict: state.totalsVerdict,
+    learnedBy: state.learnedBy,
     recurringUid: state.recurringUid,
   };
 }

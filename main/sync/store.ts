@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
 import type { JournalKind } from '#shared/model/journal.ts';
+import type { TotalOf } from '#main/sync/merge/totals.ts';
 import type { LineLock } from '#shared/model/line-lock.ts';
 import type { LearnedPut } from '#shared/model/nested-put.ts';
 import type { OutboxError, OutboxRow, NeedsYouReason } from '#shared/model/outbox-entry.ts';
@@ -210,6 +211,8 @@ export interface Store {
     outcome: { readonly at: number; readonly lookAt: number; readonly error: OutboxError },
   ): void;
   lookAgain(entry: number, at: number): void;
+  /** As the account would bill it, by the arithmetic that its own invoices show. */
+  readonly totalOf: TotalOf;
   /** A conflict, kept whole until a person has decided. */
   askPerson(entry: number, conflict: Conflict): void;
   /** What was decided without asking. */

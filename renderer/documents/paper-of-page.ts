@@ -11,6 +11,6 @@ export function paperOfPage(page: InvoicePage, issuer: string): Paper {
     issuer,
     currency: typeof currency === 'string' ? currency : (page.client?.currency ?? null),
     hasDetails: page.hasDetails,
-    isOwnArithmetic: page.totalIs === 'estimate',
+    isOwnArithmetic: page.ownRange !== null,
   });
 }

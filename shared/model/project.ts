@@ -1,6 +1,10 @@
+import type { Calibration } from '#shared/money/calibration.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
-import { computeTotals } from '#shared/money/totals.ts';
-import { add, isDecimal, round, subtract } from '#shared/money/decimal.ts';
+import { isDecimal, round } from '#shared/money/decimal.ts';
+import type { Verdict } from '#shared/money/observe.ts';
+import type { Confidence, PredictedTotals } from '#shared/money/predict.ts';
+import { totalsOf } from '#shared/money/predict.ts';
+import { totalDue } from '#shared/money/totals.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { DocumentDetails } from './invoice.ts';
 import { nestedArrays } from './invoice.ts';
@@ -12,16 +16,27 @@ export interface ProjectionSource {
   readonly mirror: JsonObject | null;
   readonly details: JsonObject | null;
   readonly patch: JsonObject | null;
+  /** What the totals of the server object said about the account's arithmetic; null while nobody has asked them. */
+  readonly totalsVerdict: Verdict | null;
 }
 
-/** Where the totals of a document come from (design: cli.md `total_is`). */
-export type TotalIs = 'exact' | 'estimate' | 'service';
+/** Where the totals of a document come from: worked out here with more or less certainty, or by the service alone. */
+export type TotalIs = Confidence;
+
+/** What our own totals are worked out with, where the service has not seen the document as it is. */
+export interface Arithmetic {
+  /** The client's, for documents that name none. */
+  readonly currency: string | null;
+  readonly calibration: Calibration;
+}
 
 export interface Projection {
   /** The service's field names with the pending edits applied; references still as the source holds them. */
   readonly view: JsonObject;
   /** Null for resources without totals. */
   readonly totalIs: TotalIs | null;
+  /** Null where the totals in the view are the service's own. */
+  readonly ownTotals: PredictedTotals | null;
   readonly hasDetails: boolean;
 }
 
@@ -29,33 +44,50 @@ const emptyArrays = Object.fromEntries(nestedArrays.map((name) => [name, [] as r
 
 /**
  * The local view: server object with the pending patch applied. Pure, and the only place where the two meet, so that no
- * screen ever merges anything. `currency` is the client's, for documents that the service has not seen yet.
+ * screen ever merges anything.
  */
-export function project(resource: Resource, source: ProjectionSource, currency: string | null): Projection {
+export function project(resource: Resource, source: ProjectionSource, arithmetic: Arithmetic): Projection {
   const isDocument = isDocumentResource(resource);
   const isNew = source.mirror === null;
-  const start: JsonObject = isDocument && isNew ? { ...emptyArrays, state: 'draft', currency_iso_code: currency } : {};
+  const start: JsonObject =
+    isDocument && isNew ? { ...emptyArrays, state: 'draft', currency_iso_code: arithmetic.currency } : {};
   const view: JsonObject = { ...start, ...source.mirror, ...source.details, ...source.patch };
-  if (!isDocument) return { view, totalIs: null, hasDetails: false };
+  if (!isDocument) return { view, totalIs: null, ownTotals: null, hasDetails: false };
   const hasDetails =
     isNew || source.details !== null || nestedArrays.every((name) => source.patch?.[name] !== undefined);
   const isOwnArithmetic = hasDetails && (isNew || nestedArrays.some((name) => source.patch?.[name] !== undefined));
-  if (!isOwnArithmetic) return { view, totalIs: 'service', hasDetails };
-  return { view: { ...view, ...ownTotals(view) }, totalIs: 'estimate', hasDetails };
+  if (!isOwnArithmetic) return { view, totalIs: 'service', ownTotals: null, hasDetails };
+  const ownTotals = predictedTotals(view, source, arithmetic.calibration);
+  return { view: { ...view, ...totalFields(view, ownTotals) }, totalIs: ownTotals.kind, ownTotals, hasDetails };
+}
+
+function predictedTotals(view: JsonObject, source: ProjectionSource, calibration: Calibration): PredictedTotals {
+  const predicted = totalsOf(detailsOf(view), currencyDigits(textIn(view, 'currency_iso_code')), calibration);
+  return { ...predicted, kind: source.mirror === null ? predicted.kind : editedKind(predicted.kind, source) };
+}
+
+/** What is hidden in an invoice of the account stays in it when its lines are edited here. */
+function editedKind(kind: Confidence, { totalsVerdict }: ProjectionSource): Confidence {
+  if (totalsVerdict === 'unexplained') return 'service';
+  const isKnown = totalsVerdict === 'explained' || totalsVerdict === 'contradicting';
+  return isKnown || kind !== 'exact' ? kind : 'estimate';
 }
 
 /** Sub total, billed total and amount due as computed here, until the service has answered. */
-function ownTotals(view: JsonObject): JsonObject {
-  const currency = typeof view['currency_iso_code'] === 'string' ? view['currency_iso_code'] : null;
-  const digits = currencyDigits(currency);
-  const totals = computeTotals(detailsOf(view), digits);
-  const paid = typeof view['paid_total'] === 'string' && isDecimal(view['paid_total']) ? view['paid_total'] : '0';
+function totalFields(view: JsonObject, { totals }: PredictedTotals): JsonObject {
+  const digits = currencyDigits(textIn(view, 'currency_iso_code'));
+  const paid = textIn(view, 'paid_total');
   return {
     sub_total: totals.subTotal,
     billed_total: totals.billedTotal,
-    paid_total: round(paid, digits),
-    total_due: round(subtract(totals.billedTotal, add('0', paid)), digits),
+    paid_total: round(paid !== null && isDecimal(paid) ? paid : '0', digits),
+    total_due: totalDue(totals.billedTotal, paid, digits),
   };
+}
+
+function textIn(view: JsonObject, name: string): string | null {
+  const value = view[name];
+  return typeof value === 'string' ? value : null;
 }
 
 /** The nested arrays of a view; absent ones are empty. */

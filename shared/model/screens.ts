@@ -1,5 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { Calibration } from '#shared/money/calibration.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
 import type { Uid } from './ids.ts';
 import type { InvoiceForm } from './invoice-form.ts';
 import type { UploadState } from './invoice-list.ts';
@@ -13,6 +15,9 @@ export interface InvoicePage {
   readonly invoice: JsonObject;
   readonly client: ClientCard | null;
   readonly totalIs: TotalIs;
+  /** Lowest and highest total that the account may make of it; null where the totals in the view are its own. */
+  readonly ownRange: readonly [lowest: Decimal, highest: Decimal] | null;
+  readonly account: AccountTotals;
   /** False while the nested arrays were never read: lines are then unknown, not absent. */
   readonly hasDetails: boolean;
   readonly detailsAt: number | null;
@@ -23,6 +28,16 @@ export interface InvoicePage {
   readonly problem: OutboxError | null;
   /** Why an edit of its lines waits for a person. */
   readonly lineLock: LineLock | null;
+}
+
+/** What the account says of a document's totals, and what its own invoices have taught about its arithmetic. */
+export interface AccountTotals {
+  /** As the account last showed them; null where it has never seen the document, or told none. */
+  readonly subTotal: string | null;
+  readonly billedTotal: string | null;
+  /** It counts something in the document that its interface does not show: only it can say the total. */
+  readonly isUnexplained: boolean;
+  readonly calibration: Calibration;
 }
 
 /** A client as comboboxes and headers show it. */
@@ -50,6 +65,7 @@ export interface InvoiceDraft {
   readonly hasDetails: boolean;
   readonly client: ClientCard | null;
   readonly currency: string | null;
+  readonly account: AccountTotals;
   /** What was already paid on the invoice; null for a new one. */
   readonly paidTotal: string | null;
   readonly savedAt: number;

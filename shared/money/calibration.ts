@@ -5,7 +5,7 @@ import { noFeatures } from './features.ts';
 import { candidatePolicies } from './policy.ts';
 
 /** Raised whenever the candidates, their order or the features change: what was learnt names them by place. */
-const CALIBRATION_VERSION = 1;
+export const CALIBRATION_VERSION = 1;
 
 /** What an account's own invoices have told about its totals policy. Plain JSON, a few hundred bytes. */
 export interface Calibration {

@@ -8,14 +8,15 @@ import { documentAmounts } from './document-amounts.ts';
 import type { DocumentAmounts } from './document-amounts.ts';
 import { compareExact, exactOf, exactOfMinor } from './exact.ts';
 import type { Exact } from './exact.ts';
-import { featuresOf } from './features.ts';
+import { featureReader } from './features.ts';
 import type { PolicyGroup } from './policy-groups.ts';
 import { reckonGroups } from './policy-groups.ts';
 
 /** A server invoice with its nested arrays, as read by the wire. */
 export type ObservedInvoice = DocumentDetails & Pick<Invoice, 'sub_total' | 'billed_total' | 'currency_iso_code'>;
 
-export type Verdict = 'explained' | 'unexplained' | 'contradicting' | 'unusable';
+export const verdicts = ['explained', 'unexplained', 'contradicting', 'unusable'] as const;
+export type Verdict = (typeof verdicts)[number];
 
 export interface Observation {
   readonly calibration: Calibration;
@@ -58,7 +59,7 @@ function explain(calibration: Calibration, { digits }: Evidence, groups: readonl
   return {
     ...calibration,
     survivors: calibration.contradicting > 0 ? calibration.survivors : placeSet(placesOf(groups)),
-    features: isTelling ? unionOf(calibration.features, featuresOf(first.reckoning, digits)) : calibration.features,
+    features: isTelling ? unionOf(calibration.features, featureReader(digits)(first.reckoning)) : calibration.features,
     explained: calibration.explained + 1,
   };
 }
@@ -82,6 +83,15 @@ export function observeInvoice(calibration: Calibration, invoice: ObservedInvoic
   const survivors = unionOf(calibration.survivors, placeSet(placesOf(excluded)));
   const contradicting = calibration.contradicting + 1;
   return { calibration: { ...calibration, survivors, contradicting }, verdict: 'contradicting' };
+}
+
+/**
+ * The calibration without the one invoice that had this verdict, which is about to be observed again as it is now. The
+ * counts are exact; what its totals excluded, or brought back by contradicting, stays.
+ */
+export function forgetVerdict(calibration: Calibration, verdict: Verdict | null): Calibration {
+  if (verdict !== 'explained' && verdict !== 'unexplained') return calibration;
+  return { ...calibration, [verdict]: Math.max(0, calibration[verdict] - 1) };
 }
 
 /** Whether any rule we know makes these totals; if not, the service counts something its interface does not show. */

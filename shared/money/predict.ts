@@ -5,7 +5,7 @@ import type { Decimal } from './decimal.ts';
 import type { DocumentAmounts } from './document-amounts.ts';
 import { documentAmounts } from './document-amounts.ts';
 import { minorText } from './exact.ts';
-import { featuresOf } from './features.ts';
+import { featureReader } from './features.ts';
 import type { TotalsPolicy } from './policy.ts';
 import { candidatePolicies, likelyPolicy } from './policy.ts';
 import type { PolicyGroup, PolicyGroups } from './policy-groups.ts';
@@ -35,9 +35,23 @@ export function calibratedPolicy(calibration: Calibration): TotalsPolicy {
   return candidatePolicies[membersOf(calibration.survivors)[0] ?? 0] ?? likelyPolicy;
 }
 
+/** Whether both make the same of every document, however many invoices each has seen. */
+export function isSameArithmetic(left: Calibration, right: Calibration): boolean {
+  const isSameSet = (name: 'survivors' | 'features'): boolean =>
+    left[name].every((word, place) => word === right[name][place]);
+  return isSameSet('survivors') && isSameSet('features') && trustIn(left) === trustIn(right);
+}
+
 const differs = (left: PolicyGroup, right: PolicyGroup): boolean =>
   left.reckoning.subTotal.minor !== right.reckoning.subTotal.minor ||
   left.reckoning.billed.minor !== right.reckoning.billed.minor;
+
+/** The most that may be said of any document. */
+function trustIn({ explained, unexplained, contradicting }: Calibration): Confidence {
+  if (unexplained > explained + contradicting) return 'service';
+  const isTrusted = explained > 0 && contradicting === 0 && unexplained * TOLERATED_UNEXPLAINED <= explained;
+  return isTrusted ? 'exact' : 'estimate';
+}
 
 function confidenceIn(
   calibration: Calibration,
@@ -45,11 +59,11 @@ function confidenceIn(
   digits: number,
   { hasUnreadable }: DocumentAmounts,
 ): Confidence {
-  const { explained, unexplained, contradicting, features } = calibration;
-  if (unexplained > explained + contradicting) return 'service';
-  const isTrusted = explained > 0 && contradicting === 0 && unexplained * TOLERATED_UNEXPLAINED <= explained;
-  if (!isTrusted || hasUnreadable || others.some((other) => differs(first, other))) return 'estimate';
-  const isFamiliar = [first, ...others].every(({ reckoning }) => isWithin(featuresOf(reckoning, digits), features));
+  const trust = trustIn(calibration);
+  if (trust !== 'exact') return trust;
+  if (hasUnreadable || others.some((other) => differs(first, other))) return 'estimate';
+  const featuresOf = featureReader(digits);
+  const isFamiliar = [first, ...others].every(({ reckoning }) => isWithin(featuresOf(reckoning), calibration.features));
   return isFamiliar ? 'exact' : 'estimate';
 }
 

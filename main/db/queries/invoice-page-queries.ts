@@ -1,33 +1,27 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
-import type { InvoicePage } from '#shared/model/screens.ts';
+import type { AccountTotals, InvoicePage } from '#shared/model/screens.ts';
+import type { Calibration } from '#shared/money/calibration.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
-import type { ObjectRows } from '#main/db/object-rows.ts';
-import type { Orm } from '#main/db/open.ts';
-import type { DraftRows } from '#main/db/stores/draft-rows.ts';
+import type { Book } from '#main/db/book.ts';
+import type { ObjectState } from '#main/db/object-state.ts';
 import { lineLockOf } from '#main/db/stores/line-locks.ts';
-import type { OutboxRows } from '#main/db/stores/outbox-rows.ts';
 import { getClientCard } from './client-queries.ts';
 import { toUploadState } from './upload-state.ts';
 
-interface PageParts {
-  readonly orm: Orm;
-  readonly rows: ObjectRows;
-  readonly outbox: OutboxRows;
-  readonly drafts: DraftRows;
-}
+type PageParts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'calibration'>;
 
 /** Everything the invoice page shows, or null when there is no such invoice. */
 export function getInvoicePage(
-  { orm, rows, outbox, drafts }: PageParts,
+  { orm, rows, outbox, draftRows, calibration }: PageParts,
   uid: Uid,
   today: PlainDate,
 ): InvoicePage | null {
   const state = rows.of('invoices').byUid(uid);
   if (state === null) return null;
-  const { view, totalIs, hasDetails, connection } = rows.draw('invoices', state);
+  const { view, totalIs, ownTotals, hasDetails, connection } = rows.draw('invoices', state);
   const open = outbox.listOpenOf(uid);
   const pressing =
     ['needs_you', 'unconfirmed', 'sending', 'queued'].find((word) => open.some((entry) => entry.state === word)) ??
@@ -46,14 +40,22 @@ export function getInvoicePage(
     invoice: { ...view, connection: reference },
     client: connection === null ? null : getClientCard(orm, connection.uid, today),
     totalIs: totalIs ?? 'service',
+    ownRange: ownTotals?.range ?? null,
+    account: accountTotals(state, calibration.current()),
     hasDetails,
     detailsAt: state.detailsAt,
     upload: toUploadState(pressing, state.patch !== null || state.isDeleting),
     isOverdue: isOverdue(view, today),
-    hasDraft: drafts.get(uid) !== null,
+    hasDraft: draftRows.get(uid) !== null,
     problem: open.find((entry) => entry.error !== null)?.error ?? null,
     lineLock: open.map(lineLockOf).find((lock) => lock !== null) ?? null,
   };
+}
+
+function accountTotals({ mirror, totalsVerdict }: ObjectState, calibration: Calibration): AccountTotals {
+  const textIn = (name: string): string | null => (typeof mirror?.[name] === 'string' ? mirror[name] : null);
+  const isUnexplained = totalsVerdict === 'unexplained';
+  return { subTotal: textIn('sub_total'), billedTotal: textIn('billed_total'), isUnexplained, calibration };
 }
 
 function isOverdue(view: JsonObject, today: PlainDate): boolean {

@@ -1,3 +1,9 @@
+import type { DocumentDetails } from '#shared/model/invoice.ts';
+import type { Calibration } from '#shared/money/calibration.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import { calibratedPolicy } from '#shared/money/predict.ts';
+import { computeTotals } from '#shared/money/totals.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import type { Writer } from '#main/db/writer.ts';
@@ -40,6 +46,7 @@ interface EngineStoreParts {
   readonly twins: TwinRows;
   readonly numbers: NumberStore;
   readonly lineLocks: LineLocks;
+  readonly calibration: () => Calibration;
 }
 
 /**
@@ -64,6 +71,8 @@ export function createEngineStore(parts: EngineStoreParts) {
     ...createLedgerStore(parts.writer, parts.facts),
     ...createTwinWatches(parts.writer, parts.twins),
     renumberProposed: parts.numbers.renumberProposed,
+    totalOf: (details: DocumentDetails, currency: string | null): Decimal =>
+      computeTotals(details, currencyDigits(currency), calibratedPolicy(parts.calibration())).billedTotal,
   };
 }
 

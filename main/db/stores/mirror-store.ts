@@ -94,6 +94,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       seenSweep: context.sweep,
       checkedAt: context.at,
       parentUid: context.parentUid ?? state.parentUid,
+      learnedBy: learnedByAfter(state, object),
       isDetailStale: state.isDetailStale || isStale,
       isPaymentsStale: state.isPaymentsStale || due.payments,
     });
@@ -140,6 +141,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
         parentUid: context.parentUid ?? state.parentUid,
         details: object.details ?? state.details,
         detailsAt: object.details === null ? state.detailsAt : context.at,
+        learnedBy: learnedByAfter(state, object),
         isDetailStale: object.details === null ? state.isDetailStale : false,
         isPaymentsStale: state.isPaymentsStale || (due.payments && !context.isEcho),
       });
@@ -162,6 +164,15 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       'This key opens a different account than the one in this book. Nothing was sent; use the key of the first account, or connect this one as a new account.',
     );
   }
+}
+
+/** Whoever shows other totals or lines than before has something new to teach. */
+function learnedByAfter({ learnedBy, mirror, details }: ObjectState, object: ReadObject): number {
+  const isSameText = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+  const isSame =
+    ['sub_total', 'billed_total'].every((name) => isSameText(mirror?.[name], object.fields[name] ?? mirror?.[name])) &&
+    (object.details === null || isSameText(details, object.details));
+  return isSame ? learnedBy : 0;
 }
 
 function identity(object: ReadObject, state: ObjectState): Pick<ObjectState, 'serverId' | 'hashKey'> {

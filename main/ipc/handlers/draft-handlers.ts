@@ -40,6 +40,7 @@ export function draftHandlers(app: AppContext) {
       hasDetails: true,
       client,
       currency,
+      account: { subTotal: null, billedTotal: null, isUnexplained: false, calibration: book.calibration.current() },
       paidTotal: null,
       savedAt: 0,
       upload: 'local',
@@ -51,8 +52,7 @@ export function draftHandlers(app: AppContext) {
   function openExisting(uid: Uid): InvoiceDraft {
     const { book } = app.session();
     const date = app.today();
-    const parts = { orm: book.orm, rows: book.rows, outbox: book.outbox, drafts: book.draftRows };
-    const page = getInvoicePage(parts, uid, date);
+    const page = getInvoicePage(book, uid, date);
     // A window that was reloaded before the first keystroke asks for a draft that was never written anywhere.
     if (page === null) return openNew(null, uid);
     const stored = book.drafts.read(uid);
@@ -68,6 +68,7 @@ export function draftHandlers(app: AppContext) {
       hasDetails: page.hasDetails,
       client,
       currency: client?.currency ?? textOf('currency_iso_code'),
+      account: page.account,
       paidTotal: textOf('paid_total'),
       savedAt: stored?.savedAt ?? 0,
       upload: page.upload,

@@ -9,12 +9,7 @@ export function invoiceHandlers(app: AppContext) {
     'invoice:list': (query) => listInvoices(app.session().book.orm, query, app.today()),
     'invoice:count-tabs': ({ search }) => countTabs(app.session().book.orm, search, app.today()),
     'invoice:get': ({ uid }) => {
-      const { book } = app.session();
-      const page = getInvoicePage(
-        { orm: book.orm, rows: book.rows, outbox: book.outbox, drafts: book.draftRows },
-        uid,
-        app.today(),
-      );
+      const page = getInvoicePage(app.session().book, uid, app.today());
       if (page === null) throw new AppError('not_found', 'This invoice is not in the book.');
       return page;
     },

@@ -3,7 +3,6 @@ import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { editOfDeleted } from '#main/sync/merge/merge-delete.ts';
 import type { Store } from '#main/sync/store.ts';
-import { totalOf } from '#main/sync/push/preflight.ts';
 import { bindReferences } from '#main/sync/push/request-body.ts';
 
 type Update = Extract<Mutation, { readonly op: 'update' }>;
@@ -18,7 +17,7 @@ export function askAboutEdit(store: Store, uid: Uid, at: number): void {
   const { resource, base, data } = edit.mutation;
   const named = data['connection'];
   const connection = typeof named === 'string' ? store.targetOf('connections', named).address : null;
-  store.askPerson(edit.id, editOfDeleted(resource, { uid, base, data: bindReferences(data, connection), at }, totalOf));
+  store.askPerson(edit.id, editOfDeleted(resource, { uid, base, data: bindReferences(data, connection), at }, store.totalOf));
 }
 
 /** An edit that has not left, or whose refusal proves that it changed nothing. */

@@ -2,12 +2,9 @@ import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import { currencyDigits } from '#shared/money/currency.ts';
-import { computeTotals } from '#shared/money/totals.ts';
 import { editOfDeleted, mergeDelete } from '#main/sync/merge/merge-delete.ts';
 import type { SilentMerge } from '#main/sync/merge/merge-edit.ts';
 import { mergeEdit } from '#main/sync/merge/merge-edit.ts';
-import type { TotalOf } from '#main/sync/merge/totals.ts';
 import type { Feed, ServerObject } from '#main/sync/ports.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import type { Place } from './read-again.ts';
@@ -17,9 +14,6 @@ import { bindReferences, updateBody } from './request-body.ts';
 
 type Update = Extract<Mutation, { readonly op: 'update' }>;
 type Delete = Extract<Mutation, { readonly op: 'delete' }>;
-
-/** As the document would be billed, computed here. */
-export const totalOf: TotalOf = (details, currency) => computeTotals(details, currencyDigits(currency)).billedTotal;
 
 /**
  * Before a create leaves, the list it will appear in must have been read: only what was not there before can later be
@@ -54,12 +48,12 @@ export async function prepareUpdate(
   const current = await readAgain(ports, entry, mutation, place);
   const at = ports.clock.now();
   if (current.kind === 'gone') {
-    ports.store.askPerson(entry.id, editOfDeleted(resource, { uid, base, data, at }, totalOf));
+    ports.store.askPerson(entry.id, editOfDeleted(resource, { uid, base, data, at }, ports.store.totalOf));
     return { kind: 'stopped' };
   }
   if (current.kind !== 'read') return current;
   const remote = fieldsOfObject(current.object);
-  const merged = mergeEdit(resource, { uid, base, data, remote, at }, totalOf);
+  const merged = mergeEdit(resource, { uid, base, data, remote, at }, ports.store.totalOf);
   switch (merged.kind) {
     case 'ask':
       ports.store.askPerson(entry.id, merged.conflict);
@@ -92,7 +86,7 @@ export async function prepareDelete(
     return { kind: 'nothing_left' };
   }
   if (current.kind !== 'read') return current;
-  const merged = mergeDelete(resource, { uid, base, remote: fieldsOfObject(current.object), at }, totalOf);
+  const merged = mergeDelete(resource, { uid, base, remote: fieldsOfObject(current.object), at }, ports.store.totalOf);
   if (merged.kind === 'ask') {
     ports.store.askPerson(entry.id, merged.conflict);
     return { kind: 'stopped' };

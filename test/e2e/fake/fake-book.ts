@@ -4,6 +4,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import { uidFrom } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import type { UploadState } from '#shared/model/invoice-list.ts';
+import { newCalibration } from '#shared/money/calibration.ts';
 import { project } from '#shared/model/project.ts';
 
 export const TODAY = '2026-11-21';
@@ -162,8 +163,8 @@ function makeInvoice(index: number, count: number, client: FakeClient, random: (
   };
   const view = project(
     'invoices',
-    { mirror: null, details: null, patch: { ...header, ...details } },
-    client.currency,
+    { totalsVerdict: null, mirror: null, details: null, patch: { ...header, ...details } },
+    { currency: client.currency, calibration: newCalibration },
   ).view;
   const total = String(view['billed_total'] ?? '0');
   const half = (Number(total) / 2).toFixed(client.currency === 'JPY' ? 0 : 2);

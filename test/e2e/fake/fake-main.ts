@@ -13,8 +13,9 @@ import type { Note } from '#shared/model/note.ts';
 import type { MissingDecision } from '#shared/model/missing-question.ts';
 import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
 import type { Twin } from '#shared/model/twin.ts';
+import { newCalibration } from '#shared/money/calibration.ts';
 import { project } from '#shared/model/project.ts';
-import type { ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
+import type { AccountTotals, ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
 import type { AccountInfo } from '#shared/model/settings.ts';
 import type { SyncStatus } from '#shared/model/sync-status.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
@@ -194,6 +195,8 @@ export class FakeMain implements BridgeTransport {
         invoice: invoice.view,
         client: this.card(invoice.clientUid),
         totalIs: upload === 'synced' ? 'service' : 'estimate',
+        ownRange: upload === 'synced' ? null : [billedTotalOf(invoice), billedTotalOf(invoice)],
+        account: accountTotals(invoice),
         hasDetails,
         detailsAt: hasDetails && upload !== 'local' ? this.options.now - 300_000 : null,
         upload,
@@ -402,6 +405,7 @@ export class FakeMain implements BridgeTransport {
       hasDetails: invoice.hasDetails,
       client: this.card(invoice.clientUid),
       currency: this.card(invoice.clientUid)?.currency ?? null,
+      account: accountTotals(invoice),
       paidTotal: typeof invoice.view['paid_total'] === 'string' ? invoice.view['paid_total'] : null,
       savedAt: isNew || invoice.draft === null ? 0 : this.options.now,
       upload: invoice.upload,
@@ -423,7 +427,11 @@ export class FakeMain implements BridgeTransport {
       payment_options: ['bank_transfer'],
       send_reminders: true,
     };
-    const view = project('invoices', { mirror: null, details: null, patch: header }, null).view;
+    const view = project(
+      'invoices',
+      { totalsVerdict: null, mirror: null, details: null, patch: header },
+      { currency: null, calibration: newCalibration },
+    ).view;
     const invoice: FakeInvoice = {
       uid: fakeUid(4, this.invoices.length),
       clientUid,
@@ -477,12 +485,32 @@ const sortKeys: Readonly<Record<InvoiceSortColumn, (row: InvoiceRow) => string |
 
 function withForm(invoice: FakeInvoice, form: InvoiceForm, currency: string | null): FakeInvoice {
   const { data } = readInvoiceForm({ ...form, lines: form.lines.filter((line) => !isBlankLine(line)) });
-  const view = project('invoices', { mirror: null, details: null, patch: data }, currency).view;
+  const view = project(
+    'invoices',
+    { totalsVerdict: null, mirror: null, details: null, patch: data },
+    { currency, calibration: newCalibration },
+  ).view;
   const isLocal = invoice.upload === 'local';
   return {
     ...invoice,
     draft: form,
     clientUid: form.connectionUid,
     view: isLocal ? { ...view, currency_iso_code: currency } : invoice.view,
+  };
+}
+
+function billedTotalOf({ view }: FakeInvoice): string {
+  return typeof view['billed_total'] === 'string' ? view['billed_total'] : '0.00';
+}
+
+/** An account whose invoices were never looked at closely. */
+function accountTotals({ view, upload }: FakeInvoice): AccountTotals {
+  const textIn = (name: string): string | null => (typeof view[name] === 'string' ? view[name] : null);
+  const isKnown = upload !== 'local';
+  return {
+    subTotal: isKnown ? textIn('sub_total') : null,
+    billedTotal: isKnown ? textIn('billed_total') : null,
+    isUnexplained: false,
+    calibration: newCalibration,
   };
 }

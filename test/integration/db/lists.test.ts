@@ -242,9 +242,8 @@ describe('one row of the list', () => {
   });
 
   it('agrees with the page of the same invoice', () => {
-    const parts = { orm: book.orm, rows: book.rows, outbox: book.outbox, drafts: book.draftRows };
     for (const row of list('all').rows) {
-      const page = getInvoicePage(parts, row.uid, TODAY);
+      const page = getInvoicePage(book, row.uid, TODAY);
       expect([
         page?.upload,
         page?.isOverdue,
@@ -253,7 +252,7 @@ describe('one row of the list', () => {
         page?.invoice['billed_total'],
       ]).toEqual([row.upload, row.isOverdue, row.hasDetails, row.clientName, row.billedTotal]);
     }
-    expect(getInvoicePage(parts, uidFrom(77, new Uint8Array(10)), TODAY)).toBeNull();
+    expect(getInvoicePage(book, uidFrom(77, new Uint8Array(10)), TODAY)).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import { changedFields } from '#shared/model/changed-fields.ts';
 import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
 import { readInvoiceForm } from '#shared/model/invoice-form.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import { newCalibration } from '#shared/money/calibration.ts';
 import { project } from '#shared/model/project.ts';
 import { validateBody } from '#shared/model/validate.ts';
 import { invoiceForms } from '#test/helpers/arbitraries.ts';
@@ -99,12 +100,19 @@ const sent: JsonObject = {
   shipping_amounts: [{ id: 3, name: 'Post', key: null, combined_amount_percent: '4.00', percentage: false }],
 };
 
+/** Nothing is known of the account's arithmetic yet. */
+const fresh = (currency: string | null) => ({ currency, calibration: newCalibration });
+
 describe('the editor’s form', () => {
   it('survives data, projection and form again without a change', () => {
     fc.assert(
       fc.property(invoiceForms, (typed) => {
         const { data } = readInvoiceForm(typed);
-        const { view } = project('invoices', { mirror: null, details: null, patch: data }, 'EUR');
+        const { view } = project(
+          'invoices',
+          { totalsVerdict: null, mirror: null, details: null, patch: data },
+          fresh('EUR'),
+        );
         const again = formFromInvoice(view, typed.connectionUid);
         expect(readInvoiceForm(again).data).toEqual(data);
         expect(changedFields('invoices', readInvoiceForm(again).data, view, true)).toEqual({});
@@ -256,7 +264,11 @@ describe('the local view', () => {
   };
 
   it('is the service’s word while no line was touched', () => {
-    const { view, totalIs, hasDetails } = project('invoices', { mirror: row, details, patch: { summary: 'x' } }, null);
+    const { view, totalIs, hasDetails } = project(
+      'invoices',
+      { totalsVerdict: null, mirror: row, details, patch: { summary: 'x' } },
+      fresh(null),
+    );
     expect({ total: view['billed_total'], summary: view['summary'], totalIs, hasDetails }).toEqual({
       total: '109.62',
       summary: 'x',
@@ -268,8 +280,8 @@ describe('the local view', () => {
   it('is our own arithmetic where lines were, less what is paid', () => {
     const { view, totalIs } = project(
       'invoices',
-      { mirror: row, details, patch: { items: [{ price: '20', quantity: '3' }] } },
-      null,
+      { totalsVerdict: null, mirror: row, details, patch: { items: [{ price: '20', quantity: '3' }] } },
+      fresh(null),
     );
     expect(totalIs).toBe('estimate');
     expect(view).toMatchObject({ sub_total: '60.00', billed_total: '60.00', total_due: '50.38', paid_total: '9.62' });
@@ -278,8 +290,8 @@ describe('the local view', () => {
   it('does not pretend to know the lines of an invoice that was never read', () => {
     const { view, totalIs, hasDetails } = project(
       'invoices',
-      { mirror: row, details: null, patch: { items: [] } },
-      null,
+      { totalsVerdict: null, mirror: row, details: null, patch: { items: [] } },
+      fresh(null),
     );
     expect({ totalIs, hasDetails, total: view['billed_total'] }).toEqual({
       totalIs: 'service',
@@ -291,14 +303,21 @@ describe('the local view', () => {
   it('starts a new invoice as a draft in the currency of its client', () => {
     const { view, hasDetails } = project(
       'invoices',
-      { mirror: null, details: null, patch: { items: [{ price: '1.5', quantity: '3' }] } },
-      'JPY',
+      { totalsVerdict: null, mirror: null, details: null, patch: { items: [{ price: '1.5', quantity: '3' }] } },
+      fresh('JPY'),
     );
     expect(view).toMatchObject({ state: 'draft', currency_iso_code: 'JPY', billed_total: '5', taxes: [] });
     expect(hasDetails).toBe(true);
-    expect(project('connections', { mirror: { id: 1 }, details: null, patch: { name: 'B' } }, null)).toEqual({
+    expect(
+      project(
+        'connections',
+        { totalsVerdict: null, mirror: { id: 1 }, details: null, patch: { name: 'B' } },
+        fresh(null),
+      ),
+    ).toEqual({
       view: { id: 1, name: 'B' },
       totalIs: null,
+      ownTotals: null,
       hasDetails: false,
     });
   });
