@@ -84,34 +84,44 @@ const s12: Oracle = {
 const s13: Oracle = {
   name: 'S13',
   statement: 'Writes of one object arrive in their order, and a child never before its parent has an id.',
-  watch: (evidence, report) => ({
-    arrived(arrival, call) {
-      if (call.write === null || call.entry === null) return;
+  watch: (evidence, report) => {
+    const isOpen = ({ state, op }: EntryWord): boolean =>
+      state === 'queued' ||
+      state === 'sending' ||
+      (state !== 'done' && state !== 'cancelled' && op !== 'deliver' && op !== 'reminder');
+    const olderOpen = (entry: number): readonly number[] => {
       const rows = evidence.entries.all();
-      const own = rows.find(({ id }) => id === call.entry);
-      const isOpen = ({ state, op }: EntryWord): boolean =>
-        state === 'queued' ||
-        state === 'sending' ||
-        (state !== 'done' && state !== 'cancelled' && op !== 'deliver' && op !== 'reminder');
-      const open = rows.find((entry) => entry.id < (own?.id ?? 0) && entry.uid === own?.uid && isOpen(entry));
-      if (open !== undefined)
-        report(`${arrival.label} for entry ${String(call.entry)} overtakes entry ${String(open.id)}`);
-      if (/\/(null|undefined|NaN)?\/|\/(null|undefined|NaN)$/.test(arrival.path.slice(1)))
-        report(`${arrival.path} names nothing`, 'parent');
-      const connection = readWireBody(arrival.body)?.['connection'];
-      const { state } = evidence.service.service;
-      const isKnown = evidence.service.history.versionsOf('connections', Number(connection)).length > 0;
-      if (connection !== undefined && !isKnown)
-        report(`${arrival.label} names the client ${String(connection)}`, 'parent');
-      if (
-        connection === undefined &&
-        call.write.op === 'create' &&
-        /invs$|rinv$/.test(arrival.path) &&
-        state.connections.length > 0
-      )
-        report(`${arrival.label} names no client`, 'parent');
-    },
-  }),
+      const uid = rows.find(({ id }) => id === entry)?.uid;
+      return rows.filter((row) => row.id < entry && row.uid === uid && isOpen(row)).map(({ id }) => id);
+    };
+    /** By call. A person may send an older mail after all while a newer one is on the wire: nothing was overtaken then. */
+    const openWhenAsked = new Map<number, readonly number[]>();
+    return {
+      asked(call) {
+        if (call.write !== null && call.entry !== null) openWhenAsked.set(call.number, olderOpen(call.entry));
+      },
+      arrived(arrival, call) {
+        if (call.write === null || call.entry === null) return;
+        const [open] = olderOpen(call.entry).filter((id) => openWhenAsked.get(call.number)?.includes(id));
+        if (open !== undefined)
+          report(`${arrival.label} for entry ${String(call.entry)} overtakes entry ${String(open)}`);
+        if (/\/(null|undefined|NaN)?\/|\/(null|undefined|NaN)$/.test(arrival.path.slice(1)))
+          report(`${arrival.path} names nothing`, 'parent');
+        const connection = readWireBody(arrival.body)?.['connection'];
+        const { state } = evidence.service.service;
+        const isKnown = evidence.service.history.versionsOf('connections', Number(connection)).length > 0;
+        if (connection !== undefined && !isKnown)
+          report(`${arrival.label} names the client ${String(connection)}`, 'parent');
+        if (
+          connection === undefined &&
+          call.write.op === 'create' &&
+          /invs$|rinv$/.test(arrival.path) &&
+          state.connections.length > 0
+        )
+          report(`${arrival.label} names no client`, 'parent');
+      },
+    };
+  },
 };
 
 /** Steps. */
