@@ -9,6 +9,7 @@ import { createEngine } from './sync/engine.ts';
 import type { EnginePorts, NetworkEvents, Service } from './sync/ports.ts';
 import type { EngineSettings } from './sync/settings.ts';
 import { createUid, systemClock, today } from './system-ports.ts';
+import { startLearning } from './totals-learner.ts';
 
 /** One open account: its book, the way to its service and the engine between them. */
 export interface Session {
@@ -71,12 +72,14 @@ export function openSession(options: SessionOptions): Session {
     network: options.network,
   };
   const engine = createEngine(ports, options.settings);
+  const stopLearning = startLearning(book, systemClock);
   return {
     account,
     book,
     service,
     engine,
     async close() {
+      stopLearning();
       await engine.stop();
       await demo?.close();
       book.close();

@@ -11,6 +11,7 @@ import type { Answer } from '#main/terminal/output.ts';
 import { exitStatus } from '#main/terminal/usage-error.ts';
 import type { ExitStatus } from '#main/terminal/usage-error.ts';
 import { systemClock } from '#main/system-ports.ts';
+import { learnAll } from '#main/totals-learner.ts';
 
 const DEFAULT_MAX_SECONDS = 900;
 
@@ -35,6 +36,7 @@ export async function sync(terminal: Terminal, line: CommandLine): Promise<Answe
         await requireAnswer(counted.service);
       }
       const result = await engine.run({ isFull, deadline: startedAt + maxSeconds * 1_000 });
+      learnAll(book, systemClock.now());
       const counts = book.outbox.countByState();
       const isUntouched = !result.hadContact && (counts.get('queued') ?? 0) === queuedBefore;
       if (result.stoppedBy !== null && result.stoppedBy !== 'time' && isUntouched) throw result.stoppedBy;

@@ -1,0 +1,52 @@
+import { performance } from 'node:perf_hooks';
+import type { Book } from './db/book.ts';
+import type { Clock } from './sync/ports.ts';
+
+/** A step, without its commit, may keep the main process this long. */
+const STEP_MS = 5;
+/** Between two steps everything else has its turn. */
+const REST_MS = 15;
+
+type Learned = Pick<Book, 'calibration' | 'writer'>;
+
+/** One step; true when there is more to learn. */
+function learnStep({ calibration }: Learned, at: number): boolean {
+  const until = performance.now() + STEP_MS;
+  return calibration.learn(at, () => performance.now() >= until);
+}
+
+/** All that is left at once, where nobody waits for anything else. */
+export function learnAll(book: Learned, at: number): void {
+  while (learnStep(book, at));
+}
+
+/**
+ * Learns the account's arithmetic from what the book has, and from each invoice that changes, in steps beside everything
+ * else. Returns what ends it.
+ */
+export function startLearning(book: Learned, clock: Pick<Clock, 'now' | 'schedule'>): () => void {
+  let cancel: (() => void) | null = null;
+
+  function wake(): void {
+    cancel ??= clock.schedule(REST_MS, step);
+  }
+
+  function step(): void {
+    cancel = null;
+    try {
+      if (learnStep(book, clock.now())) wake();
+    } catch {
+      // The disk is full or the file is locked, which others report; the next change of an invoice tries again.
+    }
+  }
+
+  const unsubscribe = book.writer.onCommit(({ resources }) => {
+    if (resources.has('invoices')) wake();
+  });
+  wake();
+  return () => {
+    unsubscribe();
+    cancel?.();
+    cancel = null;
+  };
+}
