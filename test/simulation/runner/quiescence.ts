@@ -34,7 +34,9 @@ export async function comeToRest(world: World): Promise<void> {
   await waitUntil(world, LONGEST_HOURS * HOUR, () => hasSettled(world));
   world.tell('stepped');
   const begin = world.life().clock();
+  let walkedOn: number;
   for (let walk = 1; ; walk += 1) {
+    walkedOn = dayOf(world);
     await walkAll(world);
     await answerWhatIsMissing(world);
     const most = isAskedAbout(world) ? MOST_WALKS.question : isAnyAbsent(world) ? MOST_WALKS.absence : LEAST_WALKS;
@@ -43,7 +45,16 @@ export async function comeToRest(world: World): Promise<void> {
   const wait = auditWait(world.scenario);
   if (wait === null) await time.advanceTo(time.now() + LOOK_EVERY);
   else await waitUntil(world, wait + LONGEST_AUDIT_HOURS * HOUR, () => isAudited(world, begin));
+  // At midnight schedules begin, bill and end by themselves.
+  while (dayOf(world) !== walkedOn) {
+    walkedOn = dayOf(world);
+    await walkAll(world);
+  }
   world.tell('stepped');
+}
+
+function dayOf({ time }: World): number {
+  return Math.floor(time.now() / (24 * HOUR));
 }
 
 /** Much is missing of a list, and the person is yet to be asked, or to answer. */
