@@ -7,6 +7,7 @@ import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { Clock } from './clock.svelte.ts';
 import { Formats } from './formats.ts';
+import { InvoiceActions } from './invoice-actions.svelte.ts';
 import { InvoiceListController } from './invoice-list-controller.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { SettingsController } from './settings-controller.svelte.ts';
@@ -23,6 +24,7 @@ export class AppController {
   readonly clock = new Clock();
   readonly settings: SettingsController;
   readonly sync: SyncController;
+  readonly actions: InvoiceActions;
   formats = $state.raw(new Formats('en-US'));
   account = $state.raw<AccountInfo | null>(null);
   trouble = $state.raw<Trouble | null>(null);
@@ -40,6 +42,7 @@ export class AppController {
     this.router = new Router(window);
     this.settings = new SettingsController(link, this.toasts, window.document.documentElement);
     this.sync = new SyncController(link, this.toasts);
+    this.actions = new InvoiceActions(this);
   }
 
   /** ⌘ on a Mac, Ctrl everywhere else. */

@@ -1,5 +1,7 @@
 import type { InvoiceTab } from '#shared/model/invoice-list.ts';
 import { invoiceTabs } from '#shared/model/invoice-list.ts';
+import type { InvoiceAction } from './invoice-actions.svelte.ts';
+import { actionKeys } from './invoice-actions.svelte.ts';
 import { isTyping } from './shortcuts.ts';
 
 export interface ListKeys {
@@ -7,7 +9,7 @@ export interface ListKeys {
   readonly onMove: (key: string) => boolean;
   readonly onTab: (tab: InvoiceTab) => void;
   readonly onNew: () => void;
-  readonly onEdit: () => void;
+  readonly onAction: (action: InvoiceAction) => void;
   readonly onFind: () => void;
 }
 
@@ -33,10 +35,11 @@ export function startListKeys(window: Window, keys: ListKeys): () => void {
 
 function isUsed(event: KeyboardEvent, keys: ListKeys): boolean {
   const tab = /^[1-7]$/.test(event.key) ? invoiceTabs[Number(event.key) - 1] : undefined;
+  const action = actionKeys[event.key];
   if (tab !== undefined) keys.onTab(tab);
   else if (event.key === '/') keys.onFind();
   else if (event.key === 'n') keys.onNew();
-  else if (event.key === 'e') keys.onEdit();
+  else if (action !== undefined) keys.onAction(action);
   else return isFree(event) && keys.onMove(event.key);
   return true;
 }
