@@ -51,6 +51,9 @@ const draftTotals = (): unknown => {
   const { sub_total, billed_total, total_is } = getObject(book, 'invoices', DRAFT, 'header') ?? {};
   return { sub_total, billed_total, total_is };
 };
+/** What lists sort and sum. */
+const listedTotal = (): unknown =>
+  book.connection.raw.prepare('SELECT billed_minor FROM invoices WHERE uid = ?').pluck().get(DRAFT);
 
 describe('what the account’s invoices teach', () => {
   it('is what a draft of the same kind then comes to, wherever it is listed', () => {
@@ -66,10 +69,12 @@ describe('what the account’s invoices teach', () => {
     learn();
     // 30.00 less 3.00, and 5.25 % of 27.00; what is half a cent is taken for a cent.
     expect(draftTotals()).toEqual({ sub_total: '30.00', billed_total: '28.42', total_is: 'estimate' });
+    expect(listedTotal()).toBe(2_842);
     read(...fc.sample(documents, { numRuns: 200, seed: 7 }).map((document, index) => billed(index + 1, document)));
     learn();
     // 5.25 % of 30.00.
     expect(draftTotals()).toEqual({ sub_total: '30.00', billed_total: '28.58', total_is: 'exact' });
+    expect(listedTotal()).toBe(2_858);
     expect(getInvoicePage(book, DRAFT, TODAY)).toMatchObject({ totalIs: 'exact', ownRange: ['28.58', '28.58'] });
   });
 
