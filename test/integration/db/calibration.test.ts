@@ -10,7 +10,18 @@ import type { Book } from '#main/db/book.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
 import { getObject } from '#main/db/queries/object-queries.ts';
 import { documents, emptyDocument, fixed, goldenDocument, item, percent } from '#test/helpers/billed-documents.ts';
-import { bookFolder, invoiceRow, newInvoice, NOW, openFileBook, openMemoryBook, sweepPage, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
+import {
+  bookFolder,
+  invoiceRow,
+  newInvoice,
+  NOW,
+  openFileBook,
+  openMemoryBook,
+  sweepPage,
+  TODAY,
+  uidOf,
+  updateOf,
+} from '#test/helpers/books.ts';
 
 const DRAFT = uidFrom(2, new Uint8Array(10));
 /** An account that taxes what stands there before the discount. */
@@ -53,7 +64,7 @@ const draftTotals = (): unknown => {
 };
 /** What lists sort and sum. */
 const listedTotal = (): unknown =>
-  book.connection.raw.prepare('SELECT billed_minor FROM invoices WHERE uid = ?').pluck().get(DRAFT);
+  book.connection.raw.prepare('SELECT billed_total_minor FROM invoices WHERE uid = ?').pluck().get(DRAFT);
 
 describe('what the account’s invoices teach', () => {
   it('is what a draft of the same kind then comes to, wherever it is listed', () => {
@@ -112,7 +123,12 @@ describe('what the account’s invoices teach', () => {
     const plain: DocumentDetails = { ...emptyDocument, items: [item('3', '10.00')] };
     read(billed(1, plain));
     learn();
-    const data = { items: plain.items, discounts: [percent('10')], taxes: [percent('20')], shipping_amounts: [fixed('5')] };
+    const data = {
+      items: plain.items,
+      discounts: [percent('10')],
+      taxes: [percent('20')],
+      shipping_amounts: [fixed('5')],
+    };
     const client = { op: 'create', resource: 'connections', uid: uidFrom(1, new Uint8Array(10)), data: {} } as const;
     book.edits.enqueue([client, newInvoice(DRAFT, client.uid, data as unknown as JsonObject)], NOW);
     const page = getInvoicePage(book, DRAFT, TODAY);
@@ -140,9 +156,7 @@ describe('what the account’s invoices teach', () => {
   it('is as before when it cannot be written, and learned later', () => {
     read(billed(1, goldenDocument));
     const { raw } = book.connection;
-    raw.exec(
-      "CREATE TEMP TRIGGER full BEFORE INSERT ON capabilities BEGIN SELECT RAISE(ABORT, 'disk full'); END",
-    );
+    raw.exec("CREATE TEMP TRIGGER full BEFORE INSERT ON capabilities BEGIN SELECT RAISE(ABORT, 'disk full'); END");
     expect(() => book.calibration.learn(NOW, () => false)).toThrow();
     expect(countOf().explained).toBe(0);
     raw.exec('DROP TRIGGER full');
