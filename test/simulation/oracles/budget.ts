@@ -25,13 +25,17 @@ function lookBack(evidence: Evidence): (now: number) => LastHour {
   };
 }
 
-/** What may be learned at most: the allowance doubles with every hour that met no limit, or the service tells its own. */
+/**
+ * What may be learned at most: the allowance doubles with every hour that met no limit, and a clock that is set ahead lets
+ * one pass at once; or the service tells its own.
+ */
 function capOf(evidence: Evidence, now: number): number {
   const { requestsPerHour } = { ...defaultSettings, ...evidence.scenario.settings };
   const { limit = 0, limit_headers = 'none' } = evidence.scenario.personality;
   const told = limit_headers === 'none' ? 0 : limit;
   const begin = evidence.calls[0]?.at ?? now;
-  return Math.max(told, requestsPerHour * 2 ** Math.floor((now - begin) / HOUR));
+  const hours = Math.floor((now - begin) / HOUR) + evidence.clockSettings();
+  return Math.max(told, requestsPerHour * 2 ** hours);
 }
 
 const s14: Oracle = {

@@ -45,6 +45,8 @@ export interface Evidence {
   life(): Life;
   /** Whether the program can know how long ago this call was: not when the clock was set before a start since then. */
   canTellTimeSince(call: PortCall): boolean;
+  /** How often the clock was set. */
+  clockSettings(): number;
   /** The last time the computer's clock was set or the computer slept. */
   lastClockEventAt(): number;
   /** Rows of a statement on the book as it is now. */

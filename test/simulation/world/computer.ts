@@ -33,6 +33,8 @@ export interface Computer {
    * what was set before.
    */
   canTellTimeSince(call: PortCall): boolean;
+  /** How often the clock was set: each time the program may believe that an hour has passed. */
+  clockSettings(): number;
   /** When the clock was last set, or the computer last awoke. */
   lastClockEventAt(): number;
   /** Every call of the engine's service port. */
@@ -71,6 +73,7 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
   let key = KEY;
   let onDeath = (): void => {};
   let wallOffset = 0;
+  let clockSettings = 0;
   let lastClockEventAt = Number.NEGATIVE_INFINITY;
   let isRunning = false;
   let lastSetAt = Number.NEGATIVE_INFINITY;
@@ -153,6 +156,7 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
     },
     setClock(byMs) {
       wallOffset += byMs;
+      clockSettings += 1;
       lastClockEventAt = time.now();
       lastSetAt = time.now();
     },
@@ -162,6 +166,7 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
       life().owner.sleepsUntil = time.now() + ms;
       lastClockEventAt = time.now() + ms;
     },
+    clockSettings: () => clockSettings,
     lastClockEventAt: () => lastClockEventAt,
     calls,
     crashes,

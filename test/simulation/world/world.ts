@@ -92,6 +92,7 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
     calls: computer.calls,
     step: 0,
     life: computer.life,
+    clockSettings: computer.clockSettings,
     lastClockEventAt: computer.lastClockEventAt,
     canTellTimeSince: computer.canTellTimeSince,
     query: computer.query,
