@@ -85,26 +85,27 @@ const s13: Oracle = {
   name: 'S13',
   statement: 'Writes of one object arrive in their order, and a child never before its parent has an id.',
   watch: (evidence, report) => {
-    const isOpen = ({ state, op }: EntryWord): boolean =>
-      state === 'queued' ||
-      state === 'sending' ||
-      (state !== 'done' && state !== 'cancelled' && op !== 'deliver' && op !== 'reminder');
-    const olderOpen = (entry: number): readonly number[] => {
-      const rows = evidence.entries.all();
-      const uid = rows.find(({ id }) => id === entry)?.uid;
-      return rows.filter((row) => row.id < entry && row.uid === uid && isOpen(row)).map(({ id }) => id);
+    /** Mails that lay with a person: sent again after all, they have lost their place. */
+    const asked = new Set<number>();
+    const isMail = ({ op }: EntryWord): boolean => op === 'deliver' || op === 'reminder';
+    const isOpen = (entry: EntryWord): boolean => {
+      const { id, state } = entry;
+      if (isMail(entry)) return (state === 'queued' || state === 'sending') && !asked.has(id);
+      return state !== 'done' && state !== 'cancelled';
     };
-    /** By call. A person may send an older mail after all while a newer one is on the wire: nothing was overtaken then. */
-    const openWhenAsked = new Map<number, readonly number[]>();
     return {
-      asked(call) {
-        if (call.write !== null && call.entry !== null) openWhenAsked.set(call.number, olderOpen(call.entry));
+      committed() {
+        for (const entry of evidence.entries.open()) {
+          if (entry.state === 'needs_you' && isMail(entry)) asked.add(entry.id);
+        }
       },
       arrived(arrival, call) {
         if (call.write === null || call.entry === null) return;
-        const [open] = olderOpen(call.entry).filter((id) => openWhenAsked.get(call.number)?.includes(id));
+        const rows = evidence.entries.all();
+        const own = rows.find(({ id }) => id === call.entry);
+        const open = rows.find((entry) => entry.id < (own?.id ?? 0) && entry.uid === own?.uid && isOpen(entry));
         if (open !== undefined)
-          report(`${arrival.label} for entry ${String(call.entry)} overtakes entry ${String(open)}`);
+          report(`${arrival.label} for entry ${String(call.entry)} overtakes entry ${String(open.id)}`);
         if (/\/(null|undefined|NaN)?\/|\/(null|undefined|NaN)$/.test(arrival.path.slice(1)))
           report(`${arrival.path} names nothing`, 'parent');
         const connection = readWireBody(arrival.body)?.['connection'];
