@@ -1,0 +1,139 @@
+import { dayInMonth, dayOf, monthOf, twoDigits } from './months.ts';
+import { monthForms } from './month-names.ts';
+import type { PlainDate } from './plain-date.ts';
+
+/** How the dates in a text move when the document around it is written again for another month. */
+export interface Move {
+  readonly months: number;
+  /** The date of the document that the text was written in: a month without a year is this one's or the one before. */
+  readonly from: PlainDate;
+  /** The language of the text. */
+  readonly locale: string;
+}
+
+type Replacement = (match: RegExpExecArray, move: Move) => string | null;
+
+/** One way to write a month, and how it is written for another. A replacement of null leaves it as it stands. */
+export interface Pattern {
+  readonly expression: RegExp;
+  readonly replace: Replacement;
+}
+
+const LONGEST_KNOWN = 200;
+const patterns = new Map<string, readonly Pattern[]>();
+
+/** All ways of a language, made once. */
+export function patternsOf(locale: string): readonly Pattern[] {
+  const found = patterns.get(locale);
+  if (found !== undefined) return found;
+  const made = [isoDate, isoMonth, slashMonth, cjkMonth, ...namedMonths(locale)];
+  if (patterns.size < LONGEST_KNOWN) patterns.set(locale, made);
+  return made;
+}
+
+/** Year and month, counted from January of the year 0. */
+const monthOfWritten = (year: string | undefined, month: string | undefined): number | null => {
+  const index = Number(month) - 1;
+  return index >= 0 && index < 12 ? Number(year) * 12 + index : null;
+};
+const yearOf = (month: number): string => String(Math.floor(month / 12));
+const numberOf = (month: number): string => twoDigits((month % 12) + 1);
+
+const isoDate: Pattern = {
+  expression: /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g,
+  replace([, year, month, day], { months }) {
+    const written = monthOfWritten(year, month);
+    return written === null ? null : dayInMonth(written + months, Number(day));
+  },
+};
+
+const isoMonth: Pattern = {
+  expression: /(?<![\d-])((?:19|20)\d{2})-(\d{2})(?![\d-])/g,
+  replace([, year, month], { months }) {
+    const written = monthOfWritten(year, month);
+    return written === null ? null : `${yearOf(written + months)}-${numberOf(written + months)}`;
+  },
+};
+
+const slashMonth: Pattern = {
+  expression: /(?<![\d./])(\d{2})([./])((?:19|20)\d{2})(?!\d|\.\d)/g,
+  replace([, month, mark, year], { months }) {
+    const written = monthOfWritten(year, month);
+    return written === null ? null : `${numberOf(written + months)}${mark ?? ''}${yearOf(written + months)}`;
+  },
+};
+
+const cjkMonth: Pattern = {
+  expression: /(\d{4})(\s*[年년]\s*)(\d{1,2})(?=\s*[月월])/g,
+  replace([, year, mark, month], { months }) {
+    const written = monthOfWritten(year, month);
+    return written === null ? null : `${yearOf(written + months)}${mark ?? ''}${String(((written + months) % 12) + 1)}`;
+  },
+};
+
+/** A month by its name with a year and perhaps a day on either side, and one all by itself. */
+function namedMonths(locale: string): readonly Pattern[] {
+  const forms = monthForms(locale);
+  const places = new Map<string, { readonly month: number; readonly form: number }>();
+  forms.forEach((ofMonth, month) => {
+    ofMonth.forEach((name, form) => {
+      if (!/^\d*$/.test(name) && !places.has(name.toLowerCase())) places.set(name.toLowerCase(), { month, form });
+    });
+  });
+  const names = [...places.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[^\p{L}\p{M}\p{N}]/gu, '\\$&'));
+  if (names.length === 0) return [];
+  const name = `(?<![\\p{L}\\p{N}])(${names.join('|')})(?![\\p{L}\\p{M}])`;
+  const read = (written: string | undefined) => places.get((written ?? '').toLowerCase());
+  const write = (written: string | undefined, month: number): string => {
+    const place = read(written);
+    return sameCase(written ?? '', forms[month % 12]?.[place?.form ?? 0] ?? '');
+  };
+  const day = '(\\d{1,2})((?:st|nd|rd|th)?\\.?,?\\s+(?:de\\s+|of\\s+)?)';
+  return [
+    {
+      expression: new RegExp(`(?:(?<!\\d)${day})?${name}(\\.?,?\\s+)(?:${day})?((?:de\\s+)?)(\\d{4})(?!\\d)`, 'giu'),
+      replace([, before, beforeMark, written, mark, after, afterMark, particle, year], { months }) {
+        const place = read(written);
+        if (place === undefined) return null;
+        const month = Number(year) * 12 + place.month + months;
+        const clamped = (text: string): string => String(dayOf(dayInMonth(month, Number(text)) ?? '') || Number(text));
+        return [
+          before === undefined ? '' : clamped(before) + (beforeMark ?? ''),
+          write(written, month),
+          mark ?? '',
+          after === undefined ? '' : clamped(after) + (afterMark ?? ''),
+          particle ?? '',
+          yearOf(month),
+        ].join('');
+      },
+    },
+    {
+      expression: new RegExp(`(?<!\\d)((?:19|20)\\d{2})(\\s+)${name}`, 'giu'),
+      replace([, year, mark, written], { months }) {
+        const month = Number(year) * 12 + (read(written)?.month ?? 0) + months;
+        return yearOf(month) + (mark ?? '') + write(written, month);
+      },
+    },
+    {
+      expression: new RegExp(name, 'giu'),
+      replace([, written], { months, from }) {
+        const place = read(written);
+        const own = monthOf(from);
+        const isNear = place !== undefined && [own, own - 1].some((month) => month % 12 === place.month);
+        // "may" and "mar" are words; a name is written as the language writes it.
+        if (written === undefined || !isNear || written !== forms[place.month]?.[place.form] || written.length < 4)
+          return null;
+        return write(written, place.month + 12 + (months % 12));
+      },
+    },
+  ];
+}
+
+function sameCase(like: string, name: string): string {
+  if (like.length > 1 && like === like.toUpperCase()) return name.toUpperCase();
+  const [first = ''] = like;
+  if (first === first.toUpperCase()) return name.charAt(0).toUpperCase() + name.slice(1);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
