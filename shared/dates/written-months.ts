@@ -82,7 +82,7 @@ function namedMonths(locale: string): readonly Pattern[] {
   });
   const names = [...places.keys()]
     .sort((a, b) => b.length - a.length)
-    .map((name) => name.replace(/[^\p{L}\p{M}\p{N}]/gu, '\\$&'));
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   if (names.length === 0) return [];
   const name = `(?<![\\p{L}\\p{N}])(${names.join('|')})(?![\\p{L}\\p{M}])`;
   const read = (written: string | undefined) => places.get((written ?? '').toLowerCase());
