@@ -187,6 +187,40 @@ const CLOCKS = [
   'process',
 ];
 
+/** Lint knows money by its name: a decimal is text like any other to the compiler. */
+const MONEY_WORDS = [
+  ...['amount', 'balance', 'billed', 'cost', 'due', 'fee', 'minor', 'money', 'owed', 'paid', 'price', 'rate'],
+  ...['subtotal', 'total', 'unpaid'],
+];
+const anyOf = (words) => `(${words.join('|')})s?(?!Limit)([A-Z_]|$)`;
+const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+/** Names of amounts in camelCase and snake_case; `isPaid` is none. */
+const MONEY = `/^(?!(is|has|was)[A-Z])((.*_)?${anyOf(MONEY_WORDS)}|.*[a-z0-9]${anyOf(MONEY_WORDS.map(capital))})/`;
+const NAMES = [`Identifier[name=${MONEY}]`, `Literal[value=${MONEY}]`];
+
+const BINARY = '/^(Number|parseFloat|parseInt)$/';
+/** `Number(…)`, `parseFloat(…)`, `Number.parseFloat(…)`; below, `map(Number)`. */
+const READERS = [`CallExpression[callee.name=${BINARY}]`, `CallExpression[callee.property.name=${BINARY}]`];
+const MAPPER = `CallExpression[arguments.0.name=${BINARY}]`;
+const WRITER = 'CallExpression[callee.property.name=/^(toFixed|toPrecision|toExponential)$/]';
+const PLUS = 'UnaryExpression[operator="+"]';
+
+const inexact = (selectors) => [
+  'error',
+  ...selectors.map((selector) => ({
+    selector,
+    message: 'Money is exact: reckon with #shared/money/decimal.ts, never with binary numbers.',
+  })),
+];
+/** What takes an amount for a binary number, known by the name of the amount. */
+const MONEY_AS_NUMBER = NAMES.flatMap((name) => [
+  ...READERS.map((reader) => `${reader} ${name}`),
+  `${MAPPER} > MemberExpression.callee ${name}`,
+  `${WRITER} > MemberExpression.callee ${name}`,
+]);
+/** For folders that have nothing to make a binary number of. */
+const ANYTHING_AS_NUMBER = [...READERS, MAPPER, WRITER];
+
 export default tseslint.config(
   { ignores: ['node_modules', 'dist', 'release', 'coverage', 'drizzle/meta'] },
   js.configs.recommended,
@@ -258,6 +292,18 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['main/**/*.ts', 'renderer/**/*.ts', 'renderer/**/*.svelte', 'shared/**/*.ts'],
+    // The demo service has an arithmetic of its own, and speaks JSON numbers where it is told to.
+    ignores: ['main/demo/**', 'shared/money/**', 'shared/model/**'],
+    rules: { 'no-restricted-syntax': inexact([...MONEY_AS_NUMBER, PLUS]) },
+  },
+  {
+    files: ['shared/money/**/*.ts', 'shared/model/**/*.ts', 'renderer/documents/**/*.{ts,svelte}'],
+    // The one module that knows how to; identifiers are hexadecimal.
+    ignores: ['shared/money/decimal.ts', 'shared/model/ids.ts'],
+    rules: { 'no-restricted-syntax': inexact([...ANYTHING_AS_NUMBER, PLUS]) },
   },
   { files: ['scripts/**', 'test/**', 'main/cli.ts', 'main/terminal/**'], rules: { 'no-console': 'off' } },
 );

@@ -1,5 +1,6 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { formatDate } from '#shared/dates/plain-date.ts';
+import type { MoneySum } from '#shared/model/invoice-list.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { formatMinor, formatMoney, formatQuantity } from '#shared/money/format.ts';
 import { words } from '#renderer/i18n/words.ts';
@@ -37,6 +38,11 @@ export class Formats {
 
   minor(minor: number, currency: string | null): string {
     return formatMinor(minor, currency, this.locale);
+  }
+
+  /** Sums of several currencies, side by side. */
+  sums(sums: readonly MoneySum[]): string {
+    return sums.map((sum) => this.minor(sum.minor, sum.currency)).join(' · ');
   }
 
   /** A sum without its minor units, for places with little room. */

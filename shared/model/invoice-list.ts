@@ -1,4 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { FilterTerm } from '#shared/search/filter.ts';
 import type { Uid } from './ids.ts';
 
 /** The business states people sort their invoices by, plus what is not in the account yet. */
@@ -16,7 +17,7 @@ export interface InvoiceSort {
 /** Where an object stands between this computer and the account. `local` is a draft nobody asked to upload yet. */
 export type UploadState = 'synced' | 'local' | 'waiting' | 'sending' | 'unconfirmed' | 'needs_you';
 
-/** One row of the invoice list. Amounts are decimal strings; `dueDays` counts days until due, negative when late. */
+/** One row of the invoice list. Amounts are decimal strings. */
 export interface InvoiceRow {
   readonly uid: Uid;
   readonly number: string;
@@ -30,14 +31,23 @@ export interface InvoiceRow {
   readonly currency: string | null;
   readonly billedTotal: string | null;
   readonly totalDue: string | null;
+  readonly paidTotal: string | null;
+  readonly poNumber: string;
+  /** As the service tells it; null for what is only here. */
+  readonly createdAt: string | null;
   readonly upload: UploadState;
   readonly hasDetails: boolean;
 }
 
-export interface CurrencySum {
+/** Amounts of one currency added up. Nothing in the program adds amounts of two. */
+export interface MoneySum {
   readonly currency: string | null;
-  /** Minor units of the currency: the amount due for open tabs, the billed total for the others. */
+  /** Minor units of the currency. */
   readonly minor: number;
+}
+
+/** The amounts due for open tabs, the billed totals for the others. */
+export interface CurrencySum extends MoneySum {
   /** Invoices whose amount is too long to be summed. */
   readonly leftOut: number;
 }
@@ -50,5 +60,41 @@ export interface TabCount {
 
 export interface InvoiceListPage {
   readonly rows: readonly InvoiceRow[];
-  readonly total: number;
+  /** Null where only counting could tell: the counts of the tabs say it a moment later. */
+  readonly total: number | null;
+}
+
+/** Which invoices a list holds: those of its tab that contain every word of `search` and that every term fits. */
+export interface InvoiceFilter {
+  readonly tab: InvoiceTab;
+  readonly search: string;
+  readonly terms: readonly FilterTerm[];
+}
+
+/** Ties of the first order are settled by `thenBy`, where there is one. */
+export interface InvoiceOrder {
+  readonly sort: InvoiceSort;
+  readonly thenBy: InvoiceSort | null;
+}
+
+/** Invoices that somebody picked: one by one, or all that a filter finds, now and later, but a few. */
+export type InvoiceSelection =
+  | { readonly kind: 'some'; readonly uids: readonly Uid[] }
+  | { readonly kind: 'all'; readonly filter: InvoiceFilter; readonly except: readonly Uid[] };
+
+/** Uids that one request may name, and the most that something is done with at once. */
+export const MOST_SELECTED = 5_000;
+
+/** What is summed of an invoice. */
+export type SummedAmount = 'billed' | 'due';
+
+/** How many of a selection are there, and their amounts. */
+export interface SelectionSum {
+  readonly count: number;
+  readonly sums: readonly CurrencySum[];
+}
+
+/** What the sums of a tab are sums of: open ones say what is due. */
+export function summedIn(tab: InvoiceTab): SummedAmount {
+  return tab === 'outstanding' || tab === 'overdue' || tab === 'partial' ? 'due' : 'billed';
 }

@@ -53,3 +53,6 @@ export const commonCurrencies = [
   'THB',
   'ZAR',
 ] as const;
+
+/** The currencies whose minor unit is not two digits, for who cannot ask about one at a time. */
+export const currenciesByDigits = { none: [...NO_DIGITS], three: [...THREE_DIGITS] } as const;

@@ -1,6 +1,7 @@
-import type { Adjustment, AdjustmentArray, AdjustmentArrays } from '#shared/model/adjustment.ts';
+import type { Adjustment, AdjustmentArray } from '#shared/model/adjustment.ts';
 import { adjustmentAmount, adjustmentArrays, isPercentage } from '#shared/model/adjustment.ts';
-import type { LineArray, LineArrays } from '#shared/model/line-item.ts';
+import type { DocumentDetails } from '#shared/model/invoice.ts';
+import type { LineArray } from '#shared/model/line-item.ts';
 import { lineArrays, lineColumns } from '#shared/model/line-item.ts';
 import type { Decimal } from './decimal.ts';
 import { isDecimal } from './decimal.ts';
@@ -70,7 +71,7 @@ export function mapLines<Value>(valueOf: (kind: LineArray) => Value): Readonly<R
   return recordOf(lineArrays, valueOf);
 }
 
-export function documentAmounts(document: LineArrays & AdjustmentArrays): DocumentAmounts {
+export function documentAmounts(document: DocumentDetails): DocumentAmounts {
   let hasUnreadable = false;
   const onUnreadable: Unreadable = () => {
     hasUnreadable = true;

@@ -69,8 +69,9 @@ export function compareExact(left: Exact, right: Exact): -1 | 0 | 1 {
 
 /** Minor units of a currency; the sign takes no part in rounding, so a tie of `half_up` goes away from zero. */
 export function toMinor({ units, scale }: Exact, digits: number, tie: TieRule): bigint {
-  const magnitude = (units < 0n ? -units : units) * powerOfTen(digits);
-  const divisor = THIRDS * powerOfTen(scale);
+  const shift = scale - digits;
+  const magnitude = (units < 0n ? -units : units) * powerOfTen(Math.max(0, -shift));
+  const divisor = THIRDS * powerOfTen(Math.max(0, shift));
   const below = magnitude / divisor;
   const twice = (magnitude - below * divisor) * 2n;
   const isUp = twice === divisor ? tie === 'half_up' || below % 2n === 1n : twice > divisor;

@@ -1,43 +1,55 @@
-import type { AdjustmentArrays } from '#shared/model/adjustment.ts';
-import type { LineArray, LineArrays } from '#shared/model/line-item.ts';
+import type { DocumentDetails } from '#shared/model/invoice.ts';
+import type { LineArray } from '#shared/model/line-item.ts';
 import { lineArrays } from '#shared/model/line-item.ts';
-import type { LineAmount } from './document-amounts.ts';
-import { documentAmounts } from './document-amounts.ts';
+import type { DocumentAmounts, LineAmount } from './document-amounts.ts';
 import type { Exact } from './exact.ts';
 import { exactOf, minus, sumOf, ZERO } from './exact.ts';
 import type { Step, Stepper, Term } from './explained-step.ts';
 import { differenceSteps, stepper, termOf } from './explained-step.ts';
 import type { TotalsPolicy } from './policy.ts';
 import { likelyPolicy } from './policy.ts';
-import type { ReckonedAdjustment, ReckonedAmount, Reckoning } from './reckoning.ts';
-import { reckoner } from './reckoning.ts';
+import type { ReckonedAdjustment, ReckonedAmount } from './reckoned-amount.ts';
+import type { Reckoning } from './reckoning.ts';
+import { reckonDocument } from './reckoning.ts';
 
 type AdjustmentKind = 'discounts' | 'taxes' | 'shipping';
 
 const stepNames = { discounts: 'discount', taxes: 'tax', shipping: 'shipping' } as const;
 
-function lineStep(step: Stepper, kind: LineArray, line: LineAmount, amount: ReckonedAmount, isMinutes: boolean): Step {
-  const price = termOf('price', exactOf(line.price));
-  if (line.quantity === null) return step(kind, 'given', [price], amount);
-  const quantity = termOf('quantity', exactOf(line.quantity));
-  return step(kind, isMinutes ? 'minutes_at_rate' : 'product', [quantity, price], amount);
+interface ExplainedLine {
+  readonly kind: LineArray;
+  readonly description: string;
+  readonly cells: LineAmount;
+  readonly amount: ReckonedAmount;
+}
+
+function lineStep(step: Stepper, { kind, description, cells, amount }: ExplainedLine, policy: TotalsPolicy): Step {
+  const price = termOf('price', exactOf(cells.price));
+  if (cells.quantity === null) return step(kind, 'given', [price], amount, [], description);
+  const isMinutes = kind === 'tasks' && policy.taskUnit === 'minutes';
+  const terms = [termOf('quantity', exactOf(cells.quantity)), price];
+  return step(kind, isMinutes ? 'minutes_at_rate' : 'product', terms, amount, [], description);
+}
+
+function linesOf(document: DocumentDetails, amounts: DocumentAmounts, reckoning: Reckoning): readonly ExplainedLine[] {
+  return lineArrays.flatMap((kind) =>
+    reckoning.lines[kind].flatMap((amount, place) => {
+      const cells = amounts.lines[kind][place];
+      const description = document[kind][place]?.description ?? '';
+      return cells === undefined ? [] : [{ kind, description, cells, amount }];
+    }),
+  );
 }
 
 function subTotalStep(
   step: Stepper,
-  lines: Readonly<Record<LineArray, readonly LineAmount[]>>,
+  lines: readonly ExplainedLine[],
   reckoning: Reckoning,
   digits: number,
-  { taskUnit }: TotalsPolicy,
+  policy: TotalsPolicy,
 ): Step {
-  const parts = lineArrays.flatMap((kind) =>
-    reckoning.lines[kind].flatMap((amount, place) => {
-      const line = lines[kind][place];
-      return line === undefined ? [] : [lineStep(step, kind, line, amount, kind === 'tasks' && taskUnit === 'minutes')];
-    }),
-  );
-  const amounts = lineArrays.flatMap((kind) => reckoning.lines[kind]);
-  const shown = amounts.reduce((sum, amount) => sum + amount.minor, 0n);
+  const parts = lines.map((line) => lineStep(step, line, policy));
+  const shown = lines.reduce((sum, line) => sum + line.amount.minor, 0n);
   const terms = lineArrays
     .filter((kind) => reckoning.lines[kind].length > 0)
     .map((kind) => termOf(kind, sumOf(reckoning.lines[kind].map((line) => line.carried))));
@@ -100,13 +112,8 @@ function shownTotal({ subTotal, discounts, taxes, shipping }: Reckoning): bigint
  * How a total comes about, as a tree to print: the lines in the sub total, each adjustment with the base it is taken of,
  * every amount before and after rounding. Every number of `computeTotals` under the same policy is in it.
  */
-export function explainTotal(
-  document: LineArrays & AdjustmentArrays,
-  digits: number,
-  policy: TotalsPolicy = likelyPolicy,
-): Step {
-  const amounts = documentAmounts(document);
-  const reckoning = reckoner(amounts, digits)(policy);
+export function explainTotal(document: DocumentDetails, digits: number, policy: TotalsPolicy = likelyPolicy): Step {
+  const { amounts, reckoning } = reckonDocument(document, digits, policy);
   const { subTotal, discounts, taxes, shipping, billed } = reckoning;
   const step = stepper(digits, policy);
   // In the order they are worked out.
@@ -121,7 +128,7 @@ export function explainTotal(
     termOf('shipping', shipping.sum),
   ];
   return step('billed_total', 'sum', terms, billed, [
-    subTotalStep(step, amounts.lines, reckoning, digits, policy),
+    subTotalStep(step, linesOf(document, amounts, reckoning), reckoning, digits, policy),
     ...kinds.flatMap((kind) => adjustmentSteps(step, kind, reckoning, policy)),
     ...differenceSteps(step, digits, 'billed_total', billed.minor, shownTotal(reckoning)),
   ]);

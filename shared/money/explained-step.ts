@@ -3,7 +3,7 @@ import type { Decimal } from './decimal.ts';
 import type { Exact } from './exact.ts';
 import { exactOfMinor, exactText, minorText, toMinor } from './exact.ts';
 import type { TotalsPolicy } from './policy.ts';
-import type { ReckonedAmount } from './reckoning.ts';
+import type { ReckonedAmount } from './reckoned-amount.ts';
 
 export type StepName =
   | LineArray
@@ -42,7 +42,7 @@ export interface Term {
 
 export interface Step {
   readonly name: StepName;
-  /** The name of an adjustment, as typed; empty elsewhere. */
+  /** The name of an adjustment or the description of a line, as typed; empty elsewhere. */
   readonly label: string;
   readonly operation: Operation;
   readonly terms: readonly Term[];

@@ -1,8 +1,9 @@
 import { lineArrays } from '#shared/model/line-item.ts';
 import type { BitSet } from './bit-set.ts';
-import { bitSetOf } from './bit-set.ts';
+import { bitSetOf, unionOf } from './bit-set.ts';
 import { compareExact, exactOfMinor } from './exact.ts';
-import type { ReckonedAdjustments, ReckonedAmount, Reckoning } from './reckoning.ts';
+import type { ReckonedAdjustments, ReckonedAmount } from './reckoned-amount.ts';
+import type { Reckoning } from './reckoning.ts';
 
 /**
  * What a document may exercise of the service's arithmetic. All policies agree where a matter is outside their list (a
@@ -48,28 +49,40 @@ function roundingFeature({ exact, minor }: ReckonedAmount, digits: number): read
   return [difference > 0 ? 'rounded_up' : 'rounded_down', ...(exact.units < 0n ? (['below_zero'] as const) : [])];
 }
 
-/** What a document exercises, as reckoned under one policy. */
-export function featuresOf(reckoning: Reckoning, digits: number): BitSet {
-  const { lines, discounts, taxes, shipping, subTotal, billed } = reckoning;
+function bitsOf(found: Iterable<Feature>): BitSet {
+  const places = [...new Set(found)].map((feature) => features.indexOf(feature));
+  return bitSetOf(places, features.length);
+}
+
+function lineFeatures(lines: Reckoning['lines'], digits: number): BitSet {
+  const kinds = lineArrays.filter((kind) => lines[kind].some((line) => line.exact.units !== 0n));
+  const found = new Set<Feature>(kinds);
+  for (const kind of lineArrays)
+    for (const line of lines[kind]) for (const feature of roundingFeature(line, digits)) found.add(feature);
+  return bitsOf(found);
+}
+
+/** What a document exercises, as reckoned under one policy after the other; reckonings share most of their lines. */
+export function featureReader(digits: number): (reckoning: Reckoning) => BitSet {
   const digitFeature = digitFeatures[digits];
-  const amounts = [
-    ...lineArrays.flatMap((kind) => lines[kind]),
-    ...[discounts, taxes, shipping].flatMap(({ rows }) => rows.map((row) => row.amount)),
-    subTotal,
-    billed,
-  ];
-  const found = new Set<Feature>([
-    ...(digitFeature === undefined ? [] : [digitFeature]),
-    ...lineArrays.filter((kind) => lines[kind].some((line) => line.exact.units !== 0n)),
-    ...adjustmentFeatures('discounts', discounts),
-    ...adjustmentFeatures('taxes', taxes),
-    ...adjustmentFeatures('shipping', shipping),
-    ...amounts.flatMap((amount) => roundingFeature(amount, digits)),
-  ]);
-  return bitSetOf(
-    [...found].map((feature) => features.indexOf(feature)),
-    features.length,
-  );
+  const ofLines = new Map<Reckoning['lines'], BitSet>();
+  return ({ lines, discounts, taxes, shipping, subTotal, billed }) => {
+    const known = ofLines.get(lines) ?? lineFeatures(lines, digits);
+    ofLines.set(lines, known);
+    const amounts = [
+      ...[discounts, taxes, shipping].flatMap(({ rows }) => rows.map((row) => row.amount)),
+      subTotal,
+      billed,
+    ];
+    const found = bitsOf([
+      ...(digitFeature === undefined ? [] : [digitFeature]),
+      ...adjustmentFeatures('discounts', discounts),
+      ...adjustmentFeatures('taxes', taxes),
+      ...adjustmentFeatures('shipping', shipping),
+      ...amounts.flatMap((amount) => roundingFeature(amount, digits)),
+    ]);
+    return unionOf(known, found);
+  };
 }
 
 export const noFeatures: BitSet = bitSetOf([], features.length);

@@ -19,7 +19,6 @@ export interface Conventions {
 }
 
 const known = new Map<string, Conventions>();
-const DIGITS = '0123456789';
 
 const markOf = (text: string | undefined): Mark | null => (text === '.' || text === ',' ? text : null);
 
@@ -39,7 +38,7 @@ export function conventionsOf(locale: string): Conventions {
   if (markOf(decimal) === null) signs.set(decimal, POINT);
   if (group !== undefined && markOf(group) === null && group.trim() !== '') signs.set(group, GROUP);
   const ownDigit = new Intl.NumberFormat(locale, { useGrouping: false });
-  for (const digit of DIGITS) signs.set(ownDigit.format(Number(digit)), digit);
+  for (let digit = 0; digit <= 9; digit += 1) signs.set(ownDigit.format(digit), String(digit));
   // Where both marks are Arabic, a Latin comma stands in for the one between groups.
   const latinGroup = decimal === POINT ? ',' : markOf(group);
   const made = { locale, decimal: markOf(decimal), group: latinGroup, moneyGroup: markOf(money.group), signs };

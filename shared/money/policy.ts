@@ -34,7 +34,16 @@ export const choiceBits = Object.fromEntries(choiceNames.map((name, place) => [n
   Record<PolicyChoice, number>
 >;
 
-function policyOf(code: number): TotalsPolicy {
+/** The code of a policy, as far as the given choices make it. */
+export function codeOf(policy: TotalsPolicy, choices: readonly PolicyChoice[]): number {
+  return choices.reduce(
+    (code, choice) => (policy[choice] === policyChoices[choice][0] ? code : code | choiceBits[choice]),
+    0,
+  );
+}
+
+/** The policy of a code, likely wherever the code does not say otherwise. */
+export function policyOf(code: number): TotalsPolicy {
   const chosen = choiceNames.map((name) => [name, policyChoices[name][(code & choiceBits[name]) === 0 ? 0 : 1]]);
   // fromEntries forgets which value belongs to which key.
   return Object.fromEntries(chosen) as TotalsPolicy;

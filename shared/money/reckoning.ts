@@ -1,30 +1,15 @@
+import type { DocumentDetails } from '#shared/model/invoice.ts';
 import type { LineArray } from '#shared/model/line-item.ts';
 import { lineArrays } from '#shared/model/line-item.ts';
-import type { AdjustmentAmount, DocumentAmounts } from './document-amounts.ts';
-import { mapLines } from './document-amounts.ts';
+import type { DocumentAmounts } from './document-amounts.ts';
+import { documentAmounts, mapLines } from './document-amounts.ts';
 import type { Exact } from './exact.ts';
-import { exactOfMinor, minus, overSixty, percentOf, plus, sumOf, toMinor, ZERO } from './exact.ts';
+import { minus, overSixty, plus, sumOf } from './exact.ts';
 import type { TotalsPolicy } from './policy.ts';
-
-export interface ReckonedAmount {
-  readonly exact: Exact;
-  /** What the sums go on with: rounded or not, as the policy has it. */
-  readonly carried: Exact;
-  /** What is shown, in minor units of the currency. */
-  readonly minor: bigint;
-}
-
-export interface ReckonedAdjustment {
-  readonly of: AdjustmentAmount;
-  /** What a percentage is taken of; told for fixed amounts too. */
-  readonly base: Exact;
-  readonly amount: ReckonedAmount;
-}
-
-export interface ReckonedAdjustments {
-  readonly rows: readonly ReckonedAdjustment[];
-  readonly sum: Exact;
-}
+import { codeOf, likelyPolicy, policyOf } from './policy.ts';
+import type { Base, Keep, ReckonedAdjustments, ReckonedAmount } from './reckoned-amount.ts';
+import { adjust, keeper } from './reckoned-amount.ts';
+import { remembering } from './remembering.ts';
 
 interface ReckonedLines {
   readonly lines: Readonly<Record<LineArray, readonly ReckonedAmount[]>>;
@@ -41,68 +26,73 @@ export interface Reckoning extends ReckonedLines {
   readonly billed: ReckonedAmount;
 }
 
-type Keep = (exact: Exact) => ReckonedAmount;
-
-function keeper(policy: TotalsPolicy, digits: number): Keep {
-  return (exact) => {
-    const minor = toMinor(exact, digits, policy.tie);
-    return { exact, minor, carried: policy.rounding === 'each_amount' ? exactOfMinor(minor, digits) : exact };
-  };
-}
+/** The choices that an amount by itself depends on, and those of a task, which has a unit. */
+const amountChoices = ['rounding', 'tie'] as const;
+const taskChoices = [...amountChoices, 'taskUnit'] as const;
 
 export function reckonLine(kind: LineArray, product: Exact, digits: number, policy: TotalsPolicy): ReckonedAmount {
   const isMinutes = kind === 'tasks' && policy.taskUnit === 'minutes';
   return keeper(policy, digits)(isMinutes ? overSixty(product) : product);
 }
 
-function reckonLines({ lines }: DocumentAmounts, digits: number, policy: TotalsPolicy): ReckonedLines {
-  const reckoned = mapLines((kind) => lines[kind].map((line) => reckonLine(kind, line.product, digits, policy)));
-  const carried = lineArrays.flatMap((kind) => reckoned[kind].map((line) => line.carried));
-  return { lines: reckoned, subTotal: keeper(policy, digits)(sumOf(carried)) };
-}
+type Reckoner = (policy: TotalsPolicy) => Reckoning;
 
-/** Adjusts row by row; the sum so far may change what the next row is a percentage of. */
-function adjust(rows: readonly AdjustmentAmount[], baseAfter: (sum: Exact) => Exact, keep: Keep): ReckonedAdjustments {
-  let sum = ZERO;
-  const reckoned = rows.map((row) => {
-    const base = baseAfter(sum);
-    const amount = keep(row.percentage ? percentOf(base, row.value) : row.value);
-    sum = plus(sum, amount.carried);
-    return { of: row, base, amount };
-  });
-  return { rows: reckoned, sum };
-}
-
-function reckon(amounts: DocumentAmounts, lines: ReckonedLines, digits: number, policy: TotalsPolicy): Reckoning {
-  const { discounts: discountRows, taxes: taxRows, shipping_amounts: shippingRows } = amounts.adjustments;
-  const keep = keeper(policy, digits);
+/** What follows from the lines under policies that agree on them. */
+function reckonerOf({ adjustments }: DocumentAmounts, lines: ReckonedLines, keep: Keep): Reckoner {
   const subTotal = lines.subTotal.carried;
-  const isStacked = policy.discountStacking === 'what_is_left';
-  const discount = (base: Exact): ReckonedAdjustments =>
-    adjust(discountRows, (sum) => (isStacked ? minus(base, sum) : base), keep);
-  const isDiscountFirst = policy.discountBase === 'sub_total';
-  const first = isDiscountFirst ? discount(subTotal) : null;
-  const discounted = first === null ? subTotal : minus(subTotal, first.sum);
+  const sum = remembering(plus);
+  const difference = remembering(minus);
+  const discount = remembering((start: Exact, base: Base) => adjust(adjustments.discounts, start, base, keep));
+  const tax = remembering((start: Exact, base: Base) => adjust(adjustments.taxes, start, base, keep));
+  const ship = remembering((start: Exact, base: Base) => adjust(adjustments.shipping_amounts, start, base, keep));
+  return (policy) => {
+    const falling = policy.discountStacking === 'what_is_left' ? 'falling' : 'fixed';
+    const isDiscountFirst = policy.discountBase === 'sub_total';
+    const first = isDiscountFirst ? discount(subTotal, falling) : null;
+    const discounted = first === null ? subTotal : difference(subTotal, first.sum);
 
-  const shippingBase = policy.shippingBase === 'discounted' ? discounted : subTotal;
-  const shipping = adjust(shippingRows, () => shippingBase, keep);
-  const taxed = policy.taxBase === 'discounted' ? discounted : subTotal;
-  const taxable = policy.shippingTaxed === 'yes' ? plus(taxed, shipping.sum) : taxed;
-  const taxes = adjust(taxRows, (sum) => (policy.compounding === 'yes' ? plus(taxable, sum) : taxable), keep);
+    const shipping = ship(policy.shippingBase === 'discounted' ? discounted : subTotal, 'fixed');
+    const taxed = policy.taxBase === 'discounted' ? discounted : subTotal;
+    const taxable = policy.shippingTaxed === 'yes' ? sum(taxed, shipping.sum) : taxed;
+    const taxes = tax(taxable, policy.compounding === 'yes' ? 'rising' : 'fixed');
 
-  const discountBase = isDiscountFirst ? subTotal : plus(subTotal, taxes.sum);
-  const discounts = first ?? discount(discountBase);
-  const billed = keep(sumOf([minus(subTotal, discounts.sum), taxes.sum, shipping.sum]));
-  return { ...lines, discounts, taxes, shipping, leftByDiscounts: minus(discountBase, discounts.sum), billed };
+    const discountBase = isDiscountFirst ? subTotal : sum(subTotal, taxes.sum);
+    const discounts = first ?? discount(discountBase, falling);
+    const leftByDiscounts = difference(discountBase, discounts.sum);
+    const charges = sum(taxes.sum, shipping.sum);
+    const billed = keep(plus(difference(subTotal, discounts.sum), charges));
+    return { ...lines, discounts, taxes, shipping, leftByDiscounts, billed };
+  };
 }
 
 /** Adds one document up under any number of policies; what several of them share is worked out once. */
-export function reckoner(amounts: DocumentAmounts, digits: number): (policy: TotalsPolicy) => Reckoning {
-  const known = new Map<string, ReckonedLines>();
+export function reckoner(amounts: DocumentAmounts, digits: number): Reckoner {
+  const known = new Map<number, Reckoner>();
+  const linesOf = remembering((kind: LineArray, code: number) => {
+    const policy = policyOf(code);
+    return amounts.lines[kind].map((line) => reckonLine(kind, line.product, digits, policy));
+  });
+
+  function reckonLines(policy: TotalsPolicy): ReckonedLines {
+    const lines = mapLines((kind) => linesOf(kind, codeOf(policy, kind === 'tasks' ? taskChoices : amountChoices)));
+    const carried = lineArrays.flatMap((kind) => lines[kind].map((line) => line.carried));
+    return { lines, subTotal: keeper(policy, digits)(sumOf(carried)) };
+  }
+
   return (policy) => {
-    const key = `${policy.rounding} ${policy.tie} ${policy.taskUnit}`;
-    const lines = known.get(key) ?? reckonLines(amounts, digits, policy);
-    known.set(key, lines);
-    return reckon(amounts, lines, digits, policy);
+    const code = codeOf(policy, taskChoices);
+    const reckon = known.get(code) ?? reckonerOf(amounts, reckonLines(policy), keeper(policy, digits));
+    known.set(code, reckon);
+    return reckon(policy);
   };
+}
+
+/** A document read, and added up under one policy; where the account's own is not known, under the likely one. */
+export function reckonDocument(
+  document: DocumentDetails,
+  digits: number,
+  policy: TotalsPolicy = likelyPolicy,
+): { readonly amounts: DocumentAmounts; readonly reckoning: Reckoning } {
+  const amounts = documentAmounts(document);
+  return { amounts, reckoning: reckoner(amounts, digits)(policy) };
 }

@@ -34,10 +34,10 @@ export function splitAmount(amount: Decimal, shares: readonly Decimal[], digits:
     const floor = floorDivide(dividend, divisor);
     return { place, floor, remainder: dividend - floor * divisor };
   });
-  const missing = Number(whole - parts.reduce((sum, part) => sum + part.floor, 0n));
+  const missing = whole - parts.reduce((sum, part) => sum + part.floor, 0n);
   const largest = [...parts].sort((left, right) =>
     left.remainder === right.remainder ? 0 : left.remainder < right.remainder ? 1 : -1,
   );
-  const raised = new Set(largest.slice(0, missing).map((part) => part.place));
+  const raised = new Set(largest.filter((_part, rank) => BigInt(rank) < missing).map((part) => part.place));
   return parts.map(({ place, floor }) => minorText(raised.has(place) ? floor + 1n : floor, digits));
 }

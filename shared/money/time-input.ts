@@ -1,8 +1,9 @@
 import type { Decimal } from './decimal.ts';
-import { isDecimal, multiply } from './decimal.ts';
+import { add, multiply } from './decimal.ts';
 import { WRITTEN_NUMBER } from './number-reading.ts';
 
-const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_HOUR = 60n;
+const WHOLE_MINUTES = /^(\d{1,9})(?:\.0+)?$/;
 
 const HOURS = String.raw`h(?:rs?|ours?)?`;
 const MINUTES = String.raw`m(?:in(?:ute)?s?)?`;
@@ -26,8 +27,8 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 export function timeAt(text: string, at: number, readings: (written: string) => readonly Decimal[]): TimeAt | null {
   const both = matchAt(CLOCK, text, at) ?? matchAt(HOURS_AND_MINUTES, text, at);
   if (both !== null) {
-    const [all, hours, minutes] = both;
-    return { end: at + all.length, minutes: [String(Number(hours) * MINUTES_PER_HOUR + Number(minutes))] };
+    const [all, hours = '0', minutes = '0'] = both;
+    return { end: at + all.length, minutes: [add(multiply(hours, String(MINUTES_PER_HOUR)), minutes)] };
   }
   const one = matchAt(ONE_UNIT, text, at);
   if (one === null) return null;
@@ -38,7 +39,9 @@ export function timeAt(text: string, at: number, readings: (written: string) => 
 
 /** Whole minutes as `6:30`; anything finer, or no number at all, stays as it is. */
 export function formatMinutes(minutes: string): string {
-  if (!isDecimal(minutes) || !/^\d{1,9}(\.0+)?$/.test(minutes)) return minutes;
-  const whole = Math.trunc(Number(minutes));
-  return `${String(Math.floor(whole / MINUTES_PER_HOUR))}:${String(whole % MINUTES_PER_HOUR).padStart(2, '0')}`;
+  const written = WHOLE_MINUTES.exec(minutes)?.[1];
+  if (written === undefined) return minutes;
+  const whole = BigInt(written);
+  const rest = String(whole % MINUTES_PER_HOUR);
+  return `${String(whole / MINUTES_PER_HOUR)}:${rest.padStart(2, '0')}`;
 }

@@ -1,14 +1,15 @@
-import type { AdjustmentArrays } from '#shared/model/adjustment.ts';
-import type { LineArray, LineArrays } from '#shared/model/line-item.ts';
+import type { DocumentDetails } from '#shared/model/invoice.ts';
+import type { LineArray } from '#shared/model/line-item.ts';
 import type { Decimal } from './decimal.ts';
 import { isDecimal, round, subtract } from './decimal.ts';
 import type { DocumentAmounts, LineCells } from './document-amounts.ts';
-import { documentAmounts, lineAmount, mapLines } from './document-amounts.ts';
+import { lineAmount, mapLines } from './document-amounts.ts';
 import { compareExact, minorText, plus, ZERO } from './exact.ts';
 import type { TotalsPolicy } from './policy.ts';
 import { likelyPolicy } from './policy.ts';
-import type { ReckonedAdjustments, Reckoning } from './reckoning.ts';
-import { reckoner, reckonLine } from './reckoning.ts';
+import type { ReckonedAdjustments } from './reckoned-amount.ts';
+import type { Reckoning } from './reckoning.ts';
+import { reckonDocument, reckonLine } from './reckoning.ts';
 
 export interface AdjustmentTotal {
   readonly name: string;
@@ -74,13 +75,9 @@ export function totalsFrom(amounts: DocumentAmounts, reckoning: Reckoning, digit
 }
 
 /** Totals under one policy; where the account's own is not known, the likely one. `digits` is the currency's minor unit. */
-export function computeTotals(
-  document: LineArrays & AdjustmentArrays,
-  digits: number,
-  policy: TotalsPolicy = likelyPolicy,
-): Totals {
-  const amounts = documentAmounts(document);
-  return totalsFrom(amounts, reckoner(amounts, digits)(policy), digits);
+export function computeTotals(document: DocumentDetails, digits: number, policy?: TotalsPolicy): Totals {
+  const { amounts, reckoning } = reckonDocument(document, digits, policy);
+  return totalsFrom(amounts, reckoning, digits);
 }
 
 /** What is still to be paid; nothing paid where the service told no amount. */

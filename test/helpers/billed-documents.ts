@@ -46,24 +46,49 @@ export const goldenDocument: DocumentDetails = {
   shipping_amounts: [fixed('4.00')],
 };
 
+const repeated = <Line>(lines: readonly Line[], count: number): readonly Line[] =>
+  Array.from({ length: count }, () => lines).flat();
+
+/** 200 lines of every kind with so many percentages that all policies differ. */
+export const longDocument: DocumentDetails = {
+  items: repeated(goldenDocument.items, 50),
+  expenses: repeated(goldenDocument.expenses, 50),
+  tasks: repeated(goldenDocument.tasks, 50),
+  trips: repeated(goldenDocument.trips, 50),
+  taxes: [percent('5'), percent('9.975'), percent('19')],
+  discounts: [percent('10'), percent('3')],
+  shipping_amounts: [percent('2')],
+};
+
+/** 200 lines that every policy has to be asked about, and all come to the same. */
+export const agreedDocument: DocumentDetails = {
+  ...emptyDocument,
+  items: repeated([item('1', '1.001'), item('1', '0.999')], 75),
+  tasks: repeated([task('0', '40.00')], 50),
+  taxes: [percent('0'), percent('0')],
+  discounts: [percent('0'), percent('0')],
+  shipping_amounts: [percent('0')],
+};
+
 const adjustments = fc.array(
   fc.oneof(
     percents.map((value) => percent(value)),
     prices.map((value) => fixed(value)),
   ),
-  {
-    maxLength: 3,
-  },
+  { maxLength: 3 },
 );
-const pairs = (maxLength: number): fc.Arbitrary<readonly [string, string][]> =>
-  fc.array(fc.tuple(prices, prices), { maxLength });
+const lines = <Line>(maxLength: number, line: (quantity: string, price: string) => Line): fc.Arbitrary<Line[]> =>
+  fc.array(
+    fc.tuple(prices, prices).map(([quantity, price]) => line(quantity, price)),
+    { maxLength },
+  );
 
 /** Documents with any lines and adjustments, four decimals everywhere. */
 export const documents: fc.Arbitrary<DocumentDetails> = fc.record({
-  items: pairs(5).map((rows) => rows.map(([quantity, price]) => item(quantity, price))),
+  items: lines(5, item),
   expenses: fc.array(prices.map(expense), { maxLength: 3 }),
-  tasks: pairs(3).map((rows) => rows.map(([duration, rate]) => task(duration, rate))),
-  trips: pairs(3).map((rows) => rows.map(([distance, rate]) => trip(distance, rate))),
+  tasks: lines(3, task),
+  trips: lines(3, trip),
   taxes: adjustments,
   discounts: adjustments,
   shipping_amounts: adjustments,

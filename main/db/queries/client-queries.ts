@@ -1,22 +1,17 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import type { MoneySum } from '#shared/model/invoice-list.ts';
 import type { ClientCard } from '#shared/model/screens.ts';
 import { parseJson } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { qualified } from '#main/db/qualified.ts';
 import { escapeLike, searchWords } from '#main/db/search.ts';
 import { openEntryState, toUploadState } from './upload-state.ts';
 
-/** What the client owes: the same rows that the partial index `invoices_open` holds. */
-const open = sql`FROM ${invoices} WHERE ${qualified(invoices.connectionUid)} = ${qualified(connections.uid)}
-  AND ${qualified(invoices.isListed)} = 1 AND ${qualified(invoices.dueMinor)} > 0
-  AND ${qualified(invoices.state)} NOT IN ('draft', 'paid')`;
-
-function selectCards(orm: Orm, today: PlainDate) {
+function selectCards(orm: Orm) {
   return orm
     .select({
       uid: connections.uid,
@@ -28,8 +23,6 @@ function selectCards(orm: Orm, today: PlainDate) {
       patchJson: connections.patchJson,
       isUnsent: connections.isUnsent,
       openState: openEntryState(connections.uid),
-      openMinor: sql<number>`(SELECT coalesce(sum(${qualified(invoices.dueMinor)}), 0) ${open})`,
-      overdueCount: sql<number>`(SELECT count(*) ${open} AND ${qualified(invoices.dueDate)} < ${today})`,
     })
     .from(connections)
     .$dynamic();
@@ -45,7 +38,7 @@ export function searchClients(orm: Orm, typed: string, limit: number, today: Pla
     return sql`(${connections.nameFolded} LIKE ${pattern} ESCAPE '\\' OR lower(${connections.email}) LIKE ${pattern} ESCAPE '\\')`;
   });
   const startsWith = `${escapeLike(words.join(' '))}%`;
-  return selectCards(orm, today)
+  const rows = selectCards(orm)
     .where(and(eq(connections.isListed, true), ...matches))
     .orderBy(
       sql`${connections.nameFolded} NOT LIKE ${startsWith} ESCAPE '\\'`,
@@ -53,18 +46,53 @@ export function searchClients(orm: Orm, typed: string, limit: number, today: Pla
       asc(connections.uid),
     )
     .limit(limit)
-    .all()
-    .map(toCard);
+    .all();
+  return toCards(orm, rows, today);
 }
 
 export function getClientCard(orm: Orm, uid: Uid, today: PlainDate): ClientCard | null {
-  const row = selectCards(orm, today).where(eq(connections.uid, uid)).get();
-  return row === undefined ? null : toCard(row);
+  const [card = null] = toCards(orm, selectCards(orm).where(eq(connections.uid, uid)).all(), today);
+  return card;
 }
 
-function toCard({ mirrorJson, patchJson, isUnsent, openState, ...row }: CardRow): ClientCard {
-  const view: JsonObject = { ...parseJson(mirrorJson), ...parseJson(patchJson) };
-  return { ...row, addressLines: addressLines(view), upload: toUploadState(openState, isUnsent) };
+/** What each of the clients owes, for each currency of their invoices. */
+function selectOpen(orm: Orm, clients: readonly CardRow[], today: PlainDate) {
+  const uids = clients.map((client) => client.uid);
+  return orm
+    .select({
+      clientUid: invoices.connectionUid,
+      currency: invoices.currency,
+      minor: sql<number>`sum(${invoices.dueMinor})`,
+      overdueCount: sql<number>`count(CASE WHEN ${invoices.dueDate} < ${today} THEN 1 END)`,
+    })
+    .from(invoices)
+    .where(
+      and(
+        inArray(invoices.connectionUid, uids),
+        eq(invoices.isListed, true),
+        // The plus keeps SQLite from walking everybody's open invoices instead of these clients' own.
+        sql`+${invoices.dueMinor} > 0 AND ${invoices.state} NOT IN ('draft', 'paid')`,
+      ),
+    )
+    .groupBy(invoices.connectionUid, invoices.currency)
+    .all();
+}
+
+function toCards(orm: Orm, rows: readonly CardRow[], today: PlainDate): readonly ClientCard[] {
+  const open = selectOpen(orm, rows, today);
+  return rows.map(({ mirrorJson, patchJson, isUnsent, openState, ...row }) => {
+    const view: JsonObject = { ...parseJson(mirrorJson), ...parseJson(patchJson) };
+    const own = open.filter((group) => group.clientUid === row.uid);
+    const isForeign = ({ currency }: MoneySum): boolean => currency !== row.currency;
+    const sums = own.map(({ currency, minor }) => ({ currency, minor }));
+    return {
+      ...row,
+      addressLines: addressLines(view),
+      upload: toUploadState(openState, isUnsent),
+      openSums: [...sums.filter((sum) => !isForeign(sum)), ...sums.filter(isForeign)],
+      overdueCount: own.reduce((count, group) => count + group.overdueCount, 0),
+    };
+  });
 }
 
 /** The address as it stands on an envelope: street, then code and city, then state and country. */

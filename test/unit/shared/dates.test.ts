@@ -13,6 +13,31 @@ import {
 } from '#shared/dates/plain-date.ts';
 import { plainDates } from '#test/helpers/arbitraries.ts';
 
+describe('demand 9: dates slip a day on each save', () => {
+  it('never: a date stays through any number of saves, in whatever spelling the service sends it back', () => {
+    const spellings = [
+      (date: string) => date,
+      (date: string) => date.replaceAll('-', '/'),
+      (date: string) => `${date}T00:00:00Z`,
+      (date: string) => `${date}T23:59:59-11:00`,
+      (date: string) => `${date}T00:00:00+14:00`,
+    ];
+    fc.assert(
+      fc.property(plainDates, fc.array(fc.constantFrom(...spellings), { maxLength: 20 }), (date, saves) => {
+        expect(saves.reduce((kept, spell) => readPlainDate(spell(kept)) ?? 'none', date)).toBe(date);
+      }),
+    );
+  });
+
+  it('never: a date box gives back the date it shows, whatever day it is', () => {
+    fc.assert(
+      fc.property(plainDates, plainDates, fc.constantFrom(null, 'en-US', 'de-DE'), (date, day, locale) => {
+        expect(parseDateInput(date, day, day, locale)).toBe(date);
+      }),
+    );
+  });
+});
+
 describe('calendar dates', () => {
   it('go forward and back by days without a zone moving them', () => {
     fc.assert(

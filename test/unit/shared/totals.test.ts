@@ -32,8 +32,8 @@ function mapRows(document: DocumentDetails, change: <Row>(rows: readonly Row[]) 
   };
 }
 
-describe('totals of the case that tells the policies apart', () => {
-  it('discount first and leave shipping untaxed, unless told otherwise', () => {
+describe('demand 7: whose formula a total follows', () => {
+  it('is told by a case with discount, tax and shipping; the likely one discounts first, leaves shipping untaxed', () => {
     expect(computeTotals(goldenDocument, 2)).toEqual({
       lines: { items: ['30.00'], expenses: ['12.50'], tasks: ['60.00'], trips: ['9.00'] },
       subTotal: '111.50',
@@ -46,11 +46,11 @@ describe('totals of the case that tells the policies apart', () => {
   });
 
   it.each([
-    ['tax on the full sub total', { taxBase: 'sub_total' }, '5.85', '110.20'],
-    ['shipping taxed', { shippingTaxed: 'yes' }, '5.48', '109.83'],
-    ['a task read as hours', { taskUnit: 'hours' }, '172.53', '3462.88'],
-    ['discounts of the sum with taxes', { discountBase: 'taxed' }, '5.85', '109.61'],
-  ] as const)('come out otherwise with %s', (_case, otherwise, tax, billed) => {
+    ['tax on the full sub total', '5.85', '110.20', { taxBase: 'sub_total' }],
+    ['shipping taxed', '5.48', '109.83', { shippingTaxed: 'yes' }],
+    ['a task read as hours', '172.53', '3462.88', { taskUnit: 'hours' }],
+    ['discounts of the sum with taxes', '5.85', '109.61', { discountBase: 'taxed' }],
+  ] as const)('is another with %s: tax %s, total %s', (_case, tax, billed, otherwise) => {
     const { taxes, billedTotal } = computeTotals(goldenDocument, 2, { ...likelyPolicy, ...otherwise });
     expect([taxes[0]?.amount, billedTotal]).toEqual([tax, billed]);
   });
@@ -196,19 +196,32 @@ describe('totals', () => {
   });
 });
 
-describe('one-cent differences (demand 7)', () => {
-  it('come from rounding lines or the document: 199.02 or 199.01', () => {
+describe('demand 7: one-cent differences', () => {
+  it('come from rounding the lines or the document: 199.02 v 199.01', () => {
     const document = { ...emptyDocument, items: [item('1', '66.337'), item('1', '66.337'), item('1', '66.337')] };
     const billed = (rounding: 'each_amount' | 'at_end'): string =>
       computeTotals(document, 2, { ...likelyPolicy, rounding }).billedTotal;
     expect([billed('each_amount'), billed('at_end')]).toEqual(['199.02', '199.01']);
   });
 
-  it('come from two taxes (5 % and 9.975 %) rounded one by one or together', () => {
+  it('come from two taxes, 5 % + 9.975 %, rounded one by one or together', () => {
     const document = { ...emptyDocument, items: [item('1', '10.10')], taxes: [percent('5'), percent('9.975')] };
     const billed = (rounding: 'each_amount' | 'at_end'): string =>
       computeTotals(document, 2, { ...likelyPolicy, rounding }).billedTotal;
     expect([billed('each_amount'), billed('at_end')]).toEqual(['11.62', '11.61']);
+  });
+
+  it('come from rounding before the discount or after it', () => {
+    const document = { ...emptyDocument, items: [item('3', '3.335')], discounts: [percent('10')] };
+    const totals = (['each_amount', 'at_end'] as const).map((rounding) => {
+      const { subTotal, discounts, billedTotal } = computeTotals(document, 2, { ...likelyPolicy, rounding });
+      return [subTotal, discounts[0]?.amount, billedTotal];
+    });
+    // 10.01 less 1.001, or 10.005 less 1.0005.
+    expect(totals).toEqual([
+      ['10.01', '1.00', '9.01'],
+      ['10.01', '1.00', '9.00'],
+    ]);
   });
 
   it('come from where a half goes', () => {
@@ -216,6 +229,15 @@ describe('one-cent differences (demand 7)', () => {
     const billed = (tie: 'half_up' | 'half_even'): string =>
       computeTotals(document, 2, { ...likelyPolicy, tie }).billedTotal;
     expect([billed('half_up'), billed('half_even')]).toEqual(['10.64', '10.63']);
+  });
+
+  it('never leave an invoice overdue by a cent that was paid in full', () => {
+    fc.assert(
+      fc.property(documents, policies, fc.constantFrom(0, 2, 3), (document, policy, digits) => {
+        const { billedTotal } = computeTotals(document, digits, policy);
+        expect(isZero(totalDue(billedTotal, billedTotal, digits))).toBe(true);
+      }),
+    );
   });
 
   it('do not come from showing a line apart from its document', () => {

@@ -13,7 +13,7 @@ const card = (name: string) =>
     language: null,
     addressLines: [],
     upload: 'synced',
-    openMinor: 0,
+    openSums: [],
     overdueCount: 0,
   }) as const;
 

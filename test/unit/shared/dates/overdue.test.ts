@@ -4,7 +4,7 @@ import { daysOverdue } from '#shared/dates/overdue.ts';
 import { addDays, dateAt } from '#shared/dates/plain-date.ts';
 import { plainDates } from '#test/helpers/arbitraries.ts';
 
-describe('a due date', () => {
+describe('demand 9: dates slip a day: a due date', () => {
   it('is late from the day after it on, and never on its own day', () => {
     expect(daysOverdue('2026-11-21', '2026-11-20')).toEqual({ kind: 'in', days: 1 });
     expect(daysOverdue('2026-11-21', '2026-11-21')).toEqual({ kind: 'today' });

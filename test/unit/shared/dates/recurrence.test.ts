@@ -41,7 +41,7 @@ describe('a recurrence', () => {
     ['years', 4, '2096-02-29', ['2100-02-28', '2104-02-29']],
     ['weeks', 2, '2026-12-25', ['2027-01-08', '2027-01-22']],
     ['days', 10, '2028-02-25', ['2028-03-06']],
-  ] as const)('has no month-end bugs: %s, %i from %s', (unit, interval, first, expected) => {
+  ] as const)('demand 21: month-end bugs: has none, %s, %i from %s', (unit, interval, first, expected) => {
     const recurrence = { unit, interval, first, anchorDay: dayOf(first) };
     expect(datesOf(recurrence, expected.length + 1)).toEqual([first, ...expected]);
   });
@@ -90,7 +90,7 @@ describe('a recurrence', () => {
     }
   });
 
-  it('says which dates stand on the end of a month that is too short', () => {
+  it('demand 21: month-end bugs: says which dates stand on the end of a month that is too short', () => {
     const monthly = { unit: 'months', interval: 1, first: '2026-01-31', anchorDay: 31 } as const;
     expect(datesOf(monthly, 4).map((date) => isMonthEndClamped(monthly, date))).toEqual([false, true, false, true]);
     const weekly = { ...monthly, unit: 'weeks' } as const;

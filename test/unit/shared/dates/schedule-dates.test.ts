@@ -32,7 +32,7 @@ function runsOf(schedule: Schedule, count: number): readonly (string | null)[] {
   return dates;
 }
 
-describe('the next dates of a schedule', () => {
+describe('demand 21: when is the next recurring invoice: the next dates of a schedule', () => {
   it('follow the date that the service names, and come back to the day it began on', () => {
     expect(nextDates(MONTHLY, 6)).toEqual([
       '2026-02-28',
@@ -114,7 +114,7 @@ describe('the next dates of a schedule', () => {
   });
 });
 
-describe('the dates within a window', () => {
+describe('demand 21: how much is coming: the dates within a window', () => {
   it('include its first and its last day', () => {
     expect(datesWithin(MONTHLY, '2026-02-28', '2026-04-30')).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
     expect(datesWithin(MONTHLY, '2026-03-01', '2026-04-29')).toEqual(['2026-03-31']);

@@ -54,6 +54,11 @@ describe('the explanation of a total', () => {
     ]);
   });
 
+  it('calls a line by its description', () => {
+    const document = { ...emptyDocument, items: [{ ...item('3', '85.00'), description: 'Brand workshop' }] };
+    expect(printed(explainTotal(document, 2))).toContain('  items Brand workshop product 3 | 85 255 255.00');
+  });
+
   it('holds every number of the totals, under every policy', () => {
     fc.assert(
       fc.property(documents, policies, fc.constantFrom(0, 2, 3), (document, policy, digits) => {

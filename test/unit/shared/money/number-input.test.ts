@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalDecimal, isDecimal } from '#shared/money/decimal.ts';
 import type { NumberKind } from '#shared/money/number-input.ts';
+import { showNumberInput } from '#shared/money/format.ts';
 import { keptInput, readNumberInput, typedInput } from '#shared/money/number-input.ts';
 import { parseNumber } from '#shared/money/parse-number.ts';
+import { prices } from '#test/helpers/arbitraries.ts';
 
 /** One value, several candidates, or why there is none. */
 function read(typed: string, locale: string, kind: NumberKind = 'amount'): string | readonly string[] {
@@ -19,7 +21,7 @@ function expectReadings(kind: NumberKind, readings: readonly Reading[]): void {
     expect([typed, locale, read(typed, locale, kind)]).toEqual([typed, locale, expected]);
 }
 
-describe('a decimal comma that turns 123,00 into 12 300', () => {
+describe('demand 8: a decimal comma turns 123,00 into 12 300', () => {
   it('never does: a fraction is a fraction in every country', () => {
     expectReadings('amount', [
       ['123,00', 'en-US', '123'],
@@ -63,6 +65,18 @@ describe('a decimal comma that turns 123,00 into 12 300', () => {
       ['€1,234', 'en-DE', ['1234', '1.234']],
       ['€1,234.50', 'en-DE', '1234.5'],
     ]);
+  });
+});
+
+describe('demand 8: a number in a box', () => {
+  it('is the same however often the box is left, in every locale', () => {
+    const locales = fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'ar-EG', 'ja-JP', 'sv-SE', 'pt-BR');
+    fc.assert(
+      fc.property(prices.map(canonicalDecimal), locales, (value, locale) => {
+        const leave = (kept: string): string => keptInput(showNumberInput(kept, locale), { locale, kind: 'quantity' });
+        expect([leave(value), leave(leave(value))]).toEqual([value, value]);
+      }),
+    );
   });
 });
 

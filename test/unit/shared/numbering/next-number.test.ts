@@ -74,7 +74,7 @@ describe('the next number after bare ones', () => {
   });
 });
 
-describe('numbering: start value, yearly reset, per client, duplicates', () => {
+describe('demand 10: numbering: start value, yearly reset, per client, duplicates', () => {
   it('goes on from a start value that somebody typed', () => {
     expect(on('2026-02-01', book('INV-2600 2026-01-10'))).toBe('INV-2601');
   });
@@ -201,7 +201,7 @@ describe('numbering: start value, yearly reset, per client, duplicates', () => {
   });
 });
 
-describe('a deleted invoice keeps its number', () => {
+describe('demand 11: a deleted invoice keeps its number', () => {
   it('in the trash, where it was the last one', () => {
     const trashed = new Set(['INV-000042']);
     const known = book('INV-000041 2026-04-01', 'INV-000040 2026-03-01');
