@@ -1,0 +1,46 @@
+import type { DueTerms } from '#shared/dates/due-terms.ts';
+import { dueDateFor, termsBetween } from '#shared/dates/due-terms.ts';
+import { moveDates } from '#shared/dates/move-dates.ts';
+import { dayInMonth, dayOf, monthOf } from '#shared/dates/months.ts';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
+import type { InvoiceForm } from './invoice-form.ts';
+
+export interface Copying {
+  readonly today: PlainDate;
+  /** The number of the copy. */
+  readonly statementNo: string;
+  /** The months in its texts move on as far as its date does; null leaves every text as it is. */
+  readonly textLocale: string | null;
+}
+
+const DEFAULT_TERMS: DueTerms = { kind: 'days', days: 14 };
+
+/**
+ * The invoice once more, dated today and due by the terms of the one it was copied from. Dates of lines move on by as many
+ * months as the invoice does; what a client is billed, and how, stays.
+ */
+export function copyOf(form: InvoiceForm, { today, statementNo, textLocale }: Copying): InvoiceForm {
+  const isDated = isPlainDate(form.date);
+  const months = isDated ? monthOf(today) - monthOf(form.date) : 0;
+  const terms = termsBetween(form.date, form.dueDate) ?? DEFAULT_TERMS;
+  const moved = (text: string): string =>
+    textLocale === null || !isDated ? text : moveDates(text, { months, from: form.date, locale: textLocale });
+  const lineDate = (date: string): string => {
+    if (date === form.date) return today;
+    return isPlainDate(date) ? (dayInMonth(monthOf(date) + months, dayOf(date)) ?? date) : date;
+  };
+  return {
+    ...form,
+    statementNo,
+    date: today,
+    dueDate: dueDateFor(terms, today) ?? today,
+    summary: moved(form.summary),
+    note: moved(form.note),
+    lines: form.lines.map((line) => ({
+      ...line,
+      date: line.date === '' ? '' : lineDate(line.date),
+      description: moved(line.description),
+    })),
+  };
+}
