@@ -15,7 +15,7 @@ export interface SplitEntry<T extends KnownNumber = KnownNumber> {
 }
 
 /** What older ones would say was true long ago. */
-const LOOKED_AT = 400;
+export const LOOKED_AT = 400;
 /** Digits that stay the same for no reason that a client gives. */
 const UNEXPLAINED_SERIES = 2;
 

@@ -24,7 +24,7 @@ export interface ForecastNumber {
 }
 
 /** Invoices that are sent by themselves are generated so long before their billing date (behaviour table, E13). */
-const DAYS_EARLY = 2;
+export const DAYS_EARLY = 2;
 
 /**
  * The numbers that profiles of the main sequence will probably take up to and with the day `until`, in that order.
@@ -39,7 +39,8 @@ export function forecastNumbers(
   const all = learnSeries(account.filter(({ number }) => !isOfProfile(number, prefixes)));
   const taken = new Set(account.map(({ number }) => foldNumber(number)));
   return runsUntil(profiles, until).map((run): ForecastNumber => {
-    const number = nextInSeries(all, { date: run.billingDate, clientUid: null }, (one) => taken.has(foldNumber(one)));
+    const isTaken = (one: string): boolean => taken.has(foldNumber(one));
+    const { number } = nextInSeries(all, { date: run.billingDate, clientUid: null }, { isTaken });
     taken.add(foldNumber(number));
     return { ...run, number };
   });

@@ -18,16 +18,14 @@ export function datePartsOf(date: PlainDate | null): DateParts | null {
   return date !== null && isPlainDate(date) ? { year: date.slice(0, 4), month: date.slice(5, 7) } : null;
 }
 
-/**
- * By date, then by number, so that the order in which the book lists them decides nothing. Those without a date keep
- * their order and come last.
- */
-export function newestFirst<T extends KnownNumber>(known: readonly T[]): readonly T[] {
-  return known.toSorted((one, other) => {
-    if (one.date === null || other.date === null) return Number(one.date === null) - Number(other.date === null);
-    return descending(one.date, other.date) || descending(one.number, other.number) || byClient(one, other);
-  });
+/** By date, then by number, so that the order in which the book lists them decides nothing. Those without a date come last. */
+export function byNewest(one: KnownNumber, other: KnownNumber): number {
+  if (one.date === null || other.date === null) return Number(one.date === null) - Number(other.date === null);
+  return descending(one.date, other.date) || descending(one.number, other.number) || byClient(one, other);
 }
+
+/** Those without a date keep their order. */
+export const newestFirst = <T extends KnownNumber>(known: readonly T[]): readonly T[] => known.toSorted(byNewest);
 
 const byClient = (one: KnownNumber, other: KnownNumber): number =>
   descending(one.clientUid ?? '', other.clientUid ?? '');

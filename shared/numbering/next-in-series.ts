@@ -18,18 +18,43 @@ const FIRST: readonly Token[] = [
   { kind: 'counter', width: 6 },
 ];
 
+/** A number that is not taken, and the series it continues; null where there is none to continue. */
+export interface NextNumber {
+  readonly number: string;
+  readonly series: NumberSeries | null;
+}
+
+/** A number and what stands before and behind its counter. */
+export interface NumberAround {
+  readonly number: string;
+  readonly stem: string;
+  readonly tail: string;
+}
+
+/** What is known of numbers beside those that a series was learned from. */
+export interface OtherNumbers {
+  readonly isTaken: (number: string) => boolean;
+  /** Of the numbers with this stem and tail, and of this length, the highest where it is higher than this one. */
+  readonly highestBehind?: (around: NumberAround) => string | null;
+}
+
 /** The first number that is not taken behind the highest of the series that such an invoice continues. */
 export function nextInSeries(
   all: readonly NumberSeries[],
   { date, clientUid }: Numbered,
-  isTaken: (number: string) => boolean,
-): string {
+  { isTaken, highestBehind = () => null }: OtherNumbers,
+): NextNumber {
   const series = seriesFor(all, clientUid);
   const tokens = series?.tokens ?? FIRST;
   const when = datePartsOf(date) ?? series?.members[0]?.parts ?? { year: null, month: null };
+  const place = tokens.findIndex(({ kind }) => kind === 'counter');
+  const write = (some: readonly Token[], counter: bigint): string => writeNumber(some, { ...when, counter });
+  const [stem, tail] = [write(tokens.slice(0, place), 0n), write(tokens.slice(place + 1), 0n)];
   for (let counter = series === null ? 1n : counterAfter(series, when); ; counter += 1n) {
-    const number = writeNumber(tokens, { ...when, counter });
-    if (!isTaken(number)) return number;
+    const number = write(tokens, counter);
+    const higher = highestBehind({ number, stem, tail });
+    if (higher !== null) counter = BigInt(higher.slice(stem.length, higher.length - tail.length));
+    else if (!isTaken(number)) return { number, series };
   }
 }
 

@@ -1,8 +1,10 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { findOwners } from './client-series.ts';
 import type { KnownNumber } from './known-number.ts';
 import { foldNumber } from './known-number.ts';
 import { learnSeries } from './learn-series.ts';
+import type { NextNumber, OtherNumbers } from './next-in-series.ts';
 import { nextInSeries } from './next-in-series.ts';
 import { isOfProfile } from './profile-numbers.ts';
 import type { Reservation } from './reservations.ts';
@@ -27,6 +29,12 @@ const NOTHING_KNOWN: NumberingContext = {
   profileNumbers: [],
 };
 
+/** The next number, and the pattern it follows. */
+export interface ProposedNumber extends NextNumber {
+  /** The series belongs to the client of the invoice alone. */
+  readonly isOfClient: boolean;
+}
+
 /**
  * Proposes the next statement number by the pattern used last. Only dates show years, months and clients: `recent` that are
  * plain text are counted by their last digits, and their order, newest first, is what tells which pattern that is. `taken` says
@@ -38,13 +46,25 @@ export function proposeNumber(
   taken: (number: string) => boolean,
   context: NumberingContext = NOTHING_KNOWN,
 ): string {
-  const { uid, reservations, profileNumbers } = context;
+  return proposeWithPattern(recent, { isTaken: taken }, context).number;
+}
+
+/** The same, told of the numbers that are not in `recent`. */
+export function proposeWithPattern(
+  recent: readonly (string | KnownNumber)[],
+  others: OtherNumbers,
+  context: NumberingContext,
+): ProposedNumber {
+  const { uid, reservations, profileNumbers, clientUid } = context;
   const known = recent.map((one) => (typeof one === 'string' ? { number: one, date: null, clientUid: null } : one));
   const folded = new Set(known.map(({ number }) => foldNumber(number)));
-  const isUsed = (number: string): boolean => folded.has(foldNumber(number)) || taken(number);
-  const held = uid === null ? null : numberHeldBy(reservations, uid);
-  if (held !== null && !isUsed(held)) return held;
+  const isUsed = (number: string): boolean => folded.has(foldNumber(number)) || others.isTaken(number);
   const counted = known.filter(({ number }) => !isOfProfile(number, profileNumbers));
   const isTaken = (number: string): boolean => isUsed(number) || isHeldByAnother(reservations, number, uid);
-  return nextInSeries(learnSeries(counted), context, isTaken);
+  const all = learnSeries(counted);
+  const next = nextInSeries(all, context, { ...others, isTaken });
+  const held = uid === null ? null : numberHeldBy(reservations, uid);
+  const number = held !== null && !isUsed(held) ? held : next.number;
+  const owner = next.series === null ? null : findOwners(all).ownerOf(next.series);
+  return { ...next, number, isOfClient: owner !== null && owner === clientUid };
 }

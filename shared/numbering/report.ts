@@ -1,10 +1,19 @@
+import type { SplitEntry } from './choose-reading.ts';
 import type { KnownNumber } from './known-number.ts';
-import { foldNumber } from './known-number.ts';
-import type { NumberSeries, SeriesMember } from './learn-series.ts';
-import { learnSeries } from './learn-series.ts';
+import { foldNumber, newestFirst } from './known-number.ts';
+import type { NumberRuns } from './number-runs.ts';
+import { createNumberRuns } from './number-runs.ts';
+import { tokensOf } from './reading.ts';
 import { periodOf } from './reset-rule.ts';
-import type { NumberParts, Token } from './tokens.ts';
+import type { Width } from './series-shape.ts';
+import { createWidth, startOf } from './series-shape.ts';
+import { skeletonOf, splitNumber } from './split-number.ts';
+import type { Steps } from './steps.ts';
+import { A_FEW, finish } from './steps.ts';
+import type { Token } from './tokens.ts';
 import { writeNumber } from './tokens.ts';
+import type { CountedNumber, Understood } from './understand.ts';
+import { landmarksOf, readAs, understandAll } from './understand.ts';
 
 /** Numbers that nobody has, from the first to the last of them. */
 export interface NumberGap {
@@ -16,7 +25,7 @@ export interface NumberGap {
 }
 
 export interface NumberReport<T extends KnownNumber> {
-  /** Invoices that share a number but for letter case and spaces. */
+  /** Invoices that share a number but for letter case and spaces, the oldest first. */
   readonly duplicates: readonly (readonly T[])[];
   /** How many more duplicates there are than are listed. */
   readonly moreDuplicates: number;
@@ -30,44 +39,121 @@ export interface NumberReport<T extends KnownNumber> {
  * `known`. Each list has `limit` members at most.
  */
 export function reportNumbers<T extends KnownNumber>(known: readonly T[], limit = 100): NumberReport<T> {
-  const named = known.filter(({ number }) => foldNumber(number) !== '');
-  const groups = Map.groupBy(named, ({ number }) => foldNumber(number)).values();
-  const duplicates = [...groups].filter((same) => same.length > 1);
-  const gaps = learnSeries(named).flatMap(gapsOf);
+  return finish(reportSteps(newestFirst(known), limit));
+}
+
+/** The same in steps, of numbers that are sorted newest first: a book may have a hundred thousand. */
+export function* reportSteps<T extends KnownNumber>(known: readonly T[], limit = 100): Steps<NumberReport<T>> {
+  const firsts = new Map<string, T>();
+  const duplicates = new Map<string, T[]>();
+  const skeletons = new Map<string, T[]>();
+  for (const [index, entry] of known.entries()) {
+    if (index % A_FEW === 0) yield;
+    const folded = foldNumber(entry.number);
+    if (folded === '') continue;
+    const first = firsts.get(folded);
+    if (first === undefined) firsts.set(folded, entry);
+    else append(duplicates, folded, ...(duplicates.has(folded) ? [entry] : [first, entry]));
+    const split = splitNumber(entry.number);
+    if (split !== null) append(skeletons, skeletonOf(split), entry);
+  }
+  const series = yield* gather(skeletons, yield* understandAll(yield* exemplify(skeletons)));
+  const gaps: NumberGap[] = [];
+  let count = 0;
+  for (const [index, one] of series.entries()) {
+    count += addGaps(one, gaps, limit);
+    if (index % A_FEW === 0) yield;
+  }
   return {
-    duplicates: duplicates.slice(0, limit),
-    moreDuplicates: Math.max(0, duplicates.length - limit),
-    gaps: gaps.slice(0, limit),
-    moreGaps: Math.max(0, gaps.length - limit),
+    duplicates: [...duplicates.values()].slice(0, limit).map((same) => same.toReversed()),
+    moreDuplicates: Math.max(0, duplicates.size - limit),
+    gaps,
+    moreGaps: count - gaps.length,
   };
 }
 
-/** In the oldest period, numbers before the first are none: a book may begin with any. */
-function gapsOf({ tokens, reset, start, members }: NumberSeries): readonly NumberGap[] {
-  const periods = [...Map.groupBy(members, ({ parts }) => periodOf(parts, reset)).values()];
-  return periods.flatMap((period, index) => {
-    const isOldest = index === periods.length - 1;
-    return gapsWithin(tokens, period, isOldest ? null : start);
-  });
+function append<T>(lists: Map<string, T[]>, key: string, ...more: readonly T[]): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [...more]);
+  else list.push(...more);
 }
 
-/** A missing number is written with the year and month of the one that follows it. */
-function gapsWithin(tokens: readonly Token[], period: readonly SeriesMember[], start: bigint | null): NumberGap[] {
-  const sorted = period.map(({ parts }) => parts).toSorted(byCounter);
-  const gaps: NumberGap[] = [];
-  let expected = start;
-  for (const parts of sorted) {
-    const { counter } = parts;
-    if (expected !== null && counter > expected) {
-      const [first, last] = [expected, counter - 1n].map((missing) =>
-        writeNumber(tokens, { ...parts, counter: missing }),
-      );
-      gaps.push({ tokens, first: first ?? '', last: last ?? '', count: counter - expected });
+/** The numbers that show what those of each skeleton mean. */
+function* exemplify(skeletons: ReadonlyMap<string, readonly KnownNumber[]>): Steps<Map<string, SplitEntry[]>> {
+  const examples = new Map<string, SplitEntry[]>();
+  let done = A_FEW;
+  for (const [skeleton, own] of skeletons) {
+    if (done >= A_FEW) {
+      yield;
+      done = 0;
     }
-    if (expected === null || counter >= expected) expected = counter + 1n;
+    const landmarks = landmarksOf(own);
+    examples.set(
+      skeleton,
+      landmarks.flatMap((entry) => splitOf(entry) ?? []),
+    );
+    done += own.length;
   }
-  return gaps;
+  return examples;
 }
 
-const byCounter = (one: NumberParts, other: NumberParts): number =>
-  one.counter < other.counter ? -1 : Number(one.counter > other.counter);
+function splitOf(entry: KnownNumber): SplitEntry | null {
+  const split = splitNumber(entry.number);
+  return split === null ? null : { entry, split };
+}
+
+/** A series as far as gaps are concerned. Periods are in the order of their newest numbers. */
+interface Counted {
+  readonly newest: SplitEntry;
+  readonly counted: CountedNumber;
+  readonly width: Width;
+  readonly periods: Map<string, NumberRuns>;
+}
+
+function* gather(
+  skeletons: ReadonlyMap<string, readonly KnownNumber[]>,
+  understood: ReadonlyMap<string, Understood>,
+): Steps<readonly Counted[]> {
+  const all = new Map<string, Counted>();
+  let done = 0;
+  for (const [skeleton, entries] of skeletons) {
+    for (const entry of entries) {
+      if (done++ % A_FEW === 0) yield;
+      const newest = splitOf(entry);
+      const counted = newest === null ? null : readAs(newest.split, understood.get(skeleton));
+      if (newest === null || counted === null) continue;
+      const series = all.get(counted.key) ?? { newest, counted, width: createWidth(), periods: new Map() };
+      all.set(counted.key, series);
+      series.width.add(counted.parts.written);
+      const period = periodOf(counted.parts, counted.reset);
+      const runs = series.periods.get(period) ?? createNumberRuns();
+      series.periods.set(period, runs);
+      runs.add(counted.parts);
+    }
+  }
+  return [...all.values()].toSorted(({ newest: one }, { newest: other }) => byDate(other.entry, one.entry));
+}
+
+const byDate = ({ date: one }: KnownNumber, { date: other }: KnownNumber): number =>
+  (one ?? '') < (other ?? '') ? -1 : Number((one ?? '') > (other ?? ''));
+
+/**
+ * How many gaps there are in a series; as many as are still wanted are added. In the oldest period, numbers before the first
+ * are none: a book may begin with any. A missing number is written with the year and month of the one that follows it.
+ */
+function addGaps({ newest, counted, width, periods }: Counted, into: NumberGap[], limit: number): number {
+  const tokens = tokensOf(newest.split, counted.reading, width.digits());
+  const all = [...periods.values()];
+  const start = startOf(all.map((runs) => runs.lowest()));
+  let count = 0;
+  for (const [index, runs] of all.entries()) {
+    const from = index === all.length - 1 ? null : start;
+    count += runs.countGaps(from);
+    for (const { first, last, next } of runs.gaps(from)) {
+      if (into.length >= limit) break;
+      const write = (counter: bigint): string => writeNumber(tokens, { ...next, counter });
+      into.push({ tokens, first: write(first), last: write(last), count: last - first + 1n });
+    }
+  }
+  return count;
+}

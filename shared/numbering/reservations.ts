@@ -23,11 +23,12 @@ export function isHeldByAnother(reservations: readonly Reservation[], number: st
 }
 
 /** The reservations with this one in place of what the draft held. Nobody else may hold the number. */
-export function reserve(reservations: readonly Reservation[], { uid, number }: Reservation): readonly Reservation[] {
+export function reserve<T extends Reservation>(reservations: readonly T[], reservation: T): readonly T[] {
+  const { uid, number } = reservation;
   invariant(!isHeldByAnother(reservations, number, uid), 'two drafts never hold the same number');
-  return [...release(reservations, uid), { uid, number }];
+  return [...release(reservations, uid), reservation];
 }
 
-export function release(reservations: readonly Reservation[], uid: Uid): readonly Reservation[] {
+export function release<T extends Reservation>(reservations: readonly T[], uid: Uid): readonly T[] {
   return reservations.filter((reservation) => reservation.uid !== uid);
 }

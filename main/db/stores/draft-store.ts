@@ -5,11 +5,10 @@ import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { readInvoiceForm } from '#shared/model/invoice-form.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
-import type { Orm } from '#main/db/open.ts';
-import { nextNumber } from '#main/db/queries/number-queries.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { DraftRows, StoredDraft } from './draft-rows.ts';
 import type { EditStore } from './edit-store.ts';
+import type { HeldNumbers } from './held-numbers.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import { composeEdits, openMutations } from './pending-patch.ts';
 import type { PendingPatch } from './pending-patch.ts';
@@ -21,27 +20,27 @@ export interface DraftStore {
   /** Reads the form into a mutation and queues it; throws `invalid_input` while something is missing. */
   queue(uid: Uid, at: number): void;
   discard(uid: Uid): void;
-  /** The number to propose for this invoice. */
-  nextNumber(uid: Uid): string;
 }
 
 interface DraftStoreParts {
-  readonly orm: Orm;
   readonly writer: Writer;
   readonly rows: ObjectRows;
   readonly outbox: OutboxRows;
   readonly drafts: DraftRows;
   readonly pending: PendingPatch;
   readonly edits: EditStore;
+  readonly held: HeldNumbers;
 }
 
-export function createDraftStore({ orm, writer, rows, outbox, drafts, pending, edits }: DraftStoreParts): DraftStore {
+export function createDraftStore(parts: DraftStoreParts): DraftStore {
+  const { writer, rows, outbox, drafts, pending, edits, held } = parts;
+
   /** Null when the form says nothing that the account or the outbox does not have already. */
   function mutationFor(uid: Uid, data: JsonObject): Mutation | null {
     const state = rows.of('invoices').byUid(uid);
     const open = openMutations(outbox.listOpenOf(uid));
     if (state === null || (state.mirror === null && !open.some((mutation) => mutation.op === 'create'))) {
-      const isNumberProposed = data['statement_no'] === nextNumber(orm, uid);
+      const isNumberProposed = data['statement_no'] === held.of(uid)?.number;
       return { op: 'create', resource: 'invoices', uid, data, ...(isNumberProposed ? { isNumberProposed } : {}) };
     }
     const changed = pending.changedFrom(state, composeEdits(open), data);
@@ -55,6 +54,7 @@ export function createDraftStore({ orm, writer, rows, outbox, drafts, pending, e
       writer.write((touch) => {
         const isNew = drafts.get(uid)?.isNew ?? rows.of('invoices').byUid(uid) === null;
         drafts.put(uid, { form, isNew, savedAt: at });
+        held.keep(uid, form.statementNo, at);
         pending.refresh('invoices', uid, touch);
       });
     },
@@ -67,6 +67,7 @@ export function createDraftStore({ orm, writer, rows, outbox, drafts, pending, e
         if (first !== undefined) throw new AppError('invalid_input', first.message, { field: first.field });
         drafts.remove(uid);
         const mutation = mutationFor(uid, data);
+        held.giveBack(uid);
         if (mutation === null) pending.refresh('invoices', uid, touch);
         else edits.enqueue([mutation], at);
       });
@@ -74,9 +75,9 @@ export function createDraftStore({ orm, writer, rows, outbox, drafts, pending, e
     discard(uid) {
       writer.write((touch) => {
         drafts.remove(uid);
+        held.giveBack(uid);
         pending.refresh('invoices', uid, touch);
       });
     },
-    nextNumber: (uid) => nextNumber(orm, uid),
   };
 }

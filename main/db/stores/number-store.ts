@@ -1,11 +1,16 @@
 import { AppError } from '#shared/errors.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { NumberHistory } from '#shared/numbering/renumber-rule.ts';
+import { mayRenumberItself } from '#shared/numbering/renumber-rule.ts';
 import type { Orm } from '#main/db/open.ts';
-import { isNumberTaken, nextNumber } from '#main/db/queries/number-queries.ts';
+import { isMailed, nextNumber, ownerOf } from '#main/db/queries/number-queries.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { ConflictRows } from './conflict-rows.ts';
-import { isMail, requeued } from './edit-store.ts';
+import type { DraftRows } from './draft-rows.ts';
+import { requeued } from './edit-store.ts';
+import type { HeldNumbers } from './held-numbers.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
 
@@ -13,7 +18,7 @@ import type { PendingPatch } from './pending-patch.ts';
 export interface NumberStore {
   /** Throws `invalid_input` where another invoice of the book has the number. */
   renumber(entry: OutboxRow, number: string): void;
-  /** Only where the number is one that Inkwell proposed and no mail is to tell it to anybody; else null. */
+  /** Only where `mayRenumberItself`; else null, and a person is asked. */
   renumberProposed(entry: number, at: number): string | null;
 }
 
@@ -21,11 +26,15 @@ interface NumberStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
   readonly outbox: OutboxRows;
+  readonly drafts: DraftRows;
+  readonly held: HeldNumbers;
   readonly pending: PendingPatch;
   readonly conflicts: ConflictRows;
 }
 
-export function createNumberStore({ orm, writer, outbox, pending, conflicts }: NumberStoreParts): NumberStore {
+export function createNumberStore(parts: NumberStoreParts): NumberStore {
+  const { orm, writer, outbox, drafts, pending, conflicts, held } = parts;
+
   function requeue({ id, mutation }: OutboxRow, renumbered: Mutation): void {
     writer.write((touch) => {
       outbox.update(id, { ...requeued, mutation: renumbered });
@@ -34,9 +43,11 @@ export function createNumberStore({ orm, writer, outbox, pending, conflicts }: N
     });
   }
 
-  /** Somebody outside is told this number, or is about to be. */
-  function isTold({ mutation }: OutboxRow): boolean {
-    return outbox.listOpenOf(mutation.uid).some((other) => isMail(other.mutation));
+  /** The editor must not put the old number back. */
+  function renumberDraft(uid: Uid, was: string, number: string): void {
+    const draft = drafts.get(uid);
+    if (draft?.form.statementNo.trim() !== was) return;
+    drafts.put(uid, { ...draft, form: { ...draft.form, statementNo: number } });
   }
 
   return {
@@ -44,7 +55,7 @@ export function createNumberStore({ orm, writer, outbox, pending, conflicts }: N
       const { mutation } = entry;
       const wanted = number.trim();
       if (wanted === '') throw new AppError('invalid_input', 'A number is needed.');
-      if (isNumberTaken(orm, wanted, mutation.uid))
+      if (ownerOf(orm, wanted, mutation.uid) !== null)
         throw new AppError('invalid_input', `Another invoice has the number ${wanted} already.`);
       requeue(entry, withNumber(mutation, wanted));
     },
@@ -53,11 +64,15 @@ export function createNumberStore({ orm, writer, outbox, pending, conflicts }: N
         const entry = outbox.get(id);
         if (entry?.mutation.op !== 'create' || entry.reason !== 'number_taken') return null;
         const { mutation } = entry;
-        if (mutation.isNumberProposed !== true || isTold(entry)) return null;
-        const { resource, uid } = mutation;
-        const was = mutation.data['statement_no'];
+        const { resource, uid, data } = mutation;
+        if (!mayRenumberItself(historyOf(orm, uid, mutation.isNumberProposed === true))) return null;
+        const { statement_no: was, date, connection } = data;
         if (typeof was !== 'string') return null;
-        const number = nextNumber(orm, uid, was);
+        const clientUid = typeof connection === 'string' ? connection : null;
+        const reservations = held.list();
+        const wanted = { uid, clientUid, date: typeof date === 'string' ? date : '', reservations, after: was };
+        const { number } = nextNumber(orm, wanted);
+        renumberDraft(uid, was, number);
         requeue(entry, { ...withNumber(mutation, number), isNumberProposed: true });
         conflicts.note({ at, kind: 'renumbered', resource, uid, record: { was, number } });
         return number;
@@ -69,4 +84,9 @@ function withNumber<M extends Mutation>(mutation: M, number: string): M {
   if (mutation.op !== 'create' && mutation.op !== 'update')
     throw new AppError('invalid_input', 'Only an invoice that is created or changed can take another number.');
   return { ...mutation, data: { ...mutation.data, statement_no: number } };
+}
+
+/** Nothing here prints or exports an invoice yet: whatever comes to do so has to leave word of it and be asked here. */
+function historyOf(orm: Orm, uid: Uid, isProposed: boolean): NumberHistory {
+  return { isProposed, wasShown: false, wasDelivered: isMailed(orm, uid), wasExported: false };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxState } from '#shared/model/outbox-entry.ts';
-import { clientRow, invoiceForm, invoiceRow, newClient, uidOf, updateOf } from '#test/helpers/books.ts';
+import { clientRow, invoiceForm, invoiceRow, newClient, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { failure, fill } from '#test/helpers/fake-service.ts';
@@ -148,7 +148,8 @@ describe('a number that Inkwell proposed', () => {
     const lines = [
       { key: 'a', kind: 'items', date: '', description: 'A', quantity: '2', unit: '', price: '50' },
     ] as const;
-    const number = statementNo ?? world.book.drafts.nextNumber(INVOICE);
+    const draft = { uid: INVOICE, clientUid: null, date: TODAY };
+    const number = statementNo ?? world.book.numbers.reserve(draft, world.clock.now());
     const form = invoiceForm({ connectionUid: uidOf(world.book, 'connections', 1), statementNo: number, lines });
     world.book.drafts.save(INVOICE, form, world.clock.now());
     world.book.drafts.queue(INVOICE, world.clock.now());
@@ -186,6 +187,24 @@ describe('a number that Inkwell proposed', () => {
     expect(world.book.outbox.get(1)).toMatchObject({ state: 'done' });
     // The mail was about another number.
     expect(world.book.outbox.get(2)).toMatchObject({ reason: 'held', question: { fields: ['statement_no'] } });
+  });
+
+  it('is asked about where a mail has told it already', async () => {
+    const world = await taken(({ book, clock }) => {
+      const mail = { op: 'deliver', resource: 'invoices', uid: INVOICE, data: null } as const;
+      const [id = 0] = book.edits.enqueue([mail], clock.now());
+      book.engineStore.markSending(id, { at: clock.now(), body: {}, baseline: null });
+      book.engineStore.settle({ entry: id, object: null, at: clock.now() });
+    });
+    expect(world.book.outbox.get(1)).toMatchObject({ reason: 'number_taken' });
+  });
+
+  it('gives way in an editor that is open as well, and to the series of its client', async () => {
+    const world = await taken(({ book, clock }) => {
+      const form = invoiceForm({ connectionUid: uidOf(book, 'connections', 1), statementNo: 'INV-000002' });
+      book.drafts.save(INVOICE, { ...form, summary: 'More' }, clock.now());
+    });
+    expect(world.book.drafts.read(INVOICE)?.form).toMatchObject({ statementNo: 'INV-000003', summary: 'More' });
   });
 
   it('is none that was typed', async () => {

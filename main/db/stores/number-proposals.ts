@@ -1,0 +1,108 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type {
+  NumberOwner,
+  NumberPattern,
+  NumberProposal,
+  NumberQuestion,
+  NumberState,
+} from '#shared/model/number-proposal.ts';
+import { foldNumber } from '#shared/numbering/known-number.ts';
+import { release } from '#shared/numbering/reservations.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import type { Orm } from '#main/db/open.ts';
+import type { Proposed } from '#main/db/queries/number-queries.ts';
+import { clientName, nextNumber, ownerOf, ownersOf } from '#main/db/queries/number-queries.ts';
+import { rivalsFor } from '#main/db/queries/number-rivals.ts';
+import type { HeldNumbers } from './held-numbers.ts';
+import type { OutboxRows } from './outbox-rows.ts';
+
+/** The number of an invoice while it is written. */
+export interface NumberProposals {
+  /** The number for a fresh draft, which holds it from here on. */
+  reserve(draft: Omit<NumberQuestion, 'number'>, at: number): string;
+  /** What the editor shows of the number on screen. Changes nothing but what the draft holds. */
+  answer(question: NumberQuestion, today: PlainDate, at: number): NumberProposal;
+}
+
+interface NumberProposalsParts {
+  readonly orm: Orm;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly held: HeldNumbers;
+}
+
+export function createNumberProposals({ orm, rows, outbox, held }: NumberProposalsParts): NumberProposals {
+  /** What the draft holds stays its own while it has the client and date that it was proposed for. */
+  function propose({ uid, clientUid, date }: Omit<NumberQuestion, 'number'>): Proposed {
+    const own = held.of(uid);
+    const isForSame = own?.clientUid === clientUid && (own.date === date || !isPlainDate(date));
+    const reservations = isForSame ? held.list() : release(held.list(), uid);
+    return nextNumber(orm, { uid, clientUid, date, reservations });
+  }
+
+  function ownedBy(number: string, uid: Uid): NumberOwner | null {
+    const holder = held.list().find((other) => other.uid !== uid && isSame(other.number, number));
+    const owner = ownerOf(orm, number, uid);
+    if (owner !== null || holder === undefined) return owner;
+    const client = holder.clientUid === null ? '' : clientName(orm, holder.clientUid);
+    return { uid: holder.uid, number: holder.number, clientName: client, where: 'here' };
+  }
+
+  function stateOf(number: string, uid: Uid, isProposed: boolean): NumberState {
+    if (number === '') return { kind: 'empty' };
+    if (rows.of('invoices').byUid(uid)?.mirror?.['statement_no'] === number) return { kind: 'confirmed' };
+    const owner = ownedBy(number, uid);
+    if (owner !== null) return { kind: 'taken', by: owner };
+    return { kind: isProposed ? 'reserved' : 'free' };
+  }
+
+  /** The create that waits in the outbox already says where its number came from. */
+  function waitsAsProposed(number: string, uid: Uid): boolean {
+    return outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create' && isProposedAs(mutation, number));
+  }
+
+  return {
+    reserve(draft, at) {
+      const { number } = propose(draft);
+      held.hold({ ...draft, number }, at);
+      return number;
+    },
+    answer(question, today, at) {
+      const { uid, clientUid, date } = question;
+      const typed = question.number.trim();
+      const isInAccount = (rows.of('invoices').byUid(uid)?.mirror ?? null) !== null;
+      const isQueued = outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create');
+      const next = propose(question);
+      const own = held.of(uid);
+      const isOurs = (own !== null && isSame(own.number, typed)) || isSame(next.number, typed);
+      const isFollowing = !isInAccount && !isQueued && isOurs;
+      if (isFollowing) held.hold({ uid, clientUid, date, number: next.number }, at);
+      const number = isFollowing ? next.number : typed;
+      return {
+        number: next.number,
+        isFollowing,
+        state: stateOf(number, uid, isFollowing || waitsAsProposed(number, uid)),
+        pattern: patternOf(orm, next),
+        rivals: isInAccount ? [] : rivalsFor(orm, next.sample, number, today),
+      };
+    },
+  };
+}
+
+const isSame = (one: string, other: string): boolean => foldNumber(one) === foldNumber(other);
+
+function isProposedAs(create: { readonly isNumberProposed?: boolean; readonly data: object }, number: string): boolean {
+  return create.isNumberProposed === true && 'statement_no' in create.data && create.data.statement_no === number;
+}
+
+function patternOf(orm: Orm, { series, isOfClient, sample }: Proposed): NumberPattern | null {
+  const newest = series?.members[0]?.entry;
+  if (series === null || newest === undefined) return null;
+  const { number, date } = newest;
+  const invoice = sample.find((known) => known.number === number && known.date === date);
+  const [owner] = invoice === undefined ? [] : ownersOf(orm, [invoice.uid]);
+  const lastUsed = { number, date, clientName: owner?.clientName ?? '' };
+  return { tokens: series.tokens, reset: series.reset, isOfClient, lastUsed };
+}

@@ -1,0 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
+import { numberReport } from '#main/db/queries/number-report.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import type { Handlers } from '#main/ipc/router.ts';
+
+export function numberHandlers(app: AppContext) {
+  return {
+    'draft:propose-number': (question) => app.session().book.numbers.answer(question, app.today(), app.now()),
+    'numbers:report': () => numberReport(app.session().book.orm, setImmediate),
+  } satisfies Partial<Handlers>;
+}

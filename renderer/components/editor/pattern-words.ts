@@ -1,0 +1,28 @@
+import { assertNever } from '#shared/assert.ts';
+import type { Token } from '#shared/numbering/tokens.ts';
+import { words } from '#renderer/i18n/words.ts';
+
+/** A part of a pattern in words; what stands in every number as it is, is quoted as it is. */
+export interface PatternPart {
+  readonly text: string;
+  readonly isLiteral: boolean;
+}
+
+export const patternParts = (tokens: readonly Token[]): readonly PatternPart[] =>
+  tokens.map((token) => ({ text: wordsOf(token), isLiteral: token.kind === 'literal' }));
+
+function wordsOf(token: Token): string {
+  const { parts } = words.numbers;
+  switch (token.kind) {
+    case 'literal':
+      return token.text;
+    case 'year':
+      return parts.year(token.digits);
+    case 'month':
+      return parts.month;
+    case 'counter':
+      return parts.counter(token.width);
+    default:
+      return assertNever(token);
+  }
+}

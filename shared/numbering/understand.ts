@@ -1,0 +1,103 @@
+import type { SplitEntry } from './choose-reading.ts';
+import { chooseReading, LOOKED_AT } from './choose-reading.ts';
+import type { KnownNumber } from './known-number.ts';
+import type { Reading, ReadNumber } from './reading.ts';
+import { plainReading, readNumber, seriesKeyOf } from './reading.ts';
+import type { ResetRule } from './reset-rule.ts';
+import { possibleRules, ruleShownBy } from './reset-rule.ts';
+import type { SplitNumber } from './split-number.ts';
+import { familyOf } from './split-number.ts';
+import type { Steps } from './steps.ts';
+import { A_FEW } from './steps.ts';
+
+/** What the digits of a skeleton mean, and when its counting begins anew. */
+export interface Understood {
+  readonly reading: Reading;
+  readonly reset: ResetRule;
+}
+
+/** Fewer numbers of the same words prove nothing; those of other words but the same form are then asked as well. */
+const ENOUGH = 3;
+const MOST_OF_A_FAMILY = 2_000;
+/** On either side of the turn of a month, so many numbers show whether counting began anew. */
+export const AROUND_A_TURN = 24;
+/** A rule is learned from two years; dates of single invoices may be wrong. */
+const YEARS_BACK = 3;
+
+/** Understands the numbers of each skeleton, given newest first. */
+export function* understandAll<T extends SplitEntry>(
+  skeletons: ReadonlyMap<string, readonly T[]>,
+): Steps<ReadonlyMap<string, Understood>> {
+  const families = Map.groupBy(skeletons, ([, own]) => familyIn(own));
+  const readings = new Map<string, Understood>();
+  const understood = new Map<string, Understood>();
+  let done = 0;
+  for (const [skeleton, own] of skeletons) {
+    const key = familyIn(own);
+    const relatives = families.get(key) ?? [];
+    const family = readings.get(key) ?? understand(relatives.length > 1 ? merged(relatives) : own, null);
+    readings.set(key, family);
+    understood.set(skeleton, own.length < ENOUGH ? family : understand(own, family));
+    done += own.length;
+    if (done < A_FEW) continue;
+    done = 0;
+    yield;
+  }
+  return understood;
+}
+
+const familyIn = ([first]: readonly SplitEntry[]): string => (first === undefined ? '' : familyOf(first.split));
+
+/** The newest of each: where there are many of the same form, as with a word for each client, few of each show it. */
+function merged(skeletons: readonly (readonly [string, readonly SplitEntry[]])[]): readonly SplitEntry[] {
+  const share = Math.min(LOOKED_AT, Math.ceil(MOST_OF_A_FAMILY / skeletons.length));
+  return skeletons
+    .flatMap(([, own]) => own.slice(0, share))
+    .toSorted(({ entry: one }, { entry: other }) => compare(other.date ?? '', one.date ?? ''));
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+function understand(entries: readonly SplitEntry[], family: Understood | null): Understood {
+  const reading = chooseReading(entries);
+  const counted = entries.flatMap(({ split }) => {
+    const parts = readNumber(split, reading);
+    return parts === null ? [] : [{ series: seriesKeyOf(split, parts), parts }];
+  });
+  const possible = possibleRules(counted.map(({ parts }) => parts));
+  const ofFamily = possible.find((rule) => rule === family?.reset);
+  return { reading, reset: ruleShownBy(counted) ?? ofFamily ?? possible[0] ?? 'never' };
+}
+
+/**
+ * Of many numbers, newest first, those that show all there is to learn: the newest ones, and of the years that a rule is
+ * learned from those around each turn of a month.
+ */
+export function landmarksOf<T extends KnownNumber>(all: readonly T[]): readonly T[] {
+  if (all.length <= LOOKED_AT) return all;
+  const oldest = String(Number(all[0]?.date?.slice(0, 4) ?? '0') - YEARS_BACK);
+  const monthAt = (index: number): string | undefined => all[index]?.date?.slice(0, 7);
+  const landmarks = all.slice(0, LOOKED_AT);
+  for (let index = LOOKED_AT; index < all.length; index += 1) {
+    const entry = all[index];
+    if (entry === undefined || (entry.date ?? '') < oldest) break;
+    if (monthAt(index - AROUND_A_TURN) !== monthAt(index + AROUND_A_TURN)) landmarks.push(entry);
+  }
+  return landmarks;
+}
+
+/** A number as its series counts it. Where the reading does not fit, its last digits are counted, apart from the others. */
+export interface CountedNumber extends Understood {
+  readonly key: string;
+  readonly parts: ReadNumber;
+}
+
+export function readAs(split: SplitNumber, { reading, reset }: Understood = PLAIN): CountedNumber | null {
+  const read = readNumber(split, reading);
+  if (read !== null) return { key: `fits\0${seriesKeyOf(split, read)}`, parts: read, reading, reset };
+  const plain = plainReading(split.runs.length);
+  const parts = readNumber(split, plain);
+  return parts === null ? null : { key: `plain\0${seriesKeyOf(split, parts)}`, parts, reading: plain, reset: 'never' };
+}
+
+const PLAIN: Understood = { reading: [], reset: 'never' };

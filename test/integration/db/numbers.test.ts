@@ -1,0 +1,375 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#shared/dates/plain-date.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { NumberQuestion } from '#shared/model/number-proposal.ts';
+import type { KnownNumber } from '#shared/numbering/known-number.ts';
+import { proposeNumber } from '#shared/numbering/next-number.ts';
+import { reportNumbers } from '#shared/numbering/report.ts';
+import type { Book } from '#main/db/book.ts';
+import { nextNumber } from '#main/db/queries/number-queries.ts';
+import { numberReport } from '#main/db/queries/number-report.ts';
+import {
+  bookFolder,
+  clientRow,
+  invoiceForm,
+  invoiceRow,
+  NOW,
+  openFileBook,
+  openMemoryBook,
+  sweepPage,
+  TODAY,
+  uidOf,
+} from '#test/helpers/books.ts';
+
+const ONE = '01936f00-0000-7000-8000-00000000aaaa';
+const TWO = '01936f00-0000-7000-8000-00000000bbbb';
+
+let book: Book;
+beforeEach(() => {
+  book = openMemoryBook();
+  sweepPage(
+    book,
+    'connections',
+    [1, 2, 3].map((id) => clientRow(id)),
+  );
+});
+afterEach(() => {
+  book.close();
+});
+
+const client = (id: number): Uid => uidOf(book, 'connections', id);
+
+/** `number date client`, as lists of the account show them. */
+function fill(...lines: readonly string[]): void {
+  const rows = lines.map((line, index) => {
+    const [statement_no = '', date = '', id = '1'] = line.split(' ');
+    const connection = { id: Number(id), hash_key: `c${id}`, name: `Client ${id}` };
+    return invoiceRow(index + 1, { statement_no, date, connection });
+  });
+  sweepPage(book, 'invoices', rows);
+}
+
+const reserve = (uid: Uid, date = TODAY, clientUid: Uid | null = null): string =>
+  book.numbers.reserve({ uid, clientUid, date }, NOW);
+
+const ask = (number: string, part: Partial<NumberQuestion> = {}) =>
+  book.numbers.answer({ uid: ONE, clientUid: null, date: TODAY, number, ...part }, TODAY, NOW);
+
+/** Types a number, or leaves what was proposed, and saves the draft. */
+function save(uid: Uid, statementNo: string, part: Parameters<typeof invoiceForm>[0] = {}): void {
+  book.drafts.save(uid, invoiceForm({ connectionUid: client(1), statementNo, ...part }), NOW);
+}
+
+const isProposed = (uid: Uid): unknown => {
+  const [entry] = book.outbox.listOpenOf(uid);
+  return entry?.mutation.op === 'create' ? (entry.mutation.isNumberProposed ?? false) : null;
+};
+
+describe('the number for a draft', () => {
+  it('demand 10: goes on from a start value that somebody typed', () => {
+    fill('INV-2600 2026-01-10');
+    expect(reserve(ONE)).toBe('INV-2601');
+  });
+
+  it('demand 10: begins a year with 1 where years were seen to begin so, and goes on in one that is over', () => {
+    fill('2026-0002 2026-02-03', '2026-0001 2026-01-03', '2025-0041 2025-12-20', '2025-0040 2025-12-01');
+    expect(reserve(ONE)).toBe('2026-0003');
+    expect(ask('2026-0003', { date: '2027-01-02' })).toMatchObject({ number: '2027-0001', isFollowing: true });
+    expect(ask('2027-0001', { date: '2025-12-31' })).toMatchObject({ number: '2025-0042', isFollowing: true });
+  });
+
+  it('demand 10: follows the series of the client, and gives nobody another one’s', () => {
+    fill('A-12 2026-04-02 1', 'B-107 2026-04-01 2', 'A-11 2026-03-02 1', 'B-106 2026-03-01 2', 'A-10 2026-02-02 1');
+    expect(reserve(ONE, TODAY, client(1))).toBe('A-13');
+    expect(ask('A-13', { clientUid: client(2) })).toMatchObject({ number: 'B-108', pattern: { isOfClient: true } });
+    expect(ask('B-108', { clientUid: client(3) }).number).toBe('INV-000001');
+  });
+
+  it('demand 10: is no duplicate of a number spelled in another way', () => {
+    fill('INV-41 2026-04-01', 'inv-42 2020-04-01', 'INV-40 2026-03-01');
+    expect(reserve(ONE)).toBe('INV-43');
+    expect(ask('INV-42').state).toMatchObject({ kind: 'taken', by: { number: 'inv-42', clientName: 'Client 1' } });
+    expect(ask('inv-41').state).toMatchObject({ kind: 'taken', by: { number: 'INV-41' } });
+  });
+
+  it('demand 11: a deleted invoice keeps its number', () => {
+    fill('INV-41 2026-04-01', 'INV-42 2026-04-02');
+    const uid = uidOf(book, 'invoices', 2);
+    const [id = 0] = book.edits.enqueue([{ op: 'delete', resource: 'invoices', uid }], NOW);
+    expect(reserve(ONE)).toBe('INV-43');
+    book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
+    book.engineStore.settle({ entry: id, object: null, at: NOW });
+    expect(book.rows.of('invoices').byUid(uid)?.presence).not.toBe('present');
+    expect(reserve(TWO)).toBe('INV-44');
+    expect(ask('INV-42').state).toMatchObject({ kind: 'taken', by: { where: 'deleted', clientName: 'Client 1' } });
+  });
+
+  it('leaves what recurring invoices number by themselves to them', () => {
+    fill('RC-1-8 2026-11-20', 'INV-041 2026-04-01', 'INV-040 2026-03-01');
+    const fields = { id: 9, hash_key: 'r9', profile_name: 'Retainer', profile_no: 'RC-1', state: 'active' };
+    sweepPage(book, 'recurring_invoices', [{ id: 9, hash_key: 'r9', details: null, fields }]);
+    expect(reserve(ONE)).toBe('INV-042');
+  });
+});
+
+describe('two drafts', () => {
+  beforeEach(() => {
+    fill('INV-41 2026-04-01', 'INV-40 2026-03-01');
+  });
+
+  it('never get the same number, before and after their first keystroke', () => {
+    expect([reserve(ONE), reserve(TWO)]).toEqual(['INV-42', 'INV-43']);
+    save(ONE, 'INV-42');
+    expect(reserve('third')).toBe('INV-44');
+    expect(ask('INV-43').state).toMatchObject({ kind: 'taken', by: { uid: TWO, where: 'here' } });
+  });
+
+  it('give their numbers back when they are discarded, and keep them otherwise', () => {
+    reserve(ONE);
+    reserve(TWO);
+    book.drafts.discard(ONE);
+    expect(reserve('third')).toBe('INV-42');
+    expect(reserve(TWO)).toBe('INV-43');
+  });
+
+  it('give it back for another one that was typed', () => {
+    reserve(ONE);
+    save(ONE, 'INV-7');
+    expect(reserve(TWO)).toBe('INV-42');
+    expect(ask('INV-7', { date: '2027-01-01' })).toMatchObject({ isFollowing: false, state: { kind: 'free' } });
+  });
+});
+
+describe('a number that nobody typed', () => {
+  it('is left alone while client and date stay, and follows them when they change', () => {
+    fill('2026-07 2026-04-01', '2026-06 2026-03-01');
+    reserve(TWO);
+    reserve(ONE);
+    book.drafts.discard(TWO);
+    expect(ask('2026-09')).toMatchObject({ number: '2026-09', isFollowing: true, state: { kind: 'reserved' } });
+    expect(ask('2026-09', { date: 'half a date' }).number).toBe('2026-09');
+    expect(ask('2026-09', { date: '2027-02-01' }).number).toBe('2027-01');
+    expect(reserve(TWO)).toBe('2026-08');
+  });
+
+  it('gives way while the draft is open, once a sweep has shown somebody else with it', () => {
+    fill('INV-41 2026-04-01');
+    reserve(ONE);
+    fill('INV-41 2026-04-01', 'INV-42 2026-11-20');
+    expect(ask('INV-42')).toMatchObject({ number: 'INV-43', isFollowing: true, state: { kind: 'reserved' } });
+  });
+
+  it('is known as such after a restart, and a typed one as well', () => {
+    const { path } = bookFolder();
+    const before = openFileBook(path);
+    before.numbers.reserve({ uid: ONE, clientUid: null, date: TODAY }, NOW);
+    before.numbers.reserve({ uid: TWO, clientUid: null, date: TODAY }, NOW);
+    before.numbers.reserve({ uid: 'untouched', clientUid: null, date: TODAY }, NOW);
+    before.drafts.save(ONE, invoiceForm({ statementNo: 'INV-000001' }), NOW);
+    before.drafts.save(TWO, invoiceForm({ statementNo: 'INV-000002' }), NOW);
+    before.drafts.save(TWO, invoiceForm({ statementNo: 'INV-000009' }), NOW);
+    before.close();
+    const after = openFileBook(path);
+    const answer = (uid: Uid, number: string) =>
+      after.numbers.answer({ uid, clientUid: null, date: TODAY, number }, TODAY, NOW);
+    expect(answer(ONE, 'INV-000001')).toMatchObject({ isFollowing: true, state: { kind: 'reserved' } });
+    expect(answer(TWO, 'INV-000009')).toMatchObject({ isFollowing: false, state: { kind: 'free' } });
+    // What was never written is nobody's any more.
+    expect(after.numbers.reserve({ uid: 'next', clientUid: null, date: TODAY }, NOW)).toBe('INV-000010');
+    after.close();
+  });
+
+  it('is written down with its draft, and not before', () => {
+    const { path } = bookFolder();
+    const before = openFileBook(path);
+    before.numbers.reserve({ uid: ONE, clientUid: null, date: TODAY }, NOW);
+    expect(before.facts.get('numbers.held')).toBeUndefined();
+    before.numbers.reserve({ uid: TWO, clientUid: null, date: TODAY }, NOW);
+    before.drafts.save(TWO, invoiceForm({ connectionUid: null, statementNo: 'INV-000002' }), NOW);
+    before.drafts.discard(ONE);
+    before.close();
+    const after = openFileBook(path);
+    const question = { uid: TWO, clientUid: null, date: TODAY, number: 'INV-000002' };
+    expect(after.numbers.answer(question, TODAY, NOW)).toMatchObject({ number: 'INV-000002', isFollowing: true });
+    after.close();
+  });
+
+  it('goes into the outbox as proposed; one that was typed does not', () => {
+    fill('INV-41 2026-04-01');
+    save(ONE, reserve(ONE));
+    book.drafts.queue(ONE, NOW);
+    expect(isProposed(ONE)).toBe(true);
+    expect(ask('INV-42')).toMatchObject({ isFollowing: false, state: { kind: 'reserved' } });
+    reserve(TWO);
+    save(TWO, 'INV-77');
+    book.drafts.queue(TWO, NOW);
+    expect(isProposed(TWO)).toBe(false);
+  });
+
+  it('is not taken from an invoice of the account, whatever changes', () => {
+    fill('INV-41 2026-04-01', 'INV-40 2025-03-01');
+    const uid = uidOf(book, 'invoices', 1);
+    expect(ask('INV-41', { uid, date: '2027-01-01' })).toMatchObject({
+      isFollowing: false,
+      state: { kind: 'confirmed' },
+      rivals: [],
+    });
+  });
+});
+
+describe('what is shown beside the number', () => {
+  it('is the pattern, the last one used, and who will take it first', () => {
+    fill('2026-07 2026-04-01', '2026-06 2026-03-01');
+    const fields: JsonObject = {
+      id: 9,
+      hash_key: 'r9',
+      profile_name: 'Hosting',
+      profile_no: '',
+      state: 'active',
+      start_date: '2026-01-03',
+      next_billing_date: '2026-12-03',
+      interval: 1,
+      interval_unit: 'months',
+      occurrences: 0,
+      iteration_no: 4,
+    };
+    const later = { ...fields, id: 10, hash_key: 'r10', profile_name: 'Later', next_billing_date: '2026-12-30' };
+    const profiles = [fields, later].map((each) => ({
+      id: Number(each['id']),
+      hash_key: String(each['hash_key']),
+      details: null,
+      fields: each,
+    }));
+    sweepPage(book, 'recurring_invoices', profiles);
+    expect(ask('2026-07', { uid: uidOf(book, 'invoices', 1) }).rivals).toEqual([]);
+    expect(ask(reserve(ONE))).toEqual({
+      number: '2026-08',
+      isFollowing: true,
+      state: { kind: 'reserved' },
+      pattern: {
+        tokens: [
+          { kind: 'year', digits: 4 },
+          { kind: 'literal', text: '-' },
+          { kind: 'counter', width: 2 },
+        ],
+        reset: 'yearly',
+        isOfClient: false,
+        lastUsed: { number: '2026-07', date: '2026-04-01', clientName: 'Client 1' },
+      },
+      rivals: [
+        {
+          profileName: 'Hosting',
+          number: '2026-08',
+          billingDate: '2026-12-03',
+          takenOn: '2026-12-01',
+          isSame: true,
+        },
+      ],
+    });
+  });
+
+  it('demand 10: is every gap and duplicate of the book, those in the trash included', async () => {
+    fill('INV-1 2026-01-01', 'INV-2 2026-01-02', 'inv-2 2026-01-03 2', 'INV-5 2026-01-04', 'INV-7 2026-01-05');
+    book.edits.enqueue([{ op: 'delete', resource: 'invoices', uid: uidOf(book, 'invoices', 4) }], NOW);
+    const report = await numberReport(book.orm, setImmediate);
+    expect(report.gaps).toEqual([
+      { first: 'INV-3', last: 'INV-4', count: 2 },
+      { first: 'INV-6', last: 'INV-6', count: 1 },
+    ]);
+    expect(report.duplicates.map(({ owners }) => owners.map(({ clientName }) => clientName))).toEqual([
+      ['Client 1', 'Client 2'],
+    ]);
+  });
+});
+
+describe('a book of thousands', () => {
+  const INVOICES = 4_000;
+  const A_DAY = 20;
+  const FIRST = '2024-11-08';
+  const lastDate = addDays(FIRST, INVOICES / A_DAY - 1);
+
+  /** Twenty a day, oldest first: the newest four hundred show no turn of a month. `write` is told what was counted before. */
+  function numbered(
+    write: (at: { date: string; all: number; ofYear: number; ofMonth: number; client: string }) => string,
+  ) {
+    const counts = new Map<string, number>();
+    const next = (key: string): number => {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      return counts.get(key) ?? 0;
+    };
+    return Array.from({ length: INVOICES }, (_, index) => {
+      const date = addDays(FIRST, Math.floor(index / A_DAY));
+      const client = String((index % 3) + 1);
+      const [ofYear, ofMonth] = [next(date.slice(0, 4)), next(date.slice(0, 7))];
+      return `${write({ date, all: index + 1, ofYear, ofMonth, client })} ${date} ${client}`;
+    });
+  }
+
+  const pad = (count: number): string => String(count).padStart(5, '0');
+  const habits = {
+    'one sequence': numbered(({ all }) => `INV-${pad(all)}`),
+    'one sequence with the year': numbered(({ date, all }) => `${date.slice(0, 4)}-${pad(all)}`),
+    'a new one each year': numbered(({ date, ofYear }) => `${date.slice(0, 4)}-${pad(ofYear)}`),
+    'a new one each month': numbered(({ date, ofMonth }) => `${date.slice(0, 7)}-${pad(ofMonth)}`),
+    'the counter in front': numbered(({ date, ofYear }) => `${String(ofYear)}/${date.slice(0, 4)}`),
+    'one for each client': numbered(({ all, client }) => `C${client}-${pad(all)}`),
+  };
+
+  it.each(Object.entries(habits))('is continued as if all of it were looked at: %s', (_, lines) => {
+    fill(...lines);
+    const known = lines.map((line): KnownNumber => {
+      const [number = '', date = '', id = '1'] = line.split(' ');
+      return { number, date, clientUid: client(Number(id)) };
+    });
+    const dates = [lastDate, addDays(lastDate, 7), addDays(lastDate, 400), '2025-02-15', '2024-12-31', '2025-01-01'];
+    for (const clientUid of [client(1), client(3), null]) {
+      for (const date of dates) {
+        const context = { uid: null, date, clientUid, reservations: [], profileNumbers: [] };
+        const { number } = nextNumber(book.orm, { uid: ONE, clientUid, date, reservations: [] });
+        expect(`${date} ${number}`).toBe(`${date} ${proposeNumber(known, () => false, context)}`);
+      }
+    }
+  });
+
+  it('is continued behind a high number however old that is', () => {
+    fill('INV-09000 2019-01-01', ...habits['one sequence'].slice(0, 1_500));
+    expect(reserve(ONE, lastDate)).toBe('INV-09001');
+  });
+
+  it('demand 10: gives a client its own series, however long ago that was used', () => {
+    const own = Array.from({ length: 30 }, (_, index) => `OLD-${pad(index + 1)} ${addDays('2023-01-01', index * 3)} 3`);
+    const others = numbered(({ all }) => `INV-${pad(all)}`)
+      .slice(0, 1_500)
+      .map((line, index) => `${line.slice(0, -1)}${String((index % 2) + 1)}`);
+    fill('INV-00000 2023-01-02 1', ...own, ...others);
+    expect(reserve(ONE, lastDate, client(3))).toBe('OLD-00031');
+    expect(reserve(TWO, lastDate, client(1))).toBe('INV-01501');
+  });
+
+  it('is reported on as if it were read at once', async () => {
+    const sequence = habits['one sequence with the year'];
+    const lines = [
+      ...sequence.filter((_, index) => index % 97 !== 3 && index % 111 !== 5),
+      ...sequence.slice(40, 60),
+      '2025-09000 ',
+    ];
+    fill(...lines);
+    for (const id of [5, 6, 900, 901, 1_500])
+      book.edits.enqueue([{ op: 'delete', resource: 'invoices', uid: uidOf(book, 'invoices', id) }], NOW);
+    const whole = reportNumbers(
+      lines.map((line): KnownNumber => {
+        const [number = '', date = ''] = line.split(' ');
+        return { number, date: date === '' ? null : date, clientUid: null };
+      }),
+    );
+    expect(whole.gaps.length).toBeGreaterThan(70);
+    // Counting goes on from year to year: nothing is missing where one begins.
+    expect(whole.gaps.every(({ count }) => count <= 2n || count > 4_000n)).toBe(true);
+    const report = await numberReport(book.orm, setImmediate);
+    expect(report.gaps).toEqual(whole.gaps.map(({ first, last, count }) => ({ first, last, count: Number(count) })));
+    expect([report.moreGaps, report.moreDuplicates]).toEqual([whole.moreGaps, whole.moreDuplicates]);
+    expect(report.duplicates.map(({ number }) => number)).toEqual(whole.duplicates.map((same) => same[0]?.number));
+  });
+});
