@@ -63,13 +63,19 @@ export function project(resource: Resource, source: ProjectionSource, arithmetic
 
 function predictedTotals(view: JsonObject, source: ProjectionSource, calibration: Calibration): PredictedTotals {
   const predicted = totalsOf(detailsOf(view), currencyDigits(textIn(view, 'currency_iso_code')), calibration);
-  return { ...predicted, kind: source.mirror === null ? predicted.kind : editedKind(predicted.kind, source) };
+  return {
+    ...predicted,
+    kind: source.mirror === null ? predicted.kind : editedKind(predicted.kind, source.totalsVerdict),
+  };
 }
 
-/** What is hidden in an invoice of the account stays in it when its lines are edited here. */
-function editedKind(kind: Confidence, { totalsVerdict }: ProjectionSource): Confidence {
-  if (totalsVerdict === 'unexplained') return 'service';
-  const isKnown = totalsVerdict === 'explained' || totalsVerdict === 'contradicting';
+/**
+ * How sure a total is of an invoice that the account has and that was edited here: what is hidden in it stays in it.
+ * `verdict` is that on the totals the account last showed; null while nobody has asked them.
+ */
+export function editedKind(kind: Confidence, verdict: Verdict | null): Confidence {
+  if (verdict === 'unexplained') return 'service';
+  const isKnown = verdict === 'explained' || verdict === 'contradicting';
   return isKnown || kind !== 'exact' ? kind : 'estimate';
 }
 

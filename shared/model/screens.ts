@@ -2,9 +2,10 @@ import type { JsonObject } from '#shared/json.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
+import type { Verdict } from '#shared/money/observe.ts';
 import type { Uid } from './ids.ts';
 import type { InvoiceForm } from './invoice-form.ts';
-import type { UploadState } from './invoice-list.ts';
+import type { MoneySum, UploadState } from './invoice-list.ts';
 import type { LineLock } from './line-lock.ts';
 import type { OutboxError } from './outbox-entry.ts';
 import type { TotalIs } from './project.ts';
@@ -35,8 +36,8 @@ export interface AccountTotals {
   /** As the account last showed them; null where it has never seen the document, or told none. */
   readonly subTotal: string | null;
   readonly billedTotal: string | null;
-  /** It counts something in the document that its interface does not show: only it can say the total. */
-  readonly isUnexplained: boolean;
+  /** What its totals said about its arithmetic: `unexplained` where it counts something that its interface hides. */
+  readonly verdict: Verdict | null;
   readonly calibration: Calibration;
 }
 
@@ -49,8 +50,8 @@ export interface ClientCard {
   readonly language: string | null;
   readonly addressLines: readonly string[];
   readonly upload: UploadState;
-  /** Sum of what is due, minor units of the client's currency. */
-  readonly openMinor: number;
+  /** What is due, a sum for each currency of the invoices; the client's own first. */
+  readonly openSums: readonly MoneySum[];
   readonly overdueCount: number;
 }
 

@@ -54,8 +54,7 @@ export function getInvoicePage(
 
 function accountTotals({ mirror, totalsVerdict }: ObjectState, calibration: Calibration): AccountTotals {
   const textIn = (name: string): string | null => (typeof mirror?.[name] === 'string' ? mirror[name] : null);
-  const isUnexplained = totalsVerdict === 'unexplained';
-  return { subTotal: textIn('sub_total'), billedTotal: textIn('billed_total'), isUnexplained, calibration };
+  return { subTotal: textIn('sub_total'), billedTotal: textIn('billed_total'), verdict: totalsVerdict, calibration };
 }
 
 function isOverdue(view: JsonObject, today: PlainDate): boolean {

@@ -112,7 +112,7 @@ describe('what the account’s invoices teach', () => {
     read(billed(1, goldenDocument), billed(2, goldenDocument, { billed_total: '999.00' }));
     learn();
     const pageOf = (id: number) => getInvoicePage(book, uidOf(book, 'invoices', id), TODAY);
-    expect([1, 2].map((id) => pageOf(id)?.account.isUnexplained)).toEqual([false, true]);
+    expect([1, 2].map((id) => pageOf(id)?.account.verdict)).toEqual(['explained', 'unexplained']);
     const items = [item('1', '10.00')] as unknown as readonly JsonObject[];
     const edits = [1, 2].map((id) => updateOf(book, 'invoices', uidOf(book, 'invoices', id), { items }));
     book.edits.enqueue(edits, NOW);

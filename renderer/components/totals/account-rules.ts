@@ -1,0 +1,108 @@
+import type { DocumentDetails } from '#shared/model/invoice.ts';
+import { isPercentage } from '#shared/model/adjustment.ts';
+import type { Adjustment } from '#shared/model/adjustment.ts';
+import { membersOf } from '#shared/money/bit-set.ts';
+import type { Calibration } from '#shared/money/calibration.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import type { PolicyChoice, TotalsPolicy } from '#shared/money/policy.ts';
+import { candidatePolicies, policyChoices } from '#shared/money/policy.ts';
+import type { Confidence } from '#shared/money/predict.ts';
+import { totalsOf } from '#shared/money/predict.ts';
+import { computeTotals } from '#shared/money/totals.ts';
+import { words } from '#renderer/i18n/words.ts';
+
+export interface OpenRule {
+  readonly rules: readonly [string, string];
+  readonly totals: readonly [Decimal, Decimal];
+}
+
+/** What is known of the account's arithmetic, as far as it concerns one document. Rules are clauses. */
+export interface AccountRules {
+  readonly kind: Confidence;
+  readonly calibration: Calibration;
+  readonly known: readonly string[];
+  /** Those that change the total of the document. */
+  readonly open: readonly OpenRule[];
+}
+
+// Object.keys widens to string; the table is closed.
+const choices = Object.keys(policyChoices) as readonly PolicyChoice[];
+
+const anyPercent = (rows: readonly Adjustment[]): boolean => rows.some(isPercentage);
+
+/** Whether a document holds what a rule is about; one about nothing in it is only noise beside it. */
+function concerns({
+  tasks,
+  taxes,
+  discounts,
+  shipping_amounts: shipping,
+}: DocumentDetails): Record<PolicyChoice, boolean> {
+  return {
+    taskUnit: tasks.length > 0,
+    taxBase: anyPercent(taxes) && discounts.length > 0,
+    shippingTaxed: anyPercent(taxes) && shipping.length > 0,
+    rounding: true,
+    compounding: taxes.length > 1,
+    discountStacking: discounts.length > 1,
+    tie: true,
+    shippingBase: anyPercent(shipping) && discounts.length > 0,
+    discountBase: anyPercent(discounts) && taxes.length > 0,
+  };
+}
+
+function ruleText(choice: PolicyChoice, policy: TotalsPolicy): string {
+  // Every value of every choice has its clause; the compiler cannot pair the two.
+  const clauses: Readonly<Record<string, string>> = words.totals.rules[choice];
+  return clauses[policy[choice]] ?? '';
+}
+
+const unlikeness = (left: TotalsPolicy, right: TotalsPolicy): number =>
+  choices.filter((choice) => left[choice] !== right[choice]).length;
+
+/** The remaining policy that is most like the likeliest one, but for this choice. */
+function alternative(
+  [likeliest, ...others]: readonly TotalsPolicy[],
+  choice: PolicyChoice,
+): readonly [TotalsPolicy, TotalsPolicy] | null {
+  if (likeliest === undefined) return null;
+  const unlike = others.filter((policy) => policy[choice] !== likeliest[choice]);
+  const [nearest] = unlike.toSorted((left, right) => unlikeness(left, likeliest) - unlikeness(right, likeliest));
+  return nearest === undefined ? null : [likeliest, nearest];
+}
+
+/** What the account's invoices told about the rules that concern a document. `digits`: minor unit. */
+export function accountRules(document: DocumentDetails, digits: number, calibration: Calibration): AccountRules {
+  const left = membersOf(calibration.survivors).flatMap((place) => candidatePolicies[place] ?? []);
+  const isConcerned = concerns(document);
+  const found = choices
+    .filter((choice) => isConcerned[choice])
+    .map((choice) => ({ choice, pair: alternative(left, choice) }));
+  const [likeliest] = left;
+  const known = found.flatMap(({ choice, pair }) =>
+    pair === null && likeliest !== undefined ? [ruleText(choice, likeliest)] : [],
+  );
+  const open = found.flatMap(({ choice, pair }): readonly OpenRule[] => {
+    if (pair === null) return [];
+    const [first, second] = [pair[0], pair[1]].map((policy) => computeTotals(document, digits, policy).billedTotal);
+    if (first === undefined || second === undefined || first === second) return [];
+    return [{ rules: [ruleText(choice, pair[0]), ruleText(choice, pair[1])], totals: [first, second] }];
+  });
+  return { kind: totalsOf(document, digits, calibration).kind, calibration, known, open };
+}
+
+function learnedSentence(explained: number, isKnown: boolean): string {
+  if (explained === 0) return words.totals.notLearned;
+  return isKnown ? words.totals.learned(explained) : words.totals.leftOpen(explained);
+}
+
+/** What has been learned so far, in sentences; the last one stands before the rules that are known. */
+export function learnedSentences({ kind, calibration, known }: AccountRules): readonly string[] {
+  const { explained, unexplained, contradicting } = calibration;
+  const { totals } = words;
+  if (kind === 'service') return [totals.lost(explained + contradicting, explained + contradicting + unexplained)];
+  return [
+    ...(contradicting > 0 ? [totals.contradicting(contradicting)] : []),
+    ...(unexplained > 0 ? [totals.unexplained(unexplained)] : []),
+    learnedSentence(explained, known.length > 0),
+  ];
+}

@@ -1,0 +1,51 @@
+import { assertNever } from '#shared/assert.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import { compare, multiply } from '#shared/money/decimal.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { Standing } from '#renderer/documents/shown-totals.ts';
+import { isRange } from '#renderer/documents/shown-totals.ts';
+
+/** The chip beside a total and the sentence that says what it means for the person. */
+export interface StandingText {
+  readonly look: 'sure' | 'unsure' | 'plain';
+  readonly chip: string;
+  readonly sentence: string;
+}
+
+type Money = (amount: Decimal) => string;
+
+const { chips, means } = words.totals;
+
+/** No rule but the unit of task time makes one total so many times another, and no percentage comes near it. */
+const UNITS_APART = '10';
+
+function estimateText([lowest, highest]: readonly [Decimal, Decimal], money: Money): string {
+  if (!isRange([lowest, highest])) return means.lastWord;
+  const isUnitOpen = compare(lowest, '0') > 0 && compare(highest, multiply(lowest, UNITS_APART)) > 0;
+  return isUnitOpen ? means.unitOpen : means.between(money(lowest), money(highest));
+}
+
+/** `own` is the total that we make of the document; null where its lines were never read. */
+export function standingText(standing: Standing, own: Decimal | null, money: Money): StandingText {
+  switch (standing.kind) {
+    case 'exact':
+      return { look: 'sure', chip: chips.exact, sentence: means.exact };
+    case 'confirmed':
+      return { look: 'sure', chip: chips.confirmed, sentence: means.confirmed };
+    case 'estimate': {
+      return { look: 'unsure', chip: chips.estimate, sentence: estimateText(standing.range, money) };
+    }
+    case 'differs':
+      return { look: 'unsure', chip: chips.differs(money(standing.by)), sentence: means.differs(money(own ?? '0')) };
+    case 'undecided':
+      return {
+        look: 'unsure',
+        chip: chips.undecided,
+        sentence: standing.isUnexplained ? means.undecidedHidden : means.undecided,
+      };
+    case 'account':
+      return { look: 'plain', chip: chips.account, sentence: standing.isUnexplained ? means.hidden : means.account };
+    default:
+      return assertNever(standing);
+  }
+}

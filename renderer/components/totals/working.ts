@@ -1,0 +1,101 @@
+import type { Decimal } from '#shared/money/decimal.ts';
+import { compare, isZero, negate } from '#shared/money/decimal.ts';
+import type { Step, Term } from '#shared/money/explained-step.ts';
+import { formatMinutes } from '#shared/money/time-input.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { Formats } from '#renderer/state/formats.ts';
+
+/** Writes the numbers of one document. */
+export interface NumberWriter {
+  /** An amount to the currency's digits. */
+  money(amount: Decimal): string;
+  /** Money where that shows all digits, otherwise the bare number with those it has. */
+  exact(amount: Decimal): string;
+  quantity(quantity: Decimal): string;
+}
+
+/** More digits than these tell nobody anything; a third has no end. */
+const MOST_DIGITS = 8;
+
+/** Cut and marked as cut, never rounded: it stands where rounding is being explained. */
+function withAllDigits(amount: Decimal, formats: Formats): string {
+  const [whole = '', fraction = ''] = amount.split('.');
+  if (fraction.length <= MOST_DIGITS) return formats.quantity(amount);
+  return `${formats.quantity(`${whole}.${fraction.slice(0, MOST_DIGITS)}`)}…`;
+}
+
+export function numberWriter(formats: Formats, currency: string | null, digits: number): NumberWriter {
+  const isShort = (amount: Decimal): boolean => (amount.split('.')[1] ?? '').replace(/0+$/, '').length <= digits;
+  return {
+    money: (amount) => formats.money(amount, currency),
+    exact: (amount) => (isShort(amount) ? formats.money(amount, currency) : withAllDigits(amount, formats)),
+    quantity: (quantity) => withAllDigits(quantity, formats),
+  };
+}
+
+const isNegative = (amount: Decimal): boolean => compare(amount, '0') < 0;
+
+type SumName = keyof typeof words.totals.terms;
+const isNamed = (name: Term['name']): name is SumName => name in words.totals.terms;
+
+/** `subtotal $100.00 − discounts $10.00`; what is nothing is left out, except the subtotal. */
+export function sumText(terms: readonly Term[], write: NumberWriter): string {
+  const shown = terms.filter((term) => term.name === 'sub_total' || !isZero(term.value));
+  return shown
+    .map(({ name, value }, place) => {
+      const sign = place === 0 ? '' : isNegative(value) ? ' − ' : ' + ';
+      const amount = write.exact(place > 0 && isNegative(value) ? negate(value) : value);
+      return `${sign}${isNamed(name) ? `${words.totals.terms[name]} ` : ''}${amount}`;
+    })
+    .join('');
+}
+
+const hasSeveral = (terms: readonly Term[]): boolean => terms.filter((term) => !isZero(term.value)).length > 1;
+
+const baseStepOf = (step: Step): Step | undefined => step.parts.find((part) => part.name === 'base');
+
+function plainBaseOf(step: Step, write: NumberWriter): string | null {
+  const base = baseStepOf(step);
+  return base === undefined || hasSeveral(base.terms) ? null : sumText(base.terms, write);
+}
+
+/** What a percentage is taken of, where that is more than the subtotal itself; null elsewhere. */
+export function baseOf(step: Step, write: NumberWriter): string | null {
+  const base = baseStepOf(step);
+  if (base === undefined || !hasSeveral(base.terms)) return null;
+  return words.totals.makes(sumText(base.terms, write), write.exact(base.exact));
+}
+
+/** What makes the amount of a step; null where it was simply given, or is the sum of one thing. */
+function madeOf(step: Step, write: NumberWriter): string | null {
+  const [first = '0', second = '0'] = step.terms.map((term) => term.value);
+  switch (step.operation) {
+    case 'given':
+      return null;
+    case 'product': {
+      const quantity = write.quantity(first);
+      return words.totals.times(step.name === 'tasks' ? words.totals.hours(quantity) : quantity, write.exact(second));
+    }
+    case 'minutes_at_rate':
+      return words.totals.times(words.totals.hours(formatMinutes(first)), write.exact(second));
+    case 'percent':
+      return words.totals.percentOf(write.quantity(second), plainBaseOf(step, write) ?? write.exact(first));
+    case 'sum':
+      return hasSeveral(step.terms) ? sumText(step.terms, write) : null;
+  }
+}
+
+/** `3 × $85.00 = $255.00`, and what rounding made of it where it changed something; null where there is nothing to say. */
+export function workingOf(step: Step, write: NumberWriter): string | null {
+  const working = madeOf(step, write);
+  const exact = write.exact(step.exact);
+  const equation = working === null ? exact : words.totals.makes(working, exact);
+  if (compare(step.exact, step.rounded) === 0) return working === null ? null : equation;
+  const say = step.carries === 'exact' ? words.totals.shownAs : words.totals.roundedTo;
+  return say(equation, write.money(step.rounded));
+}
+
+/** A discount as what it takes away. */
+export function signedAmount(step: Step): Decimal {
+  return step.name === 'discount' && !isZero(step.rounded) ? negate(step.rounded) : step.rounded;
+}

@@ -1,0 +1,24 @@
+import { detailsOf } from '#shared/model/project.ts';
+import type { InvoicePage } from '#shared/model/screens.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { calibratedPolicy } from '#shared/money/predict.ts';
+import { computeTotals } from '#shared/money/totals.ts';
+import type { ShownTotals } from './shown-totals.ts';
+import { predictedTotals, totalsInAccount } from './shown-totals.ts';
+
+export function currencyOfPage({ invoice, client }: InvoicePage): string | null {
+  const currency = invoice['currency_iso_code'];
+  return typeof currency === 'string' ? currency : (client?.currency ?? null);
+}
+
+/** The totals of an invoice as it lies on disk; null while its lines were never read. */
+export function totalsOfPage(page: InvoicePage): ShownTotals | null {
+  const { invoice, account, hasDetails, ownRange, totalIs } = page;
+  if (!hasDetails) return null;
+  const digits = currencyDigits(currencyOfPage(page));
+  const totals = computeTotals(detailsOf(invoice), digits, calibratedPolicy(account.calibration));
+  const paid = typeof invoice['paid_total'] === 'string' ? invoice['paid_total'] : null;
+  return ownRange === null
+    ? totalsInAccount(totals, account, paid, digits)
+    : predictedTotals({ kind: totalIs, totals, range: ownRange }, account, paid, digits);
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { accountRules, learnedSentences } from '#renderer/components/totals/account-rules.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { DocumentDetails } from '#shared/model/invoice.ts';
+import type { Calibration } from '#shared/money/calibration.ts';
+import { newCalibration } from '#shared/money/calibration.ts';
+import { observeInvoice } from '#shared/money/observe.ts';
+import type { TotalsPolicy } from '#shared/money/policy.ts';
+import { likelyPolicy, policyChoices } from '#shared/money/policy.ts';
+import { computeTotals } from '#shared/money/totals.ts';
+import { emptyDocument, fixed, goldenDocument, item, percent } from '#test/helpers/billed-documents.ts';
+
+const { totals } = words;
+
+/** What is known once an account that counts by these rules has shown these documents. */
+function learnedFrom(history: readonly DocumentDetails[], policy: Partial<TotalsPolicy> = {}): Calibration {
+  return history.reduce((calibration, document) => {
+    const own = computeTotals(document, 2, { ...likelyPolicy, ...policy });
+    const told = { sub_total: own.subTotal, billed_total: own.billedTotal, currency_iso_code: 'USD' };
+    return observeInvoice(calibration, { ...document, ...told }).calibration;
+  }, newCalibration);
+}
+
+const taxed: DocumentDetails = { ...emptyDocument, items: [item('1', '100.00')], taxes: [percent('10')] };
+const discounted: DocumentDetails = { ...taxed, discounts: [percent('5')] };
+
+describe('what is known of an account’s arithmetic', () => {
+  it('is nothing before its first invoice: only what would change the total is told', () => {
+    const rules = accountRules(discounted, 2, newCalibration);
+    expect(learnedSentences(rules)).toEqual([
+      'Inkwell has not yet seen how your account adds up, so it counts the usual way.',
+    ]);
+    expect(rules.known).toEqual([]);
+    expect(rules.open).toEqual([
+      {
+        rules: ['discounts come off before tax', 'tax is taken of the whole subtotal, before discounts'],
+        totals: ['104.50', '105.00'],
+      },
+    ]);
+  });
+
+  it('is what all its invoices agree on, and how many they were', () => {
+    const voucher = { ...taxed, discounts: [fixed('5.00')] };
+    const rules = accountRules(discounted, 2, learnedFrom([goldenDocument, voucher]));
+    expect(learnedSentences(rules)).toEqual(['Learned from 2 of your invoices:']);
+    expect(rules.known).toContain('discounts come off before tax');
+    expect(rules.open).toEqual([]);
+  });
+
+  it('says that its invoices leave several ways open where they settle no rule of the document', () => {
+    const rules = accountRules(discounted, 2, learnedFrom([discounted]));
+    expect(rules.known).toEqual([]);
+    expect(learnedSentences(rules)).toEqual([
+      'The invoice seen so far leaves open how your account adds up one like this.',
+    ]);
+  });
+
+  it('follows the account where it counts in an unusual way', () => {
+    const rules = accountRules(discounted, 2, learnedFrom([discounted], { taxBase: 'sub_total' }));
+    expect(rules.known).not.toContain(totals.rules.taxBase.discounted);
+    expect(rules.open.flatMap((open) => open.totals)).not.toContain('104.50');
+  });
+
+  it('leaves out rules about what is not in the document', () => {
+    const { known } = accountRules(taxed, 2, learnedFrom([goldenDocument]));
+    expect(known).not.toContain(totals.rules.shippingTaxed.no);
+    expect(known).not.toContain(totals.rules.taskUnit.minutes);
+  });
+
+  it('says what nothing is learned from, and that contradictions make every total an estimate', () => {
+    const learned = learnedFrom([goldenDocument, discounted]);
+    const said = (more: Partial<Calibration>) =>
+      learnedSentences(accountRules(discounted, 2, { ...learned, explained: 214, ...more }));
+    expect(said({ unexplained: 1 })[0]).toBe(
+      '1 invoice counts something that your account does not show. Nothing is learned from it.',
+    );
+    expect(said({ contradicting: 3 })[0]).toBe(
+      '3 invoices follow other rules than the rest, so every total is an estimate.',
+    );
+    expect(said({ explained: 4, unexplained: 116 })).toEqual([
+      'Only 4 of the 120 invoices looked at follow rules that Inkwell knows, so only your account can say its totals.',
+    ]);
+  });
+});
+
+it('has a clause for every rule there is', () => {
+  for (const [choice, values] of Object.entries(policyChoices)) {
+    const clauses: Readonly<Record<string, Readonly<Record<string, string>>>> = totals.rules;
+    expect(Object.keys(clauses[choice] ?? {}).toSorted(), choice).toEqual([...values].toSorted());
+  }
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { predictedTotals, standingInAccount, totalsInAccount } from '#renderer/documents/shown-totals.ts';
+import type { AccountTotals } from '#shared/model/screens.ts';
+import { newCalibration } from '#shared/money/calibration.ts';
+import { computeTotals } from '#shared/money/totals.ts';
+import { goldenDocument } from '#test/helpers/billed-documents.ts';
+
+const own = computeTotals(goldenDocument, 2);
+const account = (told: Partial<AccountTotals> = {}): AccountTotals => ({
+  subTotal: '111.50',
+  billedTotal: '109.62',
+  verdict: 'explained',
+  calibration: newCalibration,
+  ...told,
+});
+
+describe('the account’s own totals', () => {
+  it('are confirmed where ours are the same, however they are written', () => {
+    expect(standingInAccount(own, account())).toEqual({ kind: 'confirmed' });
+    expect(standingInAccount(own, account({ subTotal: '111.5' }))).toEqual({ kind: 'confirmed' });
+  });
+
+  it('differ by what the total differs, or else by what the subtotal does', () => {
+    expect(standingInAccount(own, account({ billedTotal: '109.63' }))).toEqual({ kind: 'differs', by: '0.01' });
+    expect(standingInAccount(own, account({ billedTotal: '109.61' }))).toEqual({ kind: 'differs', by: '0.01' });
+    expect(standingInAccount(own, account({ subTotal: '111.00' }))).toEqual({ kind: 'differs', by: '0.5' });
+  });
+
+  it('are not compared where something is hidden, or the lines were never read', () => {
+    expect(standingInAccount(own, account({ verdict: 'unexplained' }))).toEqual({ kind: 'account', isUnexplained: true });
+    expect(standingInAccount(null, account())).toEqual({ kind: 'account', isUnexplained: false });
+  });
+
+  it('are shown as they are, with ours only beside them', () => {
+    const shown = totalsInAccount(own, account({ billedTotal: '109.63' }), '9.63', 2);
+    expect(shown).toMatchObject({ billedTotal: '109.63', totalDue: '100.00' });
+    expect(shown.own.billedTotal).toBe('109.62');
+  });
+});
+
+describe('predicted totals', () => {
+  const range = ['109.62', '110.20'] as const;
+
+  it('are ours, and carry their range while they are an estimate', () => {
+    const shown = predictedTotals(
+      { kind: 'estimate', totals: own, range },
+      account({ billedTotal: '1.00' }),
+      '9.62',
+      2,
+    );
+    expect(shown).toMatchObject({ billedTotal: '109.62', totalDue: '100.00', standing: { kind: 'estimate', range } });
+  });
+
+  it('are undecided where only the account can say', () => {
+    const told = account({ verdict: 'unexplained' });
+    expect(predictedTotals({ kind: 'service', totals: own, range }, told, null, 2).standing).toEqual({
+      kind: 'undecided',
+      isUnexplained: true,
+    });
+  });
+});

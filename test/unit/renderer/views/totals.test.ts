@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+/** In the fake account whose arithmetic is learned. */
+const HIDDEN_TAX = 8;
+const A_CENT_MORE = 9;
+const CONFIRMED = 10;
+/** Pixels: the list has room for a preview beside it. */
+const WIDE = 1_500;
+const usual = window.innerWidth;
+
+afterEach(() => {
+  window.innerWidth = usual;
+});
+
+const card = () => within(screen.getByRole('region', { name: 'Totals' }));
+const figure = (name: string) => card().getByText(name).nextElementSibling?.textContent;
+const facts = () => within(screen.getByRole('complementary', { name: 'Status' }));
+
+async function openEditor(scenario: string, index: number) {
+  const rendered = await renderApp(scenario, `#/invoices/${fakeUid(2, index)}/edit`);
+  await screen.findByRole('heading', { name: /^Edit INV/ });
+  return rendered;
+}
+
+async function openPage(scenario: string, index: number) {
+  const rendered = await renderApp(scenario, `#/invoices/${fakeUid(2, index)}`);
+  await screen.findByRole('heading', { name: /^Invoice INV/ });
+  return rendered;
+}
+
+async function retype(user: UserEvent, name: string, text: string): Promise<void> {
+  const box = screen.getByRole('textbox', { name });
+  await user.click(box);
+  await user.clear(box);
+  await user.type(box, text);
+}
+
+async function explain(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Explain this total' }));
+  return within(await screen.findByRole('dialog', { name: 'How this total comes about' }));
+}
+
+describe('the totals card', () => {
+  it('confirms the total of an invoice as the account has it, with what is paid and due', async () => {
+    await openEditor('learned', CONFIRMED);
+    expect(card().getByText('Confirmed')).toBeTruthy();
+    expect([figure('Total'), figure('Paid'), figure('Due')]).toEqual(['€672.31', '€672.31', '€0.00']);
+  });
+
+  it('calls its own total exact once the account has taught how it adds up', async () => {
+    const { user } = await openEditor('learned', CONFIRMED);
+    await retype(user, 'Rate per hour, line 1', '97');
+    expect(card().getByText('Exact')).toBeTruthy();
+    expect([figure('Total'), figure('Due')]).toEqual(['€684.75', '€12.44']);
+  });
+
+  it('goes back to the account’s total when the change is taken back', async () => {
+    const { user } = await openEditor('learned', A_CENT_MORE);
+    const told = figure('Total');
+    await retype(user, 'Rate per hour, line 1', '97');
+    expect(card().queryByText('Differs by $0.01')).toBeNull();
+    await retype(user, 'Rate per hour, line 1', '95.00');
+    expect(card().getByText('Differs by $0.01')).toBeTruthy();
+    expect(figure('Total')).toBe(told);
+  });
+
+  it('lets the account’s total count where ours is another', async () => {
+    await openEditor('learned', A_CENT_MORE);
+    expect([figure('Subtotal'), figure('Total')]).toEqual(['$2,253.95', '$2,253.96']);
+    expect(card().getByText('Your account’s total counts. Added up here it is $2,253.95.')).toBeTruthy();
+  });
+
+  it('marks what the account counts and does not show, and leaves the new total to it', async () => {
+    const { user } = await openEditor('learned', HIDDEN_TAX);
+    expect(card().getByText('Account’s total')).toBeTruthy();
+    expect(figure('Total')).toBe('£2,607.08');
+    await retype(user, 'Rate per hour, line 1', '97');
+    expect(card().getByText('Account decides')).toBeTruthy();
+    expect(card().getByText(/Only it can say the new total\.$/)).toBeTruthy();
+  });
+
+  it('leaves the total to an account that adds up in a way nobody knows', async () => {
+    const { user } = await openEditor('lost', CONFIRMED);
+    await retype(user, 'Rate per hour, line 1', '97');
+    expect(card().getByText('Only your account can say this total.')).toBeTruthy();
+  });
+
+  it('estimates with a range before anything is learned', async () => {
+    const { user } = await openEditor('account', CONFIRMED);
+    await retype(user, 'Rate per hour, line 1', '97');
+    expect(card().getByText('Estimate')).toBeTruthy();
+    expect(card().getByText(/^Between €.* and €.*\.$/)).toBeTruthy();
+  });
+
+  it('is sure of nothing while a number cannot be read', async () => {
+    const { user } = await openEditor('learned', CONFIRMED);
+    await retype(user, 'Rate per hour, line 1', 'ninety');
+    expect(card().getByText('Estimate')).toBeTruthy();
+    expect(card().getByText('An amount of this invoice is not a number and counts as nothing.')).toBeTruthy();
+  });
+
+  it('says in one sentence each that discounts are too large and the total is below zero', async () => {
+    const { user } = await openEditor('learned', CONFIRMED);
+    await retype(user, 'Discount value', '150%');
+    expect(card().getByText('The discounts are larger than the amount they come off.')).toBeTruthy();
+    expect(card().getByText('The total is below zero.')).toBeTruthy();
+  });
+
+  it('describes each percentage by what it is taken of', async () => {
+    await openEditor('learned', CONFIRMED);
+    const described = card().getByRole('button', { name: 'VAT 19 %' }).getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toMatch(
+      /^\s*subtotal €594\.71 − discounts €29\.74 = €564\.97\s*19 % of €564\.97 = 107\.3443, rounded to €107\.34\s*$/,
+    );
+  });
+
+  it('shows no paid and due for an invoice that the account has never seen', async () => {
+    const { user } = await renderApp('learned');
+    await screen.findByRole('grid');
+    await user.keyboard('n');
+    await screen.findByRole('heading', { name: 'New invoice' });
+    expect(card().queryByText('Due')).toBeNull();
+  });
+});
+
+describe('one invoice', () => {
+  it.each([HIDDEN_TAX, A_CENT_MORE, CONFIRMED])('has the same total everywhere (%i)', async (index) => {
+    const { main, user, app } = await openPage('learned', index);
+    const told = main.invoices[index]?.view['billed_total'];
+    const currency = main.rowOf(main.find(fakeUid(2, index))).currency;
+    const total = app.formats.money(typeof told === 'string' ? told : null, currency);
+    expect(facts().getByText('Total').nextElementSibling?.textContent).toBe(total);
+    await user.keyboard('e');
+    await screen.findByRole('heading', { name: /^Edit INV/ });
+    expect(figure('Total')).toBe(total);
+    expect(screen.getByRole('banner').textContent).toContain(total);
+  });
+
+  it('says on its page what its total is worth, and marks what is hidden in it', async () => {
+    await openPage('learned', HIDDEN_TAX);
+    expect(facts().getByText('Account’s total')).toBeTruthy();
+    expect(facts().getByText(/does not show \(a tax on a single line, for example\)/)).toBeTruthy();
+  });
+
+  it('cannot be explained while its lines were never read', async () => {
+    await openPage('offline', 13);
+    expect(facts().getByText('As your account last showed it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Explain this total' })).toBeNull();
+  });
+});
+
+describe('the explanation', () => {
+  it('shows the lines of a kind when they are asked for, each as an equation', async () => {
+    const { user } = await openEditor('learned', CONFIRMED);
+    const dialog = await explain(user);
+    expect(dialog.queryByText('5:30 h × €95.00 = €522.50')).toBeNull();
+    await user.click(dialog.getByText('1 task'));
+    expect(await dialog.findByText('5:30 h × €95.00 = €522.50')).toBeTruthy();
+    expect(dialog.getByText('Consulting')).toBeTruthy();
+    expect(dialog.getByText('subtotal €594.71 − discounts €29.74 + taxes €107.34 = €672.31')).toBeTruthy();
+  });
+
+  it('says what was learned from how many invoices', async () => {
+    const { user } = await openEditor('learned', CONFIRMED);
+    const rules = within((await explain(user)).getByRole('region', { name: 'How your account adds up' }));
+    expect(rules.getByText('Learned from 120 of your invoices:')).toBeTruthy();
+    expect(rules.getByText('Discounts come off before tax.')).toBeTruthy();
+  });
+
+  it('says which rules are still possible and what they change, only of a total of ours', async () => {
+    const { user } = await openEditor('account', CONFIRMED);
+    expect((await explain(user)).queryByText(/^Not yet known/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    await retype(user, 'Rate per hour, line 1', '97');
+    const rules = await explain(user);
+    expect(rules.getByText('Not yet known, and it changes this total:')).toBeTruthy();
+    expect(
+      rules.getByText(
+        /^Either discounts come off before tax \(€684\.75\), or tax is taken of the whole subtotal, before discounts \(€/,
+      ),
+    ).toBeTruthy();
+  });
+
+  it('ends in the account’s total beside ours where something is hidden, on the page as well', async () => {
+    const { user } = await openPage('learned', HIDDEN_TAX);
+    const dialog = await explain(user);
+    expect(dialog.getByText('Adds up to').nextElementSibling?.textContent).toBe('£2,602.08');
+    expect(dialog.getByText('Your account’s total').nextElementSibling?.textContent).toBe('£2,607.08');
+  });
+
+  it('gives the focus back to where it was asked for', async () => {
+    const { user } = await openPage('learned', HIDDEN_TAX);
+    await explain(user);
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Explain this total' }));
+    });
+  });
+
+  it('is reached from the list as well', async () => {
+    window.innerWidth = WIDE;
+    const { user } = await renderApp('learned');
+    await screen.findByRole('grid');
+    await user.keyboard('j');
+    await screen.findByRole('button', { name: 'Explain this total' });
+    expect((await explain(user)).getByText('Exact')).toBeTruthy();
+  });
+
+  it('opens two hundred lines without a word until somebody asks for them', async () => {
+    const { user, main } = await renderApp('learned');
+    const many = Array.from({ length: 200 }, (_, place) => ({
+      description: `Line ${String(place + 1)}`,
+      quantity: '1',
+      unit: '',
+      price: '1.00',
+      sort_order: place,
+    }));
+    main.replace(fakeUid(2, CONFIRMED), (invoice) => ({ ...invoice, view: { ...invoice.view, items: many } }));
+    await screen.findByRole('grid');
+    window.location.hash = `#/invoices/${fakeUid(2, CONFIRMED)}`;
+    await screen.findByRole('heading', { name: /^Invoice INV/ });
+    const dialog = await explain(user);
+    expect(dialog.queryByText('Line 200')).toBeNull();
+    await user.click(dialog.getByText('200 items'));
+    expect(await dialog.findByText('Line 200')).toBeTruthy();
+  });
+});
