@@ -10,7 +10,7 @@ import type { EngineSettings } from './settings.ts';
 /** What may leave and when: the budget with its store and the answers it learns from. Times are ms since epoch. */
 export interface Allowance {
   /** When a request of the lane may leave beside those on their way; `now` or earlier means at once, infinity after one of them. */
-  earliestAt(lane: Lane, traffic: Traffic): number;
+  earliestAt(lane: Lane, traffic: Traffic, inARow: number): number;
   /** Counts a request, committed before it leaves. */
   spend(): void;
   /** Until when nothing may leave because the service has had enough; 0 when nothing stands in the way. */
@@ -64,7 +64,7 @@ export function createAllowance({ clock, service, store }: Ports, settings: Engi
   });
 
   return {
-    earliestAt: (lane, traffic) => budget.earliestRequestAt(state, lane, clock.now(), traffic),
+    earliestAt: (lane, traffic, inARow) => budget.earliestRequestAt(state, lane, clock.now(), traffic, inARow),
     spend() {
       inFlight += 1;
       keep(budget.recordRequest(state, clock.now()), settings.pace !== 'unlimited');

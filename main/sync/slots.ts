@@ -1,5 +1,6 @@
 import type { Step } from '#main/sync/plan/planner.ts';
 import type { Aim, Work } from '#main/sync/plan/work.ts';
+import { requestsInARow } from '#main/sync/plan/work.ts';
 
 type SlotName = 'front' | 'back';
 
@@ -29,6 +30,13 @@ export interface SlotHooks {
   readonly onRoom: () => void;
   /** A step broke off with what only the book can throw. */
   readonly onThrow: (thrown: unknown) => void;
+}
+
+interface Filled {
+  /** When to look again (ms since epoch). */
+  readonly again: number;
+  /** Something waits until there is room for several requests in a row. */
+  readonly isSaving: boolean;
 }
 
 export function createSlots(work: Work, { onChange, onRoom, onThrow }: SlotHooks): Slots {
@@ -63,18 +71,19 @@ export function createSlots(work: Work, { onChange, onRoom, onThrow }: SlotHooks
     }
   }
 
-  function fillSlot(name: SlotName, candidates: () => readonly Step[]): number {
-    if (running.has(name) || isUncounted) return Number.POSITIVE_INFINITY;
-    let again = Number.POSITIVE_INFINITY;
+  function fillSlot(name: SlotName, candidates: () => readonly Step[]): Filled {
+    let filled: Filled = { again: Number.POSITIVE_INFINITY, isSaving: false };
+    if (running.has(name) || isUncounted) return filled;
     for (const step of candidates()) {
       const at = work.waitFor(step, traffic());
       if (at === 0) {
         begin(name, step);
-        return Number.POSITIVE_INFINITY;
+        return { again: Number.POSITIVE_INFINITY, isSaving: false };
       }
-      again = Math.min(again, at);
+      const isSaving = filled.isSaving || (Number.isFinite(at) && requestsInARow(step) > 1);
+      filled = { again: Math.min(filled.again, at), isSaving };
     }
-    return again;
+    return filled;
   }
 
   async function ended(): Promise<void> {
@@ -86,11 +95,13 @@ export function createSlots(work: Work, { onChange, onRoom, onThrow }: SlotHooks
       isFilling = true;
       try {
         const front = fillSlot('front', () => work.front());
+        // What nobody waits for would use up one by one the room that several in a row are waiting for.
+        if (front.isSaving) return front.again;
         const back = fillSlot('back', () => {
           const step = work.back(aim);
           return step === null ? [] : [step];
         });
-        return Math.min(front, back);
+        return Math.min(front.again, back.again);
       } finally {
         isFilling = false;
       }

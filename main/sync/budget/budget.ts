@@ -35,7 +35,7 @@ export interface Budget {
    * When a request of `lane` may leave: `now` for at once, a later time (ms since epoch), or infinity when only an answer
    * to one of those on their way makes room.
    */
-  earliestRequestAt(state: BudgetState, lane: Lane, now: number, traffic?: Traffic): number;
+  earliestRequestAt(state: BudgetState, lane: Lane, now: number, traffic?: Traffic, inARow?: number): number;
   recordRequest(state: BudgetState, now: number): BudgetState;
   /** Every answer that is no limit answer, also one without rate headers: it ends the row of limit answers. */
   recordServerFacts(state: BudgetState, facts: AnswerFacts, inFlight?: number): BudgetState;
@@ -55,9 +55,9 @@ export function createBudget(rules: BudgetRules): Budget {
 
   return {
     restore: (stored) => restoreState(stored) ?? emptyState(rules),
-    earliestRequestAt(state, lane, now, traffic) {
+    earliestRequestAt(state, lane, now, traffic, inARow) {
       if (traffic !== undefined && !mayJoin(state, lane, traffic)) return Number.POSITIVE_INFINITY;
-      return earliestInLane(state, lane, now, rules);
+      return earliestInLane(state, lane, now, rules, inARow);
     },
     recordRequest(state, now) {
       const ledger = withRequest(state.ledger, now);

@@ -37,9 +37,10 @@ export function backgroundGap(state: BudgetState, rules: BudgetRules): number {
 
 /**
  * When a request of `lane` may leave (ms since epoch, `now` for at once), whatever is on its way. Every lower lane waits
- * for all that the higher ones wait for, and for more. A person waits an hour at most.
+ * for all that the higher ones wait for, and for more. A person waits an hour at most. `inARow` requests that only mean
+ * something right after one another wait until there is room for all of them.
  */
-export function earliestInLane(state: BudgetState, lane: Lane, now: number, rules: BudgetRules): number {
+export function earliestInLane(state: BudgetState, lane: Lane, now: number, rules: BudgetRules, inARow = 1): number {
   const blocked = blockedUntil(state.block, now);
   if (rules.pace === 'unlimited') return blocked;
   const cap = Math.max(1, Math.floor(state.learned.cap));
@@ -47,8 +48,8 @@ export function earliestInLane(state: BudgetState, lane: Lane, now: number, rule
   return Math.max(
     blocked,
     pacedAt(state.recent, now),
-    leftAt(state.told, now, cap - allowed),
-    freeAt(state.ledger, now, allowed),
+    leftAt(state.told, now, cap - allowed + inARow - 1),
+    freeAt(state.ledger, now, Math.max(1, allowed - inARow + 1)),
     lane === 'background' ? spreadAt(state, now, rules) : now,
   );
 }

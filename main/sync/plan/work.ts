@@ -171,7 +171,7 @@ export function createWork(
     waitFor(step, traffic) {
       const now = clock.now();
       const kind = step.kind === 'push' ? 'write' : 'read';
-      const earliest = allowance.earliestAt(step.lane, { kind, ...traffic });
+      const earliest = allowance.earliestAt(step.lane, { kind, ...traffic }, requestsInARow(step));
       const rested = isFiller(step)
         ? Math.max(lastFillerAt + settings.fillerGapMs, startedAt + settings.fillerDelayMs)
         : 0;
@@ -214,6 +214,11 @@ export function createWork(
     },
     requestsLeft: () => store.countDetailTasks() + store.countPaymentsDue() + store.countListsMissing(),
   };
+}
+
+/** A read that may say that an object is gone means something only with another one right behind it. */
+export function requestsInARow(step: Step): number {
+  return step.kind === 'confirm' && step.request.kind === 'read' ? 2 : 1;
 }
 
 /** Reads that nobody waits for: they only make the book more complete. */

@@ -25,12 +25,14 @@ const s11: Oracle = {
     const look = (): void => {
       if (looked === evidence.revision()) return;
       looked = evidence.revision();
-      for (const { id, state } of evidence.entries.all()) {
+      for (const { id, op, state } of evidence.entries.all()) {
         const before = known.get(id);
         known.set(id, state);
         if (before === undefined && state !== 'queued') report(`entry ${String(id)} was born ${state}`, 'birth');
         if (before === 'unconfirmed' && state === 'queued') checkProof(evidence, id, report);
-        if (before !== undefined && before !== state && !FOLLOWING[before].includes(state))
+        // A mail that may have left is looked for once more, at the person's word.
+        const isChecked = before === 'needs_you' && state === 'unconfirmed' && (op === 'deliver' || op === 'reminder');
+        if (before !== undefined && before !== state && !isChecked && !FOLLOWING[before].includes(state))
           report(`entry ${String(id)} went from ${before} to ${state}`);
       }
     };

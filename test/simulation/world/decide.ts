@@ -40,6 +40,7 @@ function remember(world: World, { id, mutation, reason, question }: OutboxRow, d
   const acknowledged = { at: world.time.now(), entry: id, seen: shown, shown };
   switch (decision.kind) {
     case 'retry':
+    case 'check':
       return;
     case 'renumber':
       world.acknowledge({

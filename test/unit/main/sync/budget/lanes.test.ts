@@ -50,6 +50,17 @@ describe('a lane', () => {
     expect(waits(after([[NOW - 30 * MINUTE, 1_000]]))).toEqual([30 * MINUTE, 30 * MINUTE, 30 * MINUTE]);
   });
 
+  it('waits until there is room for all that have to leave in a row', () => {
+    const nearlyFull = after([
+      [NOW - 50 * MINUTE, 1],
+      [NOW - 30 * MINUTE, 848],
+    ]);
+    const wait = (inARow: number) => earliestInLane(nearlyFull, 'outbox', NOW, defaultSettings, inARow) - NOW;
+    expect([wait(1), wait(2), wait(3)]).toEqual([0, 10 * MINUTE, 30 * MINUTE]);
+    const told = { at: NOW, limit: 1_000, remaining: 151, until: NOW + 30 * MINUTE };
+    expect(earliestInLane({ ...empty, told }, 'outbox', NOW, defaultSettings, 2) - NOW).toBe(5 * MINUTE);
+  });
+
   it('waits as long as the service said, whoever asks', () => {
     const block = { until: NOW + 5_000, limitedAt: NOW - 1, inARow: 1 };
     expect(waits({ ...empty, block })).toEqual([5_000, 5_000, 5_000]);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Step } from '#main/sync/plan/planner.ts';
+import type { Work } from '#main/sync/plan/work.ts';
+import { createSlots } from '#main/sync/slots.ts';
+
+const confirm = (kind: 'read' | 'negative_control'): Step => ({
+  kind: 'confirm',
+  lane: 'outbox',
+  request: {
+    kind,
+    resource: 'invoices',
+    uid: '01a1fd8c-6901-7101-8101-010101010101',
+    target: { id: 1, hash_key: null },
+    parent: null,
+  },
+});
+const page: Step = {
+  kind: 'page',
+  lane: 'background',
+  feed: { resource: 'invoices', parent: null },
+  checkpoint: null,
+};
+const aim = { sweepDueBefore: 0, isFull: true, isWatching: true };
+
+/** What would begin when the step in front waits until `frontAt`; 0 means that it need not. */
+function begun(front: Step, frontAt: number): readonly Step['kind'][] {
+  const kinds: Step['kind'][] = [];
+  const work: Pick<Work, 'front' | 'back' | 'waitFor' | 'perform'> = {
+    front: () => [front],
+    back: () => page,
+    waitFor: (step) => (step === front ? frontAt : 0),
+    perform(step) {
+      kinds.push(step.kind);
+      return new Promise(() => {});
+    },
+  };
+  // Slots ask for nothing else of their work.
+  createSlots(work as Work, { onChange() {}, onRoom() {}, onThrow() {} }).fill(aim);
+  return kinds;
+}
+
+describe('what nobody waits for', () => {
+  it('begins while something in front has to wait for its turn', () => {
+    expect(begun(confirm('negative_control'), 60_000)).toEqual(['page']);
+  });
+
+  it('leaves the room to several in a row that are waiting for it', () => {
+    expect(begun(confirm('read'), 60_000)).toEqual([]);
+  });
+
+  it('goes on where only an answer could end the wait', () => {
+    expect(begun(confirm('read'), Number.POSITIVE_INFINITY)).toEqual(['page']);
+  });
+});
