@@ -8,6 +8,7 @@ import type { WriteRequest } from '#main/sync/ports.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
 import type { Prepared, PushPorts, PushResult } from './push-result.ts';
 import { prepareCreate, prepareDelete, prepareUpdate } from './preflight.ts';
+import type { Place } from './read-again.ts';
 import { prepareMail } from './prepare-mail.ts';
 import { isUnchanged } from './read-again.ts';
 import { recordAnswer } from './record-answer.ts';
@@ -43,11 +44,7 @@ async function prepareRequest(ports: PushPorts, entry: OutboxRow): Promise<Prepa
     case 'delete':
       return prepareDelete(ports, entry, mutation, { address, parent });
     case 'realize':
-      return {
-        kind: 'ready',
-        request: { op: mutation.op, resource: mutation.resource, parent, target: address },
-        baseline: null,
-      };
+      return prepareRealize(ports, entry, mutation, { address, parent });
     case 'deliver':
     case 'reminder':
       return prepareMail(ports, entry, mutation, { address, parent });
@@ -56,6 +53,20 @@ async function prepareRequest(ports: PushPorts, entry: OutboxRow): Promise<Prepa
     default:
       return assertNever(mutation);
   }
+}
+
+/** Where the account took the payment for received at once there is nothing left to mark, and some refuse a second time. */
+function prepareRealize(
+  { store, clock }: PushPorts,
+  entry: OutboxRow,
+  { op, resource, uid }: Extract<Mutation, { readonly op: 'realize' }>,
+  { address: target, parent }: Place,
+): Prepared {
+  if (store.targetOf(resource, uid).mirror?.['state'] === 'realized') {
+    store.settle({ entry: entry.id, object: null, at: clock.now() });
+    return { kind: 'nothing_left' };
+  }
+  return { kind: 'ready', request: { op, resource, parent, target }, baseline: null };
 }
 
 /** Only what lives under another object is created there; all others are created account-wide. */

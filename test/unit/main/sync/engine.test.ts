@@ -326,6 +326,24 @@ describe('the outbox', () => {
     expect(world.service.count('create', 'payments')).toBe(1);
   });
 
+  it('marks no payment as received that the account took for received at once', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 1);
+    await world.run();
+    const received = { date: '2026-11-21', amount: '10.00', payment_method: 'cash', state: 'realized' };
+    const data = { invoice: uidOf(world.book, 'invoices', 1), ...received };
+    world.book.edits.enqueue(
+      [
+        { op: 'create', resource: 'payments', uid: CLIENT, data },
+        { op: 'realize', resource: 'payments', uid: CLIENT },
+      ],
+      world.clock.now(),
+    );
+    await world.run();
+    expect(states(world)).toEqual(['done', 'done']);
+    expect(world.service.count('realize')).toBe(0);
+  });
+
   it('reads the list a new object will stand in before it creates one: only what was not there can be ours', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);

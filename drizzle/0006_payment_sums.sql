@@ -1,0 +1,1 @@
+CREATE INDEX `payments_totals` ON `payments` (`is_listed`,`currency`,`state`,`amount_minor`);

@@ -1,0 +1,129 @@
+import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { CurrencySum } from '#shared/model/invoice-list.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { toMinorUnits } from '#shared/money/decimal.ts';
+import type { LedgerCoverage, LedgerPage, LedgerQuery, LedgerTab } from '#shared/payments/ledger.ts';
+import type { Orm } from '#main/db/open.ts';
+import { qualified } from '#main/db/qualified.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import { payments } from '#main/db/schema/payments.ts';
+import { escapeLike, searchWords } from '#main/db/search.ts';
+import type { PaymentParts } from './payment-rows.ts';
+import { openPaymentEntries, paymentCurrency, selectPayments, toPaymentRow } from './payment-rows.ts';
+
+/** Every payment the book knows, from all invoices: one window of it, with the sums of all that the question finds. */
+export function paymentLedger({ orm, outbox }: PaymentParts, query: LedgerQuery): LedgerPage {
+  const open = openPaymentEntries(outbox);
+  const words = matches(query.search);
+  const where = and(eq(payments.isListed, true), tabCondition(query.tab, [...open.keys()]), ...words);
+  // The invoice is looked at where it is searched, and for the rows of the window; never only to be counted.
+  const from = words.length === 0 ? sql`payments` : sql`payments JOIN invoices ON invoices.uid = payments.invoice_uid`;
+  const window = sql`SELECT payments.uid FROM ${from} WHERE ${where}
+    ORDER BY payments.date DESC, payments.rowid DESC LIMIT ${query.limit} OFFSET ${query.offset}`;
+  const rows = selectPayments(orm)
+    .where(sql`${qualified(payments.uid)} IN (${window})`)
+    .orderBy(desc(payments.date), sql`payments.rowid DESC`)
+    .all()
+    .map((found) => toPaymentRow(found, open.get(found.uid) ?? []));
+  return { rows, ...countAndSums(orm, from, where), coverage: coverageOf(orm) };
+}
+
+const isRealized = sql`lower(${qualified(payments.state)}) = 'realized'`;
+
+function tabCondition(tab: LedgerTab, open: readonly Uid[]): SQL | undefined {
+  // By row numbers, which every index holds: rows that are only counted are then never fetched.
+  const isOpen = sql`payments.rowid IN (SELECT found.rowid FROM payments AS found
+    WHERE found.uid IN (SELECT value FROM json_each(${JSON.stringify(open)})))`;
+  switch (tab) {
+    case 'all':
+      return undefined;
+    case 'received':
+      return sql`${isRealized} AND NOT (${isOpen})`;
+    case 'not_received':
+      return sql`coalesce(NOT ${isRealized}, 1) AND NOT (${isOpen})`;
+    case 'waiting':
+      return isOpen;
+  }
+}
+
+/** Each word stands in the invoice's number, its client, the payment's details, amount or receipt number. */
+function matches(typed: string): readonly SQL[] {
+  const receipt = sql`json_extract(${qualified(payments.mirrorJson)}, '$.payment_receipt_no')`;
+  const places = [
+    qualified(invoices.clientFolded),
+    qualified(invoices.statementNo),
+    qualified(payments.details),
+    qualified(payments.amount),
+  ];
+  return searchWords(typed).map((word) => {
+    const pattern = `%${escapeLike(word)}%`;
+    // Numbers of receipts stand in no column; whoever types no digit means none.
+    const hits = (/\d/.test(word) ? [...places, receipt] : places).map(
+      (place) => sql`coalesce(${place} LIKE ${pattern} ESCAPE '\\', 0)`,
+    );
+    return sql`(${sql.join(hits, sql` OR `)})`;
+  });
+}
+
+interface Group extends CurrencySum {
+  readonly count: number;
+}
+
+/** Amounts of a payment that tells no currency were stored without knowing its digits; those few are read again. */
+function countAndSums(orm: Orm, from: SQL, where: SQL | undefined): Pick<LedgerPage, 'total' | 'sums'> {
+  const groups = orm.all<Group>(sql`SELECT payments.currency AS currency, count(*) AS count,
+    coalesce(sum(payments.amount_minor), 0) AS minor, sum(payments.amount_minor IS NULL) AS leftOut
+    FROM ${from} WHERE ${where} GROUP BY payments.currency`);
+  const own = groups.filter(({ currency }) => currency !== null);
+  const isElsewhere = own.length < groups.length;
+  const all = isElsewhere ? [...own, ...withoutCurrency(orm, where)] : own;
+  const sums = new Map<string | null, CurrencySum>();
+  for (const { currency, minor, leftOut } of all) {
+    const before = sums.get(currency) ?? { currency, minor: 0, leftOut: 0 };
+    sums.set(currency, { currency, minor: before.minor + minor, leftOut: before.leftOut + leftOut });
+  }
+  return {
+    total: groups.reduce((total, { count }) => total + count, 0),
+    sums: [...sums.values()].sort((one, other) => other.minor - one.minor),
+  };
+}
+
+/** In the currency of their invoices. */
+function withoutCurrency(orm: Orm, where: SQL | undefined): readonly CurrencySum[] {
+  return orm
+    .select({ currency: paymentCurrency, amount: payments.amount })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.uid, payments.invoiceUid))
+    .where(and(where, sql`${qualified(payments.currency)} IS NULL`))
+    .all()
+    .map(({ currency, amount }) => {
+      const minor = toMinorUnits(amount, currencyDigits(currency));
+      return { currency, minor: minor ?? 0, leftOut: minor === null ? 1 : 0 };
+    });
+}
+
+/** The partial index `invoices_payments_due` holds all that the first two count. */
+function coverageOf(orm: Orm): LedgerCoverage {
+  const isDue = sql`(${invoices.isPaymentsStale} = 1 OR (${invoices.paymentsAt} IS NULL AND ${invoices.paidMinor} IS NOT 0))`;
+  // The plus keeps SQLite from walking all listed or all numbered rows instead of the few that are due.
+  const known = sql`+${invoices.isListed} = 1 AND +${invoices.serverId} IS NOT NULL`;
+  const due = orm
+    .select({
+      neverListed: sql<number>`coalesce(sum(${invoices.paymentsAt} IS NULL), 0)`,
+      outdated: sql<number>`coalesce(sum(${invoices.paymentsAt} IS NOT NULL), 0)`,
+    })
+    .from(invoices)
+    .where(sql`${isDue} AND ${known}`)
+    .get();
+  // In the words of the partial index `invoices_open`.
+  const open = orm
+    .select({ count: sql<number>`count(*)` })
+    .from(invoices)
+    .where(
+      sql`${invoices.dueMinor} > 0 AND ${invoices.state} NOT IN ('draft', 'paid') AND ${known} AND ${invoices.paymentsAt} IS NULL`,
+    )
+    .get();
+  return { neverListed: due?.neverListed ?? 0, outdated: due?.outdated ?? 0, openNeverListed: open?.count ?? 0 };
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { InvoicePayments, PaymentContext, PaymentListing, PaymentRow } from '#shared/payments/payment-row.ts';
+import { waitingEffect } from '#shared/payments/payment-sums.ts';
+import type { Book } from '#main/db/book.ts';
+import type { ObjectState } from '#main/db/object-state.ts';
+import { payments } from '#main/db/schema/payments.ts';
+import { openPaymentEntries, selectPayments, toPaymentRow } from './payment-rows.ts';
+
+type PaymentBook = Pick<Book, 'orm' | 'rows' | 'outbox'>;
+
+/** The payments of an invoice, oldest first; those that wait to be deleted stand among them and say so. */
+export function paymentsOf({ orm, outbox }: PaymentBook, invoiceUid: Uid): readonly PaymentRow[] {
+  const open = openPaymentEntries(outbox);
+  return selectPayments(orm)
+    .where(and(eq(payments.invoiceUid, invoiceUid), or(eq(payments.isListed, true), sql`${payments.isDeleting} = 1`)))
+    .orderBy(asc(payments.date), asc(payments.uid))
+    .all()
+    .map((found) => toPaymentRow(found, open.get(found.uid) ?? []));
+}
+
+export function paymentRow({ orm, outbox }: PaymentBook, uid: Uid): PaymentRow | null {
+  const found = selectPayments(orm).where(eq(payments.uid, uid)).get();
+  return found === undefined ? null : toPaymentRow(found, outbox.listOpenOf(uid));
+}
+
+/** Null when there is no such invoice. */
+export function invoicePayments(book: PaymentBook, invoiceUid: Uid): InvoicePayments | null {
+  const invoice = invoiceOf(book, invoiceUid);
+  if (invoice === null) return null;
+  const listed = paymentsOf(book, invoiceUid);
+  return {
+    invoiceUid,
+    payments: listed,
+    listing: listingOf(invoice.state),
+    effect: waitingEffect(figuresIn(invoice.view), listed),
+  };
+}
+
+/** What the payment dialog needs, or null when there is no such invoice. */
+export function paymentContext(book: PaymentBook, invoiceUid: Uid, today: PlainDate): PaymentContext | null {
+  const invoice = invoiceOf(book, invoiceUid);
+  if (invoice === null) return null;
+  const { view, state, clientName } = invoice;
+  return {
+    invoiceUid,
+    number: textIn(view, 'statement_no') ?? '',
+    clientName,
+    ...figuresIn(view),
+    invoiceState: textIn(view, 'state') ?? '',
+    allowsPartialPayments: view['allow_partial_payments'] !== false,
+    mailsReceipt: view['send_receipts_automatically'] === true,
+    payments: paymentsOf(book, invoiceUid),
+    listing: listingOf(state),
+    today,
+  };
+}
+
+function invoiceOf({ rows }: PaymentBook, uid: Uid) {
+  const state = rows.of('invoices').byUid(uid);
+  if (state === null) return null;
+  const { view, connection } = rows.draw('invoices', state);
+  return { state, view, clientName: connection?.name ?? '' };
+}
+
+const textIn = (view: JsonObject, name: string): string | null =>
+  typeof view[name] === 'string' && view[name] !== '' ? view[name] : null;
+
+function figuresIn(view: JsonObject) {
+  return {
+    currency: textIn(view, 'currency_iso_code')?.toUpperCase() ?? null,
+    billedTotal: textIn(view, 'billed_total'),
+    paidTotal: textIn(view, 'paid_total'),
+    totalDue: textIn(view, 'total_due'),
+  };
+}
+
+function listingOf({ serverId, paymentsAt, isPaymentsStale }: ObjectState): PaymentListing {
+  if (serverId === null) return { kind: 'only_here' };
+  return paymentsAt === null ? { kind: 'never' } : { kind: 'listed', at: paymentsAt, isOutdated: isPaymentsStale };
+}

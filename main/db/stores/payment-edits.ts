@@ -1,0 +1,154 @@
+import { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import { outboxActions } from '#shared/model/outbox-actions.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { compare, isDecimal } from '#shared/money/decimal.ts';
+import type { PaymentInput } from '#shared/payments/payment-form.ts';
+import { isOfflineMethod } from '#shared/payments/methods.ts';
+import { canMarkReceived } from '#shared/payments/payment-row.ts';
+import type { PaymentRow } from '#shared/payments/payment-row.ts';
+import type { Book } from '#main/db/book.ts';
+import { paymentRow } from '#main/db/queries/payment-queries.ts';
+
+type EditedBook = Pick<Book, 'orm' | 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftRows'>;
+
+/** What a person does to payments. Each is one transaction over the outbox; the service is never spoken to. */
+export interface PaymentEdits {
+  /** Throws `invalid_input` where the account will never have the invoice, or its draft is not complete. */
+  record(payment: { readonly uid: Uid; readonly invoiceUid: Uid; readonly input: PaymentInput }, at: number): void;
+  change(uid: Uid, input: PaymentInput, at: number): void;
+  remove(uid: Uid, at: number): void;
+  /**
+   * Takes a `remove` back, as far as the account has not heard of it. `removedAt` tells which, where nothing of the payment
+   * is left in the outbox.
+   */
+  restore(uid: Uid, removedAt: number, at: number): void;
+  /** Marks as received what can be; answers which. */
+  realize(uids: readonly Uid[], at: number): readonly Uid[];
+  /** Takes marks back that still wait. */
+  unrealize(uids: readonly Uid[], at: number): void;
+}
+
+export function createPaymentEdits(book: EditedBook): PaymentEdits {
+  const { writer, rows, outbox, edits, drafts, draftRows } = book;
+
+  function requirePayment(uid: Uid): PaymentRow {
+    const row = paymentRow(book, uid);
+    if (row === null) throw new AppError('not_found', 'This payment is no longer on this computer.');
+    return row;
+  }
+
+  /** A payment waits for its invoice: one that nobody asked to upload yet is queued with it, first. */
+  function requireInvoice(uid: Uid, at: number): void {
+    const invoice = rows.of('invoices').byUid(uid);
+    const isRemoved = invoice === null || invoice.isDeleting || ['hidden', 'gone'].includes(invoice.presence);
+    if (isRemoved)
+      throw new AppError('invalid_input', 'This invoice was removed from your account; nothing can be recorded on it.');
+    if (invoice.serverId !== null) return;
+    const isQueued = outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create');
+    if (isQueued) return;
+    if (draftRows.get(uid) === null)
+      throw new AppError('invalid_input', 'Your account does not have this invoice; upload it first.');
+    drafts.queue(uid, at);
+  }
+
+  const queue = (mutations: readonly Mutation[], at: number): void => {
+    edits.enqueue(mutations, at);
+  };
+  const realizeOf = (uid: Uid): Mutation => ({ op: 'realize', resource: 'payments', uid });
+
+  /** Newest first, because an older one cannot be given up while a newer one waits for it. */
+  function giveUp(uid: Uid, isWanted: (entry: OutboxRow) => boolean, at: number): void {
+    for (const entry of outbox.listOpenOf(uid).toReversed()) {
+      if (isWanted(entry) && outboxActions(entry).includes('discard')) edits.discard(entry.id, at);
+    }
+  }
+
+  const isRealize = ({ mutation }: OutboxRow): boolean => mutation.op === 'realize';
+
+  function change(uid: Uid, input: PaymentInput, at: number): void {
+    writer.write(() => {
+      const row = requirePayment(uid);
+      const data = changedData(row, input);
+      const isMark = input.isReceived && isUnrealized(row.state, input.payment_method);
+      // A mark that waits stands behind what it marks: out of the way, so that the change joins what has not left yet.
+      giveUp(uid, isRealize, at);
+      if (Object.keys(data).length > 0) {
+        const base = rows.of('payments').byUid(uid)?.mirror ?? {};
+        queue([{ op: 'update', resource: 'payments', uid, data, base }], at);
+      }
+      const isStillWaiting = outbox.listOpenOf(uid).some(isRealize);
+      if (isMark && !isStillWaiting) queue([realizeOf(uid)], at);
+    });
+  }
+
+  return {
+    change,
+    record({ uid, invoiceUid, input }, at) {
+      writer.write(() => {
+        requireInvoice(invoiceUid, at);
+        const { isReceived, ...data } = input;
+        const create: Mutation = { op: 'create', resource: 'payments', uid, data: { invoice: invoiceUid, ...data } };
+        const isMark = isReceived && isUnrealized(null, input.payment_method);
+        queue(isMark ? [create, realizeOf(uid)] : [create], at);
+      });
+    },
+    remove(uid, at) {
+      writer.write(() => {
+        requirePayment(uid);
+        // An edit that became a part of the delete could not be given back with it.
+        giveUp(uid, ({ mutation }) => mutation.op === 'realize' || mutation.op === 'update', at);
+        queue([{ op: 'delete', resource: 'payments', uid }], at);
+      });
+    },
+    restore(uid, removedAt, at) {
+      writer.write(() => {
+        const isDelete = ({ mutation }: OutboxRow): boolean => mutation.op === 'delete';
+        const deletion = outbox.listOpenOf(uid).find(isDelete) ?? null;
+        giveUp(uid, isDelete, at);
+        if (outbox.listOpenOf(uid).some(isDelete))
+          throw new AppError('invalid_input', 'The delete has already left for your account.');
+        // One that the account never saw is gone while nothing of it is open: only then can it be put back, and only once.
+        const isGone = rows.of('payments').byUid(uid)?.mirror === null && outbox.listOpenOf(uid).length === 0;
+        if (deletion === null && !isGone) throw new AppError('not_found', 'There is nothing to take back any more.');
+        // What the delete pushed aside went in the same moment.
+        const droppedAt = deletion?.createdAt ?? removedAt;
+        const dropped = outbox
+          .listAll()
+          .filter((entry) => entry.mutation.uid === uid && entry.state === 'cancelled' && entry.settledAt === droppedAt)
+          .map(({ mutation }) => mutation)
+          .filter((mutation) => mutation.op !== 'delete');
+        queue(dropped, at);
+      });
+    },
+    realize: (uids, at) =>
+      writer.write(() => {
+        const wanted = uids.filter((uid) => canMarkReceived(requirePayment(uid)));
+        queue(wanted.map(realizeOf), at);
+        return wanted;
+      }),
+    unrealize(uids, at) {
+      writer.write(() => {
+        for (const uid of uids) giveUp(uid, isRealize, at);
+      });
+    },
+  };
+}
+
+/** Whether the account takes, or has taken, such a payment as announced only. */
+function isUnrealized(state: string | null, method: string): boolean {
+  return state === null ? isOfflineMethod(method) : state.trim().toLowerCase() === 'unrealized';
+}
+
+/** The fields that say something else than the payment does with all that waits. */
+function changedData(row: PaymentRow, { date, amount, payment_method, details }: PaymentInput): JsonObject {
+  const isSameAmount = row.amount !== null && isDecimal(row.amount) && compare(row.amount, amount) === 0;
+  return {
+    ...(row.date === date ? {} : { date }),
+    ...(isSameAmount ? {} : { amount }),
+    ...(row.method === payment_method ? {} : { payment_method }),
+    ...(row.details.trim() === details ? {} : { details }),
+  };
+}

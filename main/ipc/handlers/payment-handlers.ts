@@ -1,0 +1,99 @@
+import { AppError } from '#shared/errors.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { PaymentForm, PaymentInput } from '#shared/payments/payment-form.ts';
+import { readPaymentForm } from '#shared/payments/payment-form.ts';
+import type { PaymentQuestion, QuestionKind } from '#shared/payments/payment-guards.ts';
+import { questionsBefore } from '#shared/payments/payment-guards.ts';
+import type { PaymentContext } from '#shared/payments/payment-row.ts';
+import { paymentLedger } from '#main/db/queries/payment-ledger.ts';
+import { invoicePayments, paymentContext, paymentRow } from '#main/db/queries/payment-queries.ts';
+import type { PaymentEdits } from '#main/db/stores/payment-edits.ts';
+import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import type { Handlers } from '#main/ipc/router.ts';
+
+const questionTexts: Readonly<Record<QuestionKind, string>> = {
+  same: 'A payment of this amount, date and method is there already. Record it once more?',
+  over: 'This is more than is due. Record it all the same?',
+};
+
+const noInvoice = (): AppError => new AppError('not_found', 'This invoice is not in the book.');
+
+export function paymentHandlers(app: AppContext) {
+  function contextOf(invoiceUid: Uid): PaymentContext {
+    const context = paymentContext(app.session().book, invoiceUid, app.today());
+    if (context === null) throw noInvoice();
+    return context;
+  }
+
+  /** The window has asked already; what it was not told about yet is asked here, once more. */
+  function checked(
+    context: PaymentContext,
+    form: PaymentForm,
+    edited: Uid | null,
+    confirmed: readonly QuestionKind[],
+  ): PaymentInput {
+    const reading = readPaymentForm(form, context.currency);
+    if (reading.kind === 'problems') {
+      const [{ field, message }] = reading.problems;
+      throw new AppError('invalid_input', message, { field });
+    }
+    const isOpen = ({ kind }: PaymentQuestion): boolean => !confirmed.includes(kind);
+    const question = questionsBefore(context, reading.payment, edited).find(isOpen);
+    if (question !== undefined) throw new AppError('needs_confirmation', questionTexts[question.kind]);
+    return reading.payment;
+  }
+
+  /** What was queued is sent as soon as anything can be. */
+  function edit<Value>(action: (edits: PaymentEdits, at: number) => Value): Value {
+    const { book, engine } = app.session();
+    const value = action(createPaymentEdits(book), app.now());
+    engine.wake();
+    return value;
+  }
+
+  return {
+    'payment:list': ({ invoiceUid }) => {
+      const found = invoicePayments(app.session().book, invoiceUid);
+      if (found === null) throw noInvoice();
+      return found;
+    },
+    'payment:prepare': ({ invoiceUid }) => contextOf(invoiceUid),
+    'payment:save': ({ invoiceUid, form, confirmed }) => {
+      const input = checked(contextOf(invoiceUid), form, null, confirmed);
+      const uid = app.createUid();
+      edit((edits, at) => {
+        edits.record({ uid, invoiceUid, input }, at);
+      });
+      return { uid };
+    },
+    'payment:update': ({ uid, form, confirmed }) => {
+      const row = paymentRow(app.session().book, uid);
+      if (row === null) throw new AppError('not_found', 'This payment is no longer on this computer.');
+      const input = checked(contextOf(row.invoiceUid), form, uid, confirmed);
+      edit((edits, at) => {
+        edits.change(uid, input, at);
+      });
+      return null;
+    },
+    'payment:delete': ({ uid }) =>
+      edit((edits, at) => {
+        edits.remove(uid, at);
+        return { deletedAt: at };
+      }),
+    'payment:restore': ({ uid, deletedAt }) => {
+      edit((edits, at) => {
+        edits.restore(uid, deletedAt, at);
+      });
+      return null;
+    },
+    'payment:realize': ({ uids }) => edit((edits, at) => ({ uids: edits.realize(uids, at) })),
+    'payment:unrealize': ({ uids }) => {
+      edit((edits, at) => {
+        edits.unrealize(uids, at);
+      });
+      return null;
+    },
+    'payment:ledger': (query) => paymentLedger(app.session().book, query),
+  } satisfies Partial<Handlers>;
+}

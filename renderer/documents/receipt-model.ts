@@ -1,0 +1,60 @@
+import { formatDate } from '#shared/dates/plain-date.ts';
+import type { InvoicePage } from '#shared/model/screens.ts';
+import { formatMoney } from '#shared/money/format.ts';
+import { gatewayName } from '#shared/payments/gateway-names.ts';
+import { isOfflineMethod } from '#shared/payments/methods.ts';
+import type { PaymentRow } from '#shared/payments/payment-row.ts';
+import { isReceived } from '#shared/payments/payment-row.ts';
+import { currencyOfPage } from './totals-of-page.ts';
+import type { ReceiptWords } from './receipt-words.ts';
+import { receiptWords } from './receipt-words.ts';
+
+/** Everything that stands on a receipt, already in the client's language and numbers. */
+export interface Receipt {
+  readonly words: ReceiptWords;
+  readonly language: string;
+  readonly issuer: string;
+  /** The account's own number; empty while it has given none. */
+  readonly number: string;
+  readonly clientName: string;
+  readonly addressLines: readonly string[];
+  readonly date: string;
+  readonly invoiceNumber: string;
+  readonly method: string;
+  readonly reference: string;
+  readonly amount: string;
+  readonly invoiceTotal: string;
+  readonly stillDue: string;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The receipt of a payment; null for one whose money is not in: nobody signs for what was only announced. */
+export function receiptOf(payment: PaymentRow, page: InvoicePage, issuer: string): Receipt | null {
+  const isLeaving = payment.waitingFor === 'delete';
+  if (!isReceived(payment) || payment.isRealizeWaiting || isLeaving) return null;
+  const words = receiptWords(page.client?.language ?? null);
+  const currency = payment.currency ?? currencyOfPage(page);
+  const money = (amount: unknown): string => formatMoney(textOf(amount) || null, currency, words.locale);
+  return {
+    words,
+    language: words.locale,
+    issuer,
+    number: payment.receiptNo ?? '',
+    clientName: page.client?.name ?? payment.clientName,
+    addressLines: page.client?.addressLines ?? [],
+    date: payment.date === null ? '' : formatDate(payment.date, words.locale),
+    invoiceNumber: textOf(page.invoice['statement_no']),
+    method: methodOn(payment.method, words),
+    reference: payment.details,
+    amount: money(payment.amount),
+    invoiceTotal: money(page.invoice['billed_total']),
+    stillDue: money(page.invoice['total_due']),
+  };
+}
+
+/** Names of gateways are names in every language. */
+function methodOn(method: string | null, words: ReceiptWords): string {
+  if (method === null || method === '') return '';
+  return isOfflineMethod(method) ? words.methods[method] : gatewayName(method);
+}

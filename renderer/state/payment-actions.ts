@@ -1,0 +1,69 @@
+import type { Uid } from '#shared/model/ids.ts';
+import { toAppError } from '#shared/errors.ts';
+import { MOST_MARKED } from '#shared/payments/ledger.ts';
+import type { PaymentRow } from '#shared/payments/payment-row.ts';
+import { canMarkReceived } from '#shared/payments/payment-row.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { AppController } from './app-controller.svelte.ts';
+
+/** What is done with payments that exist, from wherever they are shown. Everything can be taken back while it waits. */
+type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'actions'>;
+
+async function tried(app: Surroundings, action: () => Promise<void>): Promise<void> {
+  try {
+    await action();
+  } catch (thrown) {
+    app.toasts.error(toAppError(thrown).message);
+  }
+}
+
+/** Asks first where the account may mail somebody because of it. */
+export function markReceived(app: Surroundings, payments: readonly PaymentRow[]): void {
+  const wanted = payments.filter(canMarkReceived).slice(0, MOST_MARKED);
+  if (wanted.length === 0) app.toasts.info(words.payments.alreadyMarked);
+  else if (wanted.some(({ mailsReceipt }) => mailsReceipt))
+    app.actions.asking = { action: 'mark_received', payments: wanted };
+  else void realizePayments(app, wanted);
+}
+
+export function realizePayments(app: Surroundings, payments: readonly PaymentRow[]): Promise<void> {
+  return tried(app, async () => {
+    const { uids } = await app.link.request('payment:realize', { uids: payments.map(({ uid }) => uid) });
+    app.toasts.info(words.payments.marked(uids.length), {
+      label: words.app.undo,
+      run: () => void takeMarksBack(app, uids),
+    });
+  });
+}
+
+export function takeMarksBack(app: Surroundings, uids: readonly Uid[]): Promise<void> {
+  return tried(app, async () => {
+    await app.link.request('payment:unrealize', { uids });
+    app.toasts.info(words.payments.unmarked);
+  });
+}
+
+export function removePayment(
+  app: Surroundings,
+  { uid, amount, currency }: Pick<PaymentRow, 'uid' | 'amount' | 'currency'>,
+): Promise<void> {
+  return tried(app, async () => {
+    const { deletedAt } = await app.link.request('payment:delete', { uid });
+    app.toasts.info(words.payments.deleted(app.formats.money(amount, currency)), {
+      label: words.app.undo,
+      run: () => void restorePayment(app, uid, deletedAt),
+    });
+  });
+}
+
+export function restorePayment(app: Surroundings, uid: Uid, deletedAt: number): Promise<void> {
+  return tried(app, async () => {
+    await app.link.request('payment:restore', { uid, deletedAt });
+    app.toasts.info(words.payments.restored);
+  });
+}
+
+/** A delete that waits is given up, whenever it was asked for. */
+export function keepPayment(app: Surroundings, uid: Uid): Promise<void> {
+  return restorePayment(app, uid, 0);
+}

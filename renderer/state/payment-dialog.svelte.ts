@@ -1,0 +1,146 @@
+import type { Uid } from '#shared/model/ids.ts';
+import type { AppError } from '#shared/errors.ts';
+import { toAppError } from '#shared/errors.ts';
+import { showNumberInput } from '#shared/money/format.ts';
+import { isDecimal } from '#shared/money/decimal.ts';
+import type { PaymentField, PaymentForm } from '#shared/payments/payment-form.ts';
+import { readPaymentForm } from '#shared/payments/payment-form.ts';
+import type { PaymentQuestion } from '#shared/payments/payment-guards.ts';
+import { questionsBefore } from '#shared/payments/payment-guards.ts';
+import { isOfflineMethod } from '#shared/payments/methods.ts';
+import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
+import { isReceived } from '#shared/payments/payment-row.ts';
+import { suggestedAmounts } from '#shared/payments/suggested-amount.ts';
+import type { Link } from '#renderer/bridge.ts';
+
+export type PaymentFieldProblems = Readonly<Partial<Record<PaymentField, string>>>;
+
+/** What was saved, for the notice that follows. */
+export interface SavedPayment {
+  readonly uid: Uid;
+  readonly isNew: boolean;
+  readonly amount: string;
+  readonly currency: string | null;
+  readonly number: string;
+}
+
+/** The payment dialog without its looks: what it knows of the invoice, the form, and what is asked before it is saved. */
+export class PaymentDialogController {
+  context = $state.raw<PaymentContext | null>(null);
+  form = $state.raw<PaymentForm | null>(null);
+  problems = $state.raw<PaymentFieldProblems>({});
+  /** Asked now, instead of being saved. */
+  questions = $state.raw<readonly PaymentQuestion[]>([]);
+  refusal = $state<string | null>(null);
+  loadError = $state.raw<AppError | null>(null);
+  isBusy = $state(false);
+  readonly invoiceUid: Uid;
+  readonly edited: Uid | null;
+  readonly #link: Link;
+
+  constructor(link: Link, invoiceUid: Uid, edited: Uid | null) {
+    this.#link = link;
+    this.invoiceUid = invoiceUid;
+    this.edited = edited;
+  }
+
+  /** The payment being edited, as it is now. */
+  get row(): PaymentRow | null {
+    return this.context?.payments.find(({ uid }) => uid === this.edited) ?? null;
+  }
+
+  /** Whether there is anything to choose: gateways report by themselves, and nothing takes a receipt back. */
+  get canChooseReceived(): boolean {
+    const row = this.row;
+    const isSettled = row !== null && isReceived({ ...row, isRealizeWaiting: false });
+    return this.form !== null && isOfflineMethod(this.form.method) && !isSettled;
+  }
+
+  /** Reads the invoice; what was typed already stays. */
+  async load(): Promise<void> {
+    try {
+      const context = await this.#link.request('payment:prepare', { invoiceUid: this.invoiceUid });
+      this.context = context;
+      this.form ??= this.#firstForm(context);
+      this.loadError = null;
+    } catch (thrown) {
+      this.loadError = toAppError(thrown);
+    }
+  }
+
+  set(patch: Partial<PaymentForm>): void {
+    if (this.form === null) return;
+    this.form = { ...this.form, ...patch };
+    this.refusal = null;
+    this.questions = [];
+    if (Object.keys(this.problems).length > 0) this.#check();
+  }
+
+  goBack(): void {
+    this.questions = [];
+  }
+
+  /** Null while something is missing or asked; `isConfirmed` answers what is asked now. */
+  async save(isConfirmed: boolean): Promise<SavedPayment | null> {
+    const { context, form } = this;
+    if (context === null || form === null || this.isBusy) return null;
+    const reading = this.#check();
+    if (reading?.kind !== 'read') return null;
+    const asked = questionsBefore(context, reading.payment, this.edited);
+    if (!isConfirmed && asked.length > 0) {
+      this.questions = asked;
+      return null;
+    }
+    this.isBusy = true;
+    this.refusal = null;
+    try {
+      const confirmed = asked.map(({ kind }) => kind);
+      const uid = await this.#send(form, confirmed);
+      const { currency, number } = context;
+      return { uid, isNew: this.edited === null, amount: reading.payment.amount, currency, number };
+    } catch (thrown) {
+      await this.#refused(toAppError(thrown));
+      return null;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  async #send(form: PaymentForm, confirmed: readonly PaymentQuestion['kind'][]): Promise<Uid> {
+    const { edited: uid, invoiceUid } = this;
+    if (uid === null) return (await this.#link.request('payment:save', { invoiceUid, form, confirmed })).uid;
+    await this.#link.request('payment:update', { uid, form, confirmed });
+    return uid;
+  }
+
+  /** The invoice is not what it was a moment ago: it is read again, and the same questions asked of it. */
+  async #refused({ code, message, details }: AppError): Promise<void> {
+    this.questions = [];
+    if (code === 'needs_confirmation') await this.load();
+    const isField = details.field === 'date' || details.field === 'amount' || details.field === 'method';
+    if (isField) this.problems = { [String(details.field)]: message };
+    else this.refusal = message;
+  }
+
+  #check(): ReturnType<typeof readPaymentForm> | null {
+    if (this.form === null || this.context === null) return null;
+    const reading = readPaymentForm(this.form, this.context.currency);
+    this.problems =
+      reading.kind === 'read' ? {} : Object.fromEntries(reading.problems.map(({ field, message }) => [field, message]));
+    return reading;
+  }
+
+  #firstForm(context: PaymentContext): PaymentForm {
+    const row = context.payments.find(({ uid }) => uid === this.edited);
+    if (row !== undefined) {
+      const { date, amount, method, details } = row;
+      return { date: date ?? '', amount: amount ?? '', method: method ?? '', details, isReceived: isReceived(row) };
+    }
+    const amount = suggestedAmounts(context, null)?.full ?? '';
+    return { date: context.today, amount, method: 'bank_transfer', details: '', isReceived: false };
+  }
+}
+
+/** What the amount box shows while it is edited. */
+export const amountText = (kept: string, locale: string): string =>
+  isDecimal(kept) ? showNumberInput(kept, locale) : kept;

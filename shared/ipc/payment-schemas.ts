@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { isUid } from '#shared/model/ids.ts';
+import { ledgerTabs, MOST_MARKED } from '#shared/payments/ledger.ts';
+import { questionKinds } from '#shared/payments/payment-guards.ts';
+
+// Schemas are compiled when they are made, and imports are made first: said here as in schemas.ts.
+z.config({ jitless: true });
+
+const uid = z.string().refine(isUid, 'not a local id');
+const short = z.string().max(1_000);
+const form = z.strictObject({
+  date: z.string().max(200),
+  amount: z.string().max(200),
+  method: z.string().max(100),
+  details: z.string().max(20_000),
+  isReceived: z.boolean(),
+});
+const confirmed = z.array(z.enum(questionKinds)).max(questionKinds.length);
+const uids = z.array(uid).max(MOST_MARKED);
+const byInvoice = z.strictObject({ invoiceUid: uid });
+
+export const paymentSchemas = {
+  'payment:list': byInvoice,
+  'payment:prepare': byInvoice,
+  'payment:save': z.strictObject({ invoiceUid: uid, form, confirmed }),
+  'payment:update': z.strictObject({ uid, form, confirmed }),
+  'payment:delete': z.strictObject({ uid }),
+  'payment:restore': z.strictObject({ uid, deletedAt: z.int().nonnegative() }),
+  'payment:realize': z.strictObject({ uids }),
+  'payment:unrealize': z.strictObject({ uids }),
+  'payment:ledger': z.strictObject({
+    tab: z.enum(ledgerTabs),
+    search: short,
+    offset: z.int().nonnegative(),
+    limit: z.int().positive().max(500),
+  }),
+};

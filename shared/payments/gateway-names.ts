@@ -1,0 +1,21 @@
+import type { OfflineMethod, PaymentMethod } from './methods.ts';
+
+type Gateway = Exclude<PaymentMethod, OfflineMethod>;
+
+/** Ways of paying that are names: the same in every language. */
+export const gatewayNames: Readonly<Record<Gateway, string>> = {
+  google_wallet: 'Google Wallet',
+  wepay: 'WePay',
+  twocheckout: '2Checkout',
+  paypal: 'PayPal',
+  paypal_pro: 'PayPal Pro',
+  braintree: 'Braintree',
+  authorizenet: 'Authorize.Net',
+  stripe: 'Stripe',
+};
+
+/** One that this version does not know stays as the account says it. */
+export function gatewayName(method: string): string {
+  const known = Object.entries(gatewayNames).find(([gateway]) => gateway === method);
+  return known?.[1] ?? method.replaceAll('_', ' ');
+}

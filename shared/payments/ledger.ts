@@ -1,0 +1,35 @@
+import type { CurrencySum } from '#shared/model/invoice-list.ts';
+import type { PaymentRow } from './payment-row.ts';
+
+/** The tabs of the ledger. `waiting`: something about it is in the outbox. */
+export const ledgerTabs = ['all', 'received', 'not_received', 'waiting'] as const;
+export type LedgerTab = (typeof ledgerTabs)[number];
+
+/** So many are marked as received at a time; no more are selected. */
+export const MOST_MARKED = 5_000;
+
+/** One window of the ledger, newest first. */
+export interface LedgerQuery {
+  readonly tab: LedgerTab;
+  readonly search: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** How much of the account's payments the book holds: they are only listed invoice by invoice. */
+export interface LedgerCoverage {
+  /** Invoices with money on them whose payments were never listed. */
+  readonly neverListed: number;
+  /** Those whose money has moved since they were listed. */
+  readonly outdated: number;
+  /** Open invoices never listed: money that is only announced shows on no invoice. */
+  readonly openNeverListed: number;
+}
+
+export interface LedgerPage {
+  readonly rows: readonly PaymentRow[];
+  /** How many the tab and the search find in all, and what they come to. */
+  readonly total: number;
+  readonly sums: readonly CurrencySum[];
+  readonly coverage: LedgerCoverage;
+}

@@ -1,0 +1,86 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import { canonicalDecimal, compare, isDecimal, round, toMinorUnits } from '#shared/money/decimal.ts';
+import { isOfflineMethod, isPaymentMethod } from './methods.ts';
+import type { PaymentMethod } from './methods.ts';
+
+/** What stands in the payment dialog. `amount` is what `keptInput` keeps: a decimal, or text without a single reading. */
+export interface PaymentForm {
+  readonly date: string;
+  readonly amount: string;
+  readonly method: string;
+  readonly details: string;
+  /** "Money is already in": it is marked as received as soon as the account has it. */
+  readonly isReceived: boolean;
+}
+
+/** A payment that may be queued. */
+export interface PaymentInput {
+  readonly date: PlainDate;
+  /** With as many digits as its currency has. */
+  readonly amount: Decimal;
+  readonly payment_method: PaymentMethod;
+  readonly details: string;
+  readonly isReceived: boolean;
+}
+
+export type PaymentField = 'date' | 'amount' | 'method' | 'details';
+
+export interface PaymentProblem {
+  readonly field: PaymentField;
+  /** One sentence for a person. */
+  readonly message: string;
+}
+
+export type PaymentReading =
+  | { readonly kind: 'read'; readonly payment: PaymentInput }
+  | { readonly kind: 'problems'; readonly problems: readonly [PaymentProblem, ...PaymentProblem[]] };
+
+/** The service tells no limit; nothing longer than this is a reference that anybody typed. */
+const LONGEST_DETAILS = 10_000;
+
+/** Reads the dialog; the only place that says what a payment must be, for the window and for main. */
+export function readPaymentForm(form: PaymentForm, currency: string | null): PaymentReading {
+  const { date, method } = form;
+  const amountProblem = problemOfAmount(form.amount, currency);
+  const wrong: readonly (PaymentProblem | null)[] = [
+    amountProblem === null ? null : { field: 'amount', message: amountProblem },
+    isPlainDate(date) ? null : { field: 'date', message: 'Enter the day the money came, for example 2026-11-21.' },
+    isPaymentMethod(method) ? null : { field: 'method', message: 'Choose how it was paid.' },
+    form.details.length <= LONGEST_DETAILS ? null : { field: 'details', message: 'These details are too long.' },
+  ];
+  const [first, ...others] = wrong.filter((problem) => problem !== null);
+  if (first !== undefined) return { kind: 'problems', problems: [first, ...others] };
+  if (!isPlainDate(date) || !isPaymentMethod(method)) throw new Error('problems were found above');
+  return {
+    kind: 'read',
+    payment: {
+      date,
+      amount: round(form.amount, currencyDigits(currency)),
+      payment_method: method,
+      details: form.details.trim(),
+      // Money that came through a gateway is in, whoever records it.
+      isReceived: form.isReceived || !isOfflineMethod(method),
+    },
+  };
+}
+
+/** Why this amount cannot be recorded, or null. What was typed is never rounded or shortened in silence. */
+export function problemOfAmount(kept: string, currency: string | null): string | null {
+  const digits = currencyDigits(currency);
+  if (kept.trim() === '') return 'Enter the amount.';
+  if (!isDecimal(kept)) return 'This is not one amount; type it with a single decimal mark.';
+  if (compare(kept, '0') <= 0) return 'A payment is more than zero; nothing and refunds cannot be recorded here.';
+  if (toMinorUnits(kept, digits) === null) return 'An amount of more than 15 digits cannot be recorded.';
+  if (canonicalDecimal(kept) !== canonicalDecimal(round(kept, digits))) return tooPrecise(digits, currency);
+  return null;
+}
+
+function tooPrecise(digits: number, currency: string | null): string {
+  const name = currency?.toUpperCase() ?? 'this currency';
+  return digits === 0
+    ? `An amount in ${name} has no digits after the decimal mark.`
+    : `An amount in ${name} has at most ${String(digits)} digits after the decimal mark.`;
+}

@@ -1,0 +1,107 @@
+import { currencyDigits } from '#shared/money/currency.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import { add, compare, isDecimal, isZero, round, subtract } from '#shared/money/decimal.ts';
+import type { PaymentRow, WaitingEffect } from './payment-row.ts';
+import { isReceived } from './payment-row.ts';
+
+/** The account's own figures of an invoice. */
+export interface InvoiceFigures {
+  readonly currency: string | null;
+  readonly billedTotal: string | null;
+  readonly paidTotal: string | null;
+  readonly totalDue: string | null;
+}
+
+/** How much of an invoice nobody has paid or announced yet, and what that is worked out from. */
+export interface OpenAmounts {
+  /** What the account says is due; null where it says nothing that can be read. */
+  readonly due: Decimal | null;
+  /** In the outbox: money that waits to be told to the account. */
+  readonly waiting: Decimal;
+  /** In the account, announced and not received, and not taken off what is due. */
+  readonly recorded: Decimal;
+  /** Null where `due` is. Negative where more was announced than is due. */
+  readonly left: Decimal | null;
+}
+
+export const decimalIn = (text: string | null): Decimal | null => (text !== null && isDecimal(text) ? text : null);
+
+const isInAccount = ({ state }: PaymentRow): boolean => state !== null;
+const isReceivedInAccount = (payment: PaymentRow): boolean => isReceived({ ...payment, isRealizeWaiting: false });
+/** A refusal changes nothing: until a person has decided, what was asked for counts for nothing. */
+const isStuck = ({ upload }: PaymentRow): boolean => upload === 'needs_you';
+const inAccount = ({ state, amountInAccount, amount }: PaymentRow): Decimal =>
+  state === null ? '0' : (decimalIn(amountInAccount) ?? decimalIn(amount) ?? '0');
+
+/** What the payment comes to once the account has what waits. */
+function afterwards(payment: PaymentRow): Decimal {
+  if (isStuck(payment)) return inAccount(payment);
+  return payment.waitingFor === 'delete' ? '0' : (decimalIn(payment.amount) ?? '0');
+}
+
+const sumOf = (payments: readonly PaymentRow[], amountOf: (payment: PaymentRow) => Decimal): Decimal =>
+  add(...payments.map(amountOf));
+
+/** Some accounts take announced money off what is due at once: their paid total then holds it too. */
+export function countsAnnounced(figures: Pick<InvoiceFigures, 'paidTotal'>, payments: readonly PaymentRow[]): boolean {
+  const paid = decimalIn(figures.paidTotal);
+  const known = payments.filter(isInAccount);
+  const announced = known.filter((payment) => !isReceivedInAccount(payment));
+  if (paid === null || announced.length === 0) return false;
+  const all = sumOf(known, inAccount);
+  return compare(paid, '0') > 0 && compare(paid, all) >= 0;
+}
+
+/** `except` is a payment that is being edited: what it was does not stand in its own way. */
+export function openAmounts(
+  figures: InvoiceFigures,
+  payments: readonly PaymentRow[],
+  except: string | null = null,
+): OpenAmounts {
+  const digits = currencyDigits(figures.currency);
+  const money = (amount: Decimal): Decimal => round(amount, digits);
+  const isAnnouncedCounted = countsAnnounced(figures, payments);
+  const isCounted = (payment: PaymentRow): boolean =>
+    isInAccount(payment) && (isAnnouncedCounted || isReceivedInAccount(payment));
+  const due = decimalIn(figures.totalDue);
+  const others = payments.filter(({ uid }) => uid !== except);
+  const edited = payments.filter(({ uid }) => uid === except);
+  const counted = others.filter(isCounted);
+  const unseen = others.filter((payment) => !isInAccount(payment));
+  const announced = others.filter((payment) => isInAccount(payment) && !isCounted(payment));
+  const waiting = add(sumOf(unseen, afterwards), subtract(sumOf(counted, afterwards), sumOf(counted, inAccount)));
+  const recorded = sumOf(announced, afterwards);
+  const givenBack = sumOf(edited.filter(isCounted), inAccount);
+  return {
+    due: due === null ? null : money(due),
+    waiting: money(waiting),
+    recorded: money(recorded),
+    left: due === null ? null : money(subtract(add(due, givenBack), add(waiting, recorded))),
+  };
+}
+
+/** Null when nothing about the invoice's payments waits. */
+export function waitingEffect(figures: InvoiceFigures, payments: readonly PaymentRow[]): WaitingEffect | null {
+  const changing = payments.filter(({ waitingFor }) => waitingFor !== null);
+  if (changing.length === 0) return null;
+  const digits = currencyDigits(figures.currency);
+  const isAnnouncedCounted = countsAnnounced(figures, payments);
+  const sure = changing.filter((payment) => !isStuck(payment));
+  const unreceived = sure.filter((payment) => !isReceived(payment));
+  const unreceivedNow = sure.filter((payment) => !isReceivedInAccount(payment));
+  const received = subtract(
+    sumOf(sure.filter(isReceived), afterwards),
+    sumOf(sure.filter(isReceivedInAccount), inAccount),
+  );
+  const recorded = subtract(sumOf(unreceived, afterwards), sumOf(unreceivedNow, inAccount));
+  const due = decimalIn(figures.totalDue);
+  const taken = isAnnouncedCounted ? add(received, recorded) : received;
+  const dueAfter = due === null ? null : round(subtract(due, taken), digits);
+  return {
+    received: round(received, digits),
+    recorded: round(recorded, digits),
+    dueAfter,
+    isPaidInFull: dueAfter !== null && !isZero(taken) && compare(dueAfter, '0') <= 0 && compare(due ?? '0', '0') > 0,
+    needsYou: changing.length - sure.length,
+  };
+}

@@ -1,0 +1,169 @@
+import { setImmediate } from 'node:timers/promises';
+import { createServiceClient } from '#main/api/service-client.ts';
+import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
+import { invoicePayments, paymentContext } from '#main/db/queries/payment-queries.ts';
+import { createDemoService } from '#main/demo/demo.ts';
+import type { Knobs } from '#main/demo/knobs.ts';
+import { plainKnobs } from '#main/demo/knobs.ts';
+import { settlement } from '#main/demo/invoice-state.ts';
+import { createEngine } from '#main/sync/engine.ts';
+import { defaultSettings } from '#main/sync/settings.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { PaymentInput } from '#shared/payments/payment-form.ts';
+import { withFaults } from '#test/service/faults.ts';
+import type { Fault } from '#test/service/faults/fault.ts';
+import { countingUids, openMemoryBook, uidOf } from './books.ts';
+import { createVirtualClock } from './virtual-clock.ts';
+
+const KEY = 'payments-test-key-0001';
+const HOUR_MS = 3_600_000;
+export const PAY_DAY = '2026-11-20';
+
+export const cash = (amount: string, part: Partial<PaymentInput> = {}): PaymentInput => ({
+  date: PAY_DAY,
+  amount,
+  payment_method: 'cash',
+  details: '',
+  isReceived: false,
+  ...part,
+});
+
+/**
+ * The real engine, client and book before the demo service, in virtual time. Its account: sent invoices `INV-1` and `INV-2`
+ * over 250.00 each, and the draft `INV-3` over 100.00.
+ */
+export async function openPaymentsWorld(knobs: Partial<Knobs> = {}) {
+  const clock = createVirtualClock();
+  const demo = createDemoService({ apiKey: KEY, companyId: '612', now: clock.now, knobs: { ...plainKnobs, ...knobs } });
+  const book = openMemoryBook();
+  const createUid = countingUids();
+  const sent: string[] = [];
+  const faults: { next: Fault | null } = { next: null };
+  let underWay = 0;
+
+  const faulty = withFaults(
+    demo,
+    ({ method, label }) => {
+      if (method === 'GET') return null;
+      sent.push(label);
+      const fault = faults.next;
+      faults.next = null;
+      return fault;
+    },
+    clock,
+  );
+  const client = createServiceClient({
+    baseUrl: 'https://payments.invalid',
+    readKey: () => KEY,
+    async transport(request) {
+      underWay += 1;
+      try {
+        return await faulty.handle(request);
+      } finally {
+        underWay -= 1;
+      }
+    },
+    now: clock.now,
+  });
+
+  /** Lets the engine work for so long, or until nothing is due. */
+  async function run(hours = 2): Promise<void> {
+    await clock.advance(1);
+    const network = { onHint: () => () => {} };
+    const engine = createEngine(
+      { clock, service: client, random: () => 0.5, store: book.engineStore, network },
+      defaultSettings,
+    );
+    const end = engine.run({ isFull: true, deadline: clock.now() + hours * HOUR_MS });
+    let isOver = false;
+    const over = (): void => void (isOver = true);
+    end.then(over, over);
+    while (!isOver) {
+      await setImmediate();
+      if (underWay === 0 && !isOver) await clock.advance(1_000);
+    }
+    await end;
+  }
+
+  async function post(path: string, body?: JsonObject): Promise<JsonObject> {
+    const headers = { Authorization: `Basic ${btoa(`${KEY}:`)}`, 'Content-Type': 'application/json' };
+    const init = { method: 'POST', headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const answer = await demo.handle(new Request(`https://payments.invalid${path}`, init));
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    const [object = {}] = Object.values((await answer.json()) as Record<string, JsonObject>);
+    return object;
+  }
+
+  const network = {
+    category: 'organization',
+    name: 'Birch',
+    business_email: 'a@x.test',
+    language: 'de',
+    currency: 'USD',
+  };
+  const { id } = await post('/api/network', { network });
+  for (const [number, price] of [
+    ['INV-1', '250.00'],
+    ['INV-2', '250.00'],
+    ['INV-3', '100.00'],
+  ] as const) {
+    const invoice: JsonObject = {
+      connection_id: id ?? null,
+      date: '2026-11-01',
+      due_date: '2026-12-31',
+      statement_no: number,
+      allow_partial_payments: true,
+      items_attributes: [{ description: 'Design', price, quantity: '1' }],
+    };
+    const { hash_key } = await post('/api/invs', { invoice });
+    if (number !== 'INV-3') await post(`/api/invs/${String(hash_key)}/deliver`);
+  }
+
+  function stored(number: string) {
+    const found = demo.state.invoices.find(({ fields }) => fields.statement_no === number);
+    if (found === undefined) throw new Error(`no invoice ${number}`);
+    return found;
+  }
+
+  const uidOfNumber = (number: string): Uid => uidOf(book, 'invoices', stored(number).id);
+
+  await run();
+  sent.length = 0;
+  return {
+    book,
+    clock,
+    demo,
+    edits: createPaymentEdits(book),
+    /** Writes that reached the line, in order. */
+    sent,
+    faults,
+    run,
+    post,
+    uidOf: uidOfNumber,
+    hashKeyOf: (number: string): string => stored(number).hash_key,
+    record(number: string, input: PaymentInput): Uid {
+      const uid = createUid();
+      createPaymentEdits(book).record({ uid, invoiceUid: uidOfNumber(number), input }, clock.now());
+      return uid;
+    },
+    listOf(number: string) {
+      const found = invoicePayments(book, uidOfNumber(number));
+      if (found === null) throw new Error('an invoice of this world is in the book');
+      return found;
+    },
+    contextOf: (number: string) => paymentContext(book, uidOfNumber(number), '2026-11-21'),
+    /** The payments in the account itself: amount and state of each. */
+    inAccount: (number: string): readonly string[] =>
+      stored(number).payments.map(({ amount, state }) => `${amount} ${state}`),
+    /** State and amount due as the account tells them. */
+    settlement: (number: string) => settlement(demo.book, stored(number)),
+    entryStates: (): readonly string[] => book.outbox.listAll().map(({ mutation, state }) => `${mutation.op} ${state}`),
+    close() {
+      client.close();
+      book.close();
+    },
+  };
+}
+
+export type PaymentsWorld = Awaited<ReturnType<typeof openPaymentsWorld>>;

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { invoiceForm, uidOf } from '#test/helpers/books.ts';
+import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
+import { cash, openPaymentsWorld, PAY_DAY } from '#test/helpers/payments-world.ts';
+
+const POST = 'POST /api/invs/:id/payments';
+const PUT = 'PUT /api/invs/:id/payments/:id';
+const DELETE = 'DELETE /api/invs/:id/payments/:id';
+const REALIZE = 'POST /api/invs/:id/payments/:id/mark_as_realized';
+
+async function refusal(action: () => unknown): Promise<string> {
+  try {
+    await action();
+    return 'nothing was refused';
+  } catch (thrown) {
+    return thrown instanceof AppError ? thrown.code : 'broken';
+  }
+}
+
+const only = (world: PaymentsWorld, number: string) => {
+  const [row] = world.listOf(number).payments;
+  if (row === undefined) throw new Error(`no payment on ${number}`);
+  return row;
+};
+
+describe('a payment from the window', () => {
+  it('is recorded in part, then marked as received: the account’s own totals follow, never ours', async () => {
+    const world = await openPaymentsWorld();
+    const uid = world.record('INV-1', cash('100.00'));
+    expect(world.contextOf('INV-1')).toMatchObject({ totalDue: '250.00', paidTotal: '0.00', invoiceState: 'sent' });
+    expect(world.listOf('INV-1').effect).toMatchObject({ recorded: '100.00', received: '0.00', isPaidInFull: false });
+    await world.run();
+    expect(world.inAccount('INV-1')).toEqual(['100.00 unrealized']);
+    expect(only(world, 'INV-1')).toMatchObject({ state: 'unrealized', upload: 'synced', receiptNo: 'RCPT-1' });
+    expect(world.contextOf('INV-1')?.totalDue).toBe('250.00');
+    expect(world.edits.realize([uid], world.clock.now())).toEqual([uid]);
+    expect(world.listOf('INV-1').effect).toMatchObject({ received: '100.00', recorded: '-100.00', dueAfter: '150.00' });
+    await world.run();
+    expect(world.inAccount('INV-1')).toEqual(['100.00 realized']);
+    expect(world.contextOf('INV-1')).toMatchObject({
+      totalDue: '150.00',
+      paidTotal: '100.00',
+      invoiceState: 'partial',
+    });
+    expect(world.listOf('INV-1')).toMatchObject({ effect: null, listing: { kind: 'listed', isOutdated: false } });
+    expect(world.sent).toEqual([POST, REALIZE]);
+    world.close();
+  });
+
+  it('is recorded and received in one go, while the invoice shows that it will be paid', async () => {
+    const world = await openPaymentsWorld();
+    world.record('INV-1', cash('250.00', { isReceived: true }));
+    expect(world.listOf('INV-1').effect).toMatchObject({ received: '250.00', dueAfter: '0.00', isPaidInFull: true });
+    expect(world.contextOf('INV-1')).toMatchObject({ totalDue: '250.00', invoiceState: 'sent' });
+    await world.run();
+    expect(world.sent).toEqual([POST, REALIZE]);
+    expect(world.settlement('INV-1')).toMatchObject({ state: 'paid', total_due: '0.00' });
+    world.close();
+  });
+
+  it('is saved without a network and sent once', async () => {
+    const world = await openPaymentsWorld();
+    world.record('INV-1', cash('100.00', { isReceived: true }));
+    world.faults.next = { kind: 'drop', isApplied: false, manner: 'reset' };
+    await world.run();
+    await world.run();
+    expect(world.inAccount('INV-1')).toEqual(['100.00 realized']);
+    expect(world.demo.book.state.invoices.flatMap(({ payments }) => payments)).toHaveLength(1);
+    world.close();
+  });
+
+  it('whose answer is lost is looked for, and never recorded twice', async () => {
+    const world = await openPaymentsWorld();
+    const uid = world.record('INV-1', cash('100.00'));
+    world.faults.next = { kind: 'drop', isApplied: true, manner: 'close' };
+    await world.run();
+    await world.run();
+    expect(world.sent.filter((label) => label === POST)).toHaveLength(1);
+    expect(world.inAccount('INV-1')).toEqual(['100.00 unrealized']);
+    expect(world.listOf('INV-1').payments.map((row) => [row.uid, row.upload])).toEqual([[uid, 'synced']]);
+    world.close();
+  });
+
+  it('that the account refuses rolls back where it is seen, and says why', async () => {
+    const world = await openPaymentsWorld({ overpayment: 'refused' });
+    const uid = world.record('INV-1', cash('300.00', { isReceived: true }));
+    expect(world.listOf('INV-1').effect?.isPaidInFull).toBe(true);
+    await world.run();
+    expect(world.inAccount('INV-1')).toEqual([]);
+    const row = only(world, 'INV-1');
+    expect(row).toMatchObject({ upload: 'needs_you', waitingFor: 'create' });
+    expect(row.problem?.message).toContain('more than the amount due');
+    expect(world.listOf('INV-1').effect).toMatchObject({ received: '0.00', dueAfter: '250.00', needsYou: 1 });
+    // A correction takes the place of what was refused: one payment, never two.
+    world.edits.change(uid, cash('250.00', { isReceived: true }), world.clock.now());
+    await world.run();
+    expect(world.inAccount('INV-1')).toEqual(['250.00 realized']);
+    world.close();
+  });
+
+  it('goes after its invoice, which is queued with it where nobody asked to upload it yet', async () => {
+    const world = await openPaymentsWorld();
+    const { book, clock } = world;
+    const invoiceUid = '01936f00-0000-7000-8000-0000000000aa';
+    const connectionUid = uidOf(book, 'connections', world.demo.state.connections.map(({ id }) => id)[0] ?? 0);
+    const pay = (): void => {
+      world.edits.record(
+        { uid: '01936f00-0000-7000-8000-0000000000ab', invoiceUid, input: cash('95.00') },
+        clock.now(),
+      );
+    };
+    book.drafts.save(invoiceUid, invoiceForm({ connectionUid: null }), clock.now());
+    expect(await refusal(pay)).toBe('invalid_input');
+    expect(book.outbox.listOpen()).toEqual([]);
+    expect(book.drafts.read(invoiceUid)).not.toBeNull();
+    book.drafts.save(invoiceUid, invoiceForm({ connectionUid }), clock.now());
+    pay();
+    await world.run();
+    expect(world.sent).toEqual(['POST /api/invs', POST]);
+    expect(world.inAccount('INV-9001')).toEqual(['95.00 unrealized']);
+    world.close();
+  });
+
+  it('is not recorded on an invoice that the account has removed', async () => {
+    const world = await openPaymentsWorld();
+    const uid = world.uidOf('INV-1');
+    world.book.edits.enqueue([{ op: 'delete', resource: 'invoices', uid }], world.clock.now());
+    expect(await refusal(() => world.record('INV-1', cash('10.00')))).toBe('invalid_input');
+    world.close();
+  });
+});
+
+describe('a payment that waits', () => {
+  it('is corrected in what has not left yet: one request, with the last amount', async () => {
+    const world = await openPaymentsWorld();
+    const uid = world.record('INV-1', cash('100.00', { isReceived: true }));
+    world.edits.change(uid, cash('120.00', { isReceived: true, details: 'at the counter' }), world.clock.now());
+    await world.run();
+    expect(world.sent).toEqual([POST, REALIZE]);
+    expect(world.inAccount('INV-1')).toEqual(['120.00 realized']);
+    world.close();
+  });
+
+  it('is not marked as received after all when the money turns out not to be in', async () => {
+    const world = await openPaymentsWorld();
+    const uid = world.record('INV-1', cash('100.00', { isReceived: true }));
+    world.edits.change(uid, cash('100.00'), world.clock.now());
+    await world.run();
+    expect(world.inAccount('INV-1')).toEqual(['100.00 unrealized']);
+    world.close();
+  });
+
+  it('is deleted without a word to the account, and comes back with all that waited', async () => {
+    const world = await openPaymentsWorld();
+    const uid = world.record('INV-1', cash('100.00', { isReceived: true }));
+    const at = world.clock.now();
+    world.edits.remove(uid, at);
+    expect(world.listOf('INV-1')).toMatchObject({ payments: [], effect: null });
+    await world.run();
+    expect(world.sent).toEqual([]);
+    world.edits.restore(uid, at, world.clock.now());
+    expect(only(world, 'INV-1')).toMatchObject({ waitingFor: 'create', isRealizeWaiting: true });
+    await world.run();
+    expect(world.inAccount('INV-1')).toEqual(['100.00 realized']);
+    expect(
+      await refusal(() => {
+        world.edits.restore(uid, at, world.clock.now());
+      }),
+    ).toBe('not_found');
+    world.close();
+  });
+});
+
+describe('a payment of the account', () => {
+  async function withPayment(): Promise<PaymentsWorld & { readonly uid: string }> {
+    const world = await openPaymentsWorld();
+    const uid = world.record('INV-1', cash('100.00'));
+    await world.run();
+    world.sent.length = 0;
+    return { ...world, uid };
+  }
+
+  it('is changed with what was changed and nothing else', async () => {
+    const world = await withPayment();
+    world.edits.change(world.uid, cash('80.00'), world.clock.now());
+    expect(only(world, 'INV-1')).toMatchObject({ amount: '80.00', amountInAccount: '100.00', waitingFor: 'update' });
+    await world.run();
+    expect(world.sent).toEqual([PUT]);
+    expect(world.inAccount('INV-1')).toEqual(['80.00 unrealized']);
+    world.edits.change(world.uid, cash('80.00'), world.clock.now());
+    expect(world.book.outbox.listOpen()).toEqual([]);
+    world.close();
+  });
+
+  it('is deleted once the account has it, and until then comes back with its pending change', async () => {
+    const world = await withPayment();
+    world.edits.change(world.uid, cash('80.00'), world.clock.now());
+    const at = world.clock.now() + 1;
+    world.edits.remove(world.uid, at);
+    expect(only(world, 'INV-1')).toMatchObject({ waitingFor: 'delete' });
+    world.edits.restore(world.uid, at, at + 1);
+    expect(only(world, 'INV-1')).toMatchObject({ waitingFor: 'update', amount: '80.00' });
+    world.edits.remove(world.uid, at + 2);
+    await world.run();
+    expect(world.sent).toEqual([DELETE]);
+    expect(world.inAccount('INV-1')).toEqual([]);
+    expect(world.listOf('INV-1').payments).toEqual([]);
+    world.close();
+  });
+
+  it('is marked as received once, however often that is asked for, and the mark can be taken back while it waits', async () => {
+    const world = await withPayment();
+    const { uid, edits, clock } = world;
+    expect(edits.realize([uid], clock.now())).toEqual([uid]);
+    expect(edits.realize([uid], clock.now())).toEqual([]);
+    edits.unrealize([uid], clock.now());
+    await world.run();
+    expect(world.sent).toEqual([]);
+    edits.realize([uid], clock.now());
+    await world.run();
+    expect(world.sent).toEqual([REALIZE]);
+    expect(edits.realize([uid], clock.now())).toEqual([]);
+    world.close();
+  });
+
+  it('that somebody else recorded meanwhile is seen before another is recorded', async () => {
+    const world = await openPaymentsWorld();
+    await world.post(`/api/invs/${world.hashKeyOf('INV-1')}/payments`, {
+      payment: { date: PAY_DAY, amount: '100.0', payment_method: 'cash' },
+    });
+    world.record('INV-1', cash('100.00'));
+    await world.run();
+    expect(world.inAccount('INV-1')).toEqual(['100.00 unrealized', '100.00 unrealized']);
+    expect(world.listOf('INV-1').payments).toHaveLength(2);
+    world.close();
+  });
+});

@@ -1,0 +1,309 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+/** The first invoice of the stand-in with this state that the account has. */
+function invoiceIn(main: FakeMain, state: string, isListed = true) {
+  const invoice = main.invoices.find(
+    (known) => known.view['state'] === state && known.upload === 'synced' && known.hasDetails === isListed,
+  );
+  if (invoice === undefined) throw new Error(`no ${state} invoice in the stand-in`);
+  return invoice;
+}
+
+async function openInvoice(state: string, change: Readonly<Record<string, boolean>> = {}) {
+  const rendered = await renderApp('account');
+  const { main, app } = rendered;
+  const invoice = invoiceIn(main, state);
+  main.replace(invoice.uid, (known) => ({ ...known, view: { ...known.view, ...change } }));
+  app.router.go({ name: 'invoice', uid: invoice.uid });
+  await screen.findByRole('heading', { name: /^Invoice INV/ });
+  const due = Number(invoice.view['total_due']);
+  return { ...rendered, invoice, due };
+}
+
+async function openDialog(user: UserEvent): Promise<HTMLElement> {
+  await user.keyboard('p');
+  const dialog = await screen.findByRole('dialog', { name: 'Record payment' });
+  await waitFor(() => {
+    expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: /^Amount/ }));
+  });
+  return dialog;
+}
+
+describe('the payment dialog', () => {
+  it('takes two keystrokes for the usual case: all that is due, today', async () => {
+    const { user, main, due } = await openInvoice('sent');
+    await openDialog(user);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => {
+      expect(main.payments.saved).toHaveLength(1);
+    });
+    expect(Number(main.payments.saved[0]?.amount)).toBe(due);
+    expect(main.payments.saved[0]).toMatchObject({ method: 'bank_transfer', isReceived: false });
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(await screen.findByText(/recorded on INV/)).toBeTruthy();
+  });
+
+  it('lets digits go straight into the amount, and says live what is left', async () => {
+    const { user, main, due } = await openInvoice('sent');
+    const dialog = await openDialog(user);
+    await user.keyboard('10');
+    expect(within(dialog).getByText(new RegExp(`After this: .*${(due - 10).toFixed(2).slice(-6)} left`))).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: /^Full/ }));
+    expect(within(dialog).getByText('Paid in full')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: /^Half/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Record payment' }));
+    await waitFor(() => {
+      expect(Number(main.payments.saved[0]?.amount)).toBeCloseTo(due / 2, 1);
+    });
+  });
+
+  it('asks before the same payment is recorded twice, with the safe answer in focus', async () => {
+    const { user, main } = await openInvoice('sent');
+    for (let turn = 0; turn < 2; turn += 1) {
+      await openDialog(user);
+      await user.keyboard('10{Control>}{Enter}{/Control}');
+      if (turn === 0) {
+        await waitFor(() => {
+          expect(screen.queryByRole('dialog')).toBeNull();
+        });
+      }
+    }
+    expect((await screen.findByRole('alert')).textContent).toMatch(/is already waiting here.*once more\?/);
+    expect(document.activeElement?.textContent).toContain('Change it');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(main.payments.saved).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+    await user.click(await screen.findByRole('button', { name: 'Record all the same' }));
+    await waitFor(() => {
+      expect(main.payments.saved).toHaveLength(2);
+    });
+  });
+
+  it('asks before more is recorded than is due', async () => {
+    const { user, main } = await openInvoice('sent');
+    const dialog = await openDialog(user);
+    await user.keyboard('999999{Control>}{Enter}{/Control}');
+    expect(within(dialog).getAllByText(/more than is due/).length).toBeGreaterThan(0);
+    expect(main.payments.saved).toHaveLength(0);
+  });
+
+  it.each([
+    ['0', 'A payment is more than zero; nothing and refunds cannot be recorded here.'],
+    ['-5', 'A payment is more than zero; nothing and refunds cannot be recorded here.'],
+    ['12345678901234567', /.+\./],
+    ['lots', /not one amount/],
+    ['1.005', /at most 2 digits|mean/],
+  ])('refuses %s in one sentence and goes back to the box', async (typed, sentence) => {
+    const { user, main } = await openInvoice('sent');
+    const dialog = await openDialog(user);
+    await user.keyboard(`${typed}{Control>}{Enter}{/Control}`);
+    const box = within(dialog).getByRole('textbox', { name: /^Amount/ });
+    await waitFor(() => {
+      expect(box.getAttribute('aria-invalid')).toBe('true');
+    });
+    expect(within(dialog).getAllByText(sentence).length).toBeGreaterThan(0);
+    expect(main.payments.saved).toHaveLength(0);
+  });
+
+  it('asks what an ambiguous amount means instead of guessing', async () => {
+    const { user } = await openInvoice('sent');
+    const dialog = await openDialog(user);
+    await user.keyboard('1,234');
+    const readings = within(within(dialog).getByRole('group', { name: 'Which amount do you mean?' }));
+    await user.click(readings.getAllByRole('button')[0] as HTMLElement);
+    expect(within(dialog).queryByRole('group', { name: 'Which amount do you mean?' })).toBeNull();
+  });
+
+  it('says before it uploads that the client will be mailed, and a stray Enter then records nothing', async () => {
+    const { user, main } = await openInvoice('sent', { send_receipts_automatically: true });
+    const dialog = await openDialog(user);
+    expect(within(dialog).getByText(/Your account e-mails .* a receipt/)).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(main.payments.saved).toHaveLength(0);
+    await user.click(within(dialog).getByRole('switch', { name: 'Money is already in' }));
+    expect(within(dialog).getByText(/will e-mail .* a receipt when this uploads/)).toBeTruthy();
+  });
+
+  it('names the details by the method, and knows that gateways report by themselves', async () => {
+    const { user } = await openInvoice('sent');
+    const dialog = await openDialog(user);
+    const method = within(dialog).getByRole('combobox', { name: 'Method' });
+    expect(
+      within(method)
+        .getAllByRole('group')
+        .map((group) => group.getAttribute('label')),
+    ).toEqual(['By hand', 'Recorded elsewhere']);
+    await user.selectOptions(method, 'Cheque');
+    expect(within(dialog).getByRole('textbox', { name: 'Cheque number' })).toBeTruthy();
+    await user.selectOptions(method, 'Stripe');
+    expect(within(dialog).getByRole('textbox', { name: 'Transaction number' })).toBeTruthy();
+    expect(within(dialog).queryByRole('switch', { name: 'Money is already in' })).toBeNull();
+  });
+
+  it('leaves with Esc and gives nothing away', async () => {
+    const { user, main } = await openInvoice('sent');
+    await openDialog(user);
+    await user.keyboard('12{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(main.payments.saved).toHaveLength(0);
+  });
+});
+
+describe('payments on the invoice page', () => {
+  it('shows what waits as its own mark and leaves the account’s totals alone', async () => {
+    const { user, main } = await openInvoice('sent');
+    const section = within(await screen.findByRole('region', { name: 'Payments' }));
+    await section.findByText('No payment recorded yet.');
+    const dialog = await openDialog(user);
+    await user.click(within(dialog).getByRole('switch', { name: 'Money is already in' }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await section.findByText('Paid (waiting)');
+    expect(section.getByText('Waiting to be recorded')).toBeTruthy();
+    expect(main.payments.saved[0]).toMatchObject({ isReceived: true });
+    const facts = within(screen.getByRole('complementary', { name: 'Status' }));
+    expect(facts.getByText(/^(Sent|Overdue)/)).toBeTruthy();
+    expect(facts.queryByText('Paid')).toBeNull();
+  });
+
+  it('marks as received with one click, and takes it back from the toast', async () => {
+    const { user } = await openInvoice('viewed');
+    const section = within(await screen.findByRole('region', { name: 'Payments' }));
+    await section.findByText('Recorded, not received');
+    await user.click(section.getByRole('button', { name: /^Mark received/ }));
+    await section.findByText('Waiting: mark as received');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await section.findByText('Recorded, not received');
+  });
+
+  it('asks before it marks where the client may be mailed because of it', async () => {
+    const { user, main, invoice } = await openInvoice('viewed');
+    const row = main.payments.rows.find(({ invoiceUid }) => invoiceUid === invoice.uid);
+    main.payments.rows = main.payments.rows.map((known) => (known === row ? { ...known, mailsReceipt: true } : known));
+    main.send('mirror:changed', { resources: ['payments'] });
+    const section = within(await screen.findByRole('region', { name: 'Payments' }));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await user.click(await section.findByRole('button', { name: /^Mark received/ }));
+    await screen.findByRole('alertdialog', { name: 'Mark 1 payment as received?' });
+    await user.click(screen.getByRole('button', { name: 'Mark received' }));
+    await section.findByText('Waiting: mark as received');
+  });
+
+  it('edits a payment, and deletes it with a way back', async () => {
+    const { user, main, invoice } = await openInvoice('viewed');
+    const section = within(await screen.findByRole('region', { name: 'Payments' }));
+    await user.click(await section.findByRole('button', { name: /^Edit/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit payment' });
+    await user.clear(await within(dialog).findByRole('textbox', { name: 'Cheque number' }));
+    await user.type(within(dialog).getByRole('textbox', { name: 'Cheque number' }), 'no. 99');
+    await user.click(within(dialog).getByRole('button', { name: 'Save payment' }));
+    await section.findByText(/no\. 99/);
+    await user.click(section.getByRole('button', { name: /^Delete/ }));
+    await waitFor(() => {
+      expect(main.payments.rows.some(({ invoiceUid }) => invoiceUid === invoice.uid)).toBe(false);
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await section.findByText(/no\. 99/);
+  });
+
+  it('shows the receipt of money that is in, in the client’s language', async () => {
+    const { user } = await openInvoice('paid');
+    const section = within(await screen.findByRole('region', { name: 'Payments' }));
+    await user.click(await section.findByRole('button', { name: /^Receipt RCPT/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Receipt RCPT/ }));
+    expect(dialog.getByRole('heading', { name: /^(Receipt|Quittung)$/ })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+  });
+
+  it('says that the payments were never downloaded, and when they will be', async () => {
+    const { main, app } = await renderApp('offline');
+    const invoice = invoiceIn(main, 'paid', false);
+    app.router.go({ name: 'invoice', uid: invoice.uid });
+    const section = within(await screen.findByRole('region', { name: 'Payments' }));
+    await section.findByText(/never downloaded.*back online/);
+  });
+});
+
+describe('the payments ledger', () => {
+  it('opens with g p, and shows tabs, sums of each currency and how complete it is', async () => {
+    const { user } = await renderApp('account');
+    await screen.findAllByRole('row');
+    await user.keyboard('gp');
+    const table = await screen.findByRole('table', { name: 'Payments: All' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent.trim())
+        .slice(1),
+    ).toEqual(['Date', 'Client', 'Invoice', 'Method', 'Status', 'Amount']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Payments' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByText(/\$.*·.*€.*·.*£|\$.*·.*£.*·.*€|€.*·.*\$|£.*·/)).toBeTruthy();
+    expect(screen.getByText('The payments of every invoice with money on it are here.')).toBeTruthy();
+  });
+
+  it('marks several as received at once', async () => {
+    const { user, main } = await renderApp('account', '#/payments');
+    await user.click(await screen.findByRole('button', { name: 'Not received' }));
+    const table = await screen.findByRole('table', { name: 'Payments: Not received' });
+    await user.click(within(table).getByRole('checkbox', { name: /^Select all/ }));
+    const count = within(table).getAllByRole('checkbox', { checked: true }).length - 1;
+    expect(count).toBeGreaterThan(1);
+    expect(screen.getByText(`${String(count)} payments selected`)).toBeTruthy();
+    await user.keyboard('x');
+    await screen.findByText(`${String(count)} payments marked as received.`);
+    await waitFor(() => {
+      expect(main.payments.rows.filter((row) => row.isRealizeWaiting)).toHaveLength(count);
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      expect(main.payments.rows.filter((row) => row.isRealizeWaiting)).toHaveLength(0);
+    });
+  });
+
+  it('finds, finds nothing, and comes back to everything', async () => {
+    const { user } = await renderApp('account', '#/payments');
+    await screen.findByRole('table');
+    await user.keyboard('/');
+    await user.keyboard('Cobalt');
+    await waitFor(() => {
+      const clients = screen.getAllByRole('row').slice(1);
+      expect(clients.length).toBeGreaterThan(0);
+      for (const row of clients) expect(row.textContent).toContain('Cobalt');
+    });
+    await user.keyboard('zzz');
+    await screen.findByRole('heading', { name: 'Nothing found' });
+    await user.click(screen.getByRole('button', { name: 'Show all payments' }));
+    await screen.findByRole('table', { name: 'Payments: All' });
+  });
+
+  it('says what is missing, and what an empty table means', async () => {
+    await renderApp('offline', '#/payments');
+    await screen.findByText(/payments of 6 paid invoices are not downloaded yet/);
+  });
+
+  it('is empty in an account without payments', async () => {
+    await renderApp('empty', '#/payments');
+    await screen.findByRole('heading', { name: 'No payments yet' });
+  });
+
+  it('says when it cannot be read', async () => {
+    await renderApp('error', '#/payments');
+    await screen.findByRole('heading', { name: 'Something went wrong' });
+  });
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { compare, isDecimal, toMinorUnits } from '#shared/money/decimal.ts';
+import { keptInput } from '#shared/money/number-input.ts';
+import { gatewayMethods, offlineMethods } from '#shared/payments/methods.ts';
+import type { PaymentForm } from '#shared/payments/payment-form.ts';
+import { problemOfAmount, readPaymentForm } from '#shared/payments/payment-form.ts';
+import { decimals } from '#test/helpers/arbitraries.ts';
+
+const form = (part: Partial<PaymentForm> = {}): PaymentForm => ({
+  date: '2026-11-21',
+  amount: '50',
+  method: 'cash',
+  details: '',
+  isReceived: false,
+  ...part,
+});
+
+describe('readPaymentForm', () => {
+  it('reads an amount with the digits of its currency, and the details without their edges', () => {
+    const reading = readPaymentForm(form({ amount: '50', details: ' ref 7 ' }), 'EUR');
+    expect(reading).toEqual({
+      kind: 'read',
+      payment: { date: '2026-11-21', amount: '50.00', payment_method: 'cash', details: 'ref 7', isReceived: false },
+    });
+    expect(readPaymentForm(form({ amount: '5000' }), 'JPY')).toMatchObject({ payment: { amount: '5000' } });
+    expect(readPaymentForm(form({ amount: '1.5' }), 'KWD')).toMatchObject({ payment: { amount: '1.500' } });
+  });
+
+  it('takes money that came through a gateway for received, whatever the switch says', () => {
+    for (const method of gatewayMethods)
+      expect(readPaymentForm(form({ method }), 'EUR')).toMatchObject({ payment: { isReceived: true } });
+    for (const method of offlineMethods)
+      expect(readPaymentForm(form({ method }), 'EUR')).toMatchObject({ payment: { isReceived: false } });
+  });
+
+  it('names every problem, each in one sentence', () => {
+    const reading = readPaymentForm(form({ amount: '', date: '2026-02-30', method: 'barter' }), 'EUR');
+    const problems = reading.kind === 'problems' ? reading.problems : [];
+    expect(problems.map(({ field }) => field)).toEqual(['amount', 'date', 'method']);
+    for (const { message } of problems) expect(message).toMatch(/^[A-Z][^.]*\.$/);
+  });
+
+  it.each(['0', '0.00', '-5', '-0.01'])('refuses %s in one sentence', (amount) => {
+    expect(problemOfAmount(amount, 'EUR')).toBe(
+      'A payment is more than zero; nothing and refunds cannot be recorded here.',
+    );
+  });
+
+  it('refuses what nobody can know, and never rounds or shortens in silence', () => {
+    expect(problemOfAmount(keptInput('1,234.50', { locale: 'en-US', kind: 'amount' }), 'EUR')).toBeNull();
+    expect(problemOfAmount(keptInput('1.234', { locale: 'de', kind: 'amount' }), 'EUR')).toMatch(/not one amount/);
+    expect(problemOfAmount(keptInput('two', { locale: 'de', kind: 'amount' }), 'EUR')).toMatch(/not one amount/);
+    expect(problemOfAmount('10.005', 'EUR')).toMatch(/at most 2 digits/);
+    expect(problemOfAmount('10.5', 'JPY')).toMatch(/no digits/);
+    expect(problemOfAmount('9999999999999.99', 'EUR')).toBeNull();
+    expect(problemOfAmount('10000000000000.00', 'EUR')).toMatch(/more than 15 digits/);
+  });
+
+  it('reads exactly the amounts that are above zero and fit their currency, and leaves their value as it is', () => {
+    const currencies = fc.constantFrom('EUR', 'JPY', 'KWD', null);
+    fc.assert(
+      fc.property(decimals(18, 5), currencies, (amount, currency) => {
+        const reading = readPaymentForm(form({ amount }), currency);
+        const digits = currencyDigits(currency);
+        const isExact = new RegExp(`^-?\\d+(\\.\\d{0,${String(digits)}}0*)?$`).test(amount);
+        const isGood = compare(amount, '0') > 0 && toMinorUnits(amount, digits) !== null && isExact;
+        expect(reading.kind).toBe(isGood ? 'read' : 'problems');
+        if (reading.kind === 'read') expect(compare(reading.payment.amount, amount)).toBe(0);
+      }),
+    );
+  });
+
+  it('never throws, whatever stands in its boxes', () => {
+    const anything = fc.record({
+      date: fc.string({ unit: 'grapheme' }),
+      amount: fc.string({ unit: 'grapheme' }),
+      method: fc.string(),
+      details: fc.string({ unit: 'grapheme' }),
+      isReceived: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(anything, (typed) => {
+        const reading = readPaymentForm(typed, 'EUR');
+        if (reading.kind === 'read') expect(isDecimal(reading.payment.amount)).toBe(true);
+        else expect(reading.problems.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

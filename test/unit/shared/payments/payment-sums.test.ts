@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { add, compare, subtract } from '#shared/money/decimal.ts';
+import { countsAnnounced, openAmounts, waitingEffect } from '#shared/payments/payment-sums.ts';
+import { suggestedAmounts } from '#shared/payments/suggested-amount.ts';
+import { centAmounts, paymentContextOf, paymentRowOf, paymentRows, waitingRow } from '#test/helpers/payment-rows.ts';
+
+const due250 = paymentContextOf();
+
+describe('openAmounts', () => {
+  it('takes off what waits and what is announced, each once', () => {
+    const payments = [
+      waitingRow('50.00', { uid: 'a' }),
+      paymentRowOf({ uid: 'b', amount: '80.00', state: 'unrealized' }),
+      paymentRowOf({ uid: 'c', amount: '999.00' }),
+    ];
+    expect(openAmounts(due250, payments)).toEqual({
+      due: '250.00',
+      waiting: '50.00',
+      recorded: '80.00',
+      left: '120.00',
+    });
+  });
+
+  it('does not take announced money off twice where the account has done so already', () => {
+    const payments = [paymentRowOf({ amount: '80.00', state: 'unrealized' })];
+    const figures = { ...due250, paidTotal: '80.00', totalDue: '170.00' };
+    expect(countsAnnounced(figures, payments)).toBe(true);
+    expect(openAmounts(figures, payments)).toMatchObject({ recorded: '0.00', left: '170.00' });
+    expect(countsAnnounced(due250, payments)).toBe(false);
+  });
+
+  it('gives a payment that is edited back to what is left', () => {
+    const received = paymentRowOf({ amount: '100.00' });
+    const figures = { ...due250, paidTotal: '100.00', totalDue: '150.00' };
+    expect(openAmounts(figures, [received], received.uid).left).toBe('250.00');
+    expect(openAmounts(figures, [received]).left).toBe('150.00');
+    const announced = paymentRowOf({ amount: '100.00', state: 'unrealized' });
+    expect(openAmounts(due250, [announced], announced.uid).left).toBe('250.00');
+  });
+
+  it('counts a refused payment for nothing', () => {
+    const refused = waitingRow('50.00', { upload: 'needs_you' });
+    expect(openAmounts(due250, [refused])).toMatchObject({ waiting: '0.00', left: '250.00' });
+  });
+
+  it('knows nothing where the account says nothing', () => {
+    expect(openAmounts({ ...due250, totalDue: null }, [])).toMatchObject({ due: null, left: null });
+    expect(openAmounts({ ...due250, totalDue: '$12' }, [])).toMatchObject({ due: null, left: null });
+  });
+
+  it('parts add up to what is due', () => {
+    fc.assert(
+      fc.property(paymentRows, centAmounts, (payments, totalDue) => {
+        const { due, left, waiting, recorded } = openAmounts({ ...due250, totalDue }, payments);
+        expect(compare(add(left ?? '', waiting, recorded), due ?? '')).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('waitingEffect', () => {
+  it('is nothing while nothing waits', () => {
+    expect(waitingEffect(due250, [paymentRowOf()])).toBeNull();
+  });
+
+  it('tells what the account will make of the invoice, for each thing that can wait', () => {
+    const after = (row: Parameters<typeof waitingRow>[1], amount = '250.00') => {
+      const effect = waitingEffect(due250, [waitingRow(amount, row)]);
+      return effect && [effect.received, effect.recorded, effect.dueAfter, effect.isPaidInFull];
+    };
+    expect(after({ isRealizeWaiting: true })).toEqual(['250.00', '0.00', '0.00', true]);
+    expect(after({})).toEqual(['0.00', '250.00', '250.00', false]);
+    expect(after({ method: 'stripe' })).toEqual(['250.00', '0.00', '0.00', true]);
+    expect(after({ isRealizeWaiting: true }, '100.00')).toEqual(['100.00', '0.00', '150.00', false]);
+    expect(after({ upload: 'needs_you' })).toEqual(['0.00', '0.00', '250.00', false]);
+    const waits = { upload: 'waiting' } as const;
+    expect(after({ ...waits, state: 'unrealized', waitingFor: 'realize', isRealizeWaiting: true })).toEqual([
+      '250.00',
+      '-250.00',
+      '0.00',
+      true,
+    ]);
+    expect(after({ ...waits, state: 'realized', waitingFor: 'delete' }, '40.00')).toEqual([
+      '-40.00',
+      '0.00',
+      '290.00',
+      false,
+    ]);
+    expect(after({ ...waits, state: 'realized', waitingFor: 'update', amountInAccount: '90.00' }, '100.00')).toEqual([
+      '10.00',
+      '0.00',
+      '240.00',
+      false,
+    ]);
+  });
+
+  it('agrees with what is left: both count the same money', () => {
+    fc.assert(
+      fc.property(paymentRows, centAmounts, (payments, totalDue) => {
+        const figures = { ...due250, totalDue };
+        const effect = waitingEffect(figures, payments);
+        if (effect === null) return;
+        const now = openAmounts(
+          figures,
+          payments.filter(({ waitingFor }) => waitingFor === null),
+        );
+        const then = openAmounts(figures, payments);
+        const marked = payments.filter(({ waitingFor }) => waitingFor === 'realize').map(({ amount }) => amount ?? '0');
+        const told = add(effect.received, effect.recorded);
+        expect(compare(subtract(now.left ?? '', then.left ?? ''), add(told, ...marked))).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('suggestedAmounts', () => {
+  it('offers all that is left and half of it, and nothing where nothing is', () => {
+    expect(suggestedAmounts(due250, null)).toEqual({ full: '250.00', half: '125.00' });
+    expect(suggestedAmounts(paymentContextOf({ totalDue: '0.01' }), null)).toEqual({ full: '0.01', half: null });
+    expect(suggestedAmounts(paymentContextOf({ currency: 'JPY', totalDue: '4001' }), null)).toEqual({
+      full: '4001',
+      half: '2001',
+    });
+    expect(suggestedAmounts(paymentContextOf({ totalDue: '0.00' }), null)).toBeNull();
+    expect(suggestedAmounts(paymentContextOf({ totalDue: '-5.00' }), null)).toBeNull();
+  });
+});
