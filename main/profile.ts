@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { listSettings } from '#shared/ipc/list-schemas.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import { defaultSettings } from '#shared/model/settings.ts';
+import { defaultSettings, mailSettingLimits } from '#shared/model/settings.ts';
 
 /** One account of a profile, as its folder remembers it. `url` is null for the demo book. Never holds a key. */
 export interface Account {
@@ -14,9 +15,18 @@ export interface Account {
 }
 
 const accountSchema = z.object({ uid: z.string(), url: z.string().nullable(), name: z.string() });
+const upTo = (most: number) => z.int().min(0).max(most);
 const profileSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).catch(defaultSettings.theme),
   isOfflineByChoice: z.boolean().catch(defaultSettings.isOfflineByChoice),
+  mail: z
+    .object({
+      holdSeconds: upTo(mailSettingLimits.holdSeconds).catch(defaultSettings.mail.holdSeconds),
+      coolDownDays: upTo(mailSettingLimits.coolDownDays).catch(defaultSettings.mail.coolDownDays),
+    })
+    .catch(defaultSettings.mail),
+  list: listSettings.catch(defaultSettings.list),
+  editor: z.object({ showsPreview: z.boolean() }).catch(defaultSettings.editor),
   activeAccount: z.string().nullable().catch(null),
 });
 type ProfileFile = z.infer<typeof profileSchema>;
@@ -61,6 +71,11 @@ export function openProfile(dataDir: string): Profile {
     writeWhole(settingsPath, file);
   }
 
+  function settings(): Settings {
+    const { activeAccount: _ofTheProfile, ...chosen } = file;
+    return chosen;
+  }
+
   const accountDir = (uid: Uid): string => join(dataDir, 'accounts', uid);
 
   function accounts(): readonly Account[] {
@@ -71,10 +86,10 @@ export function openProfile(dataDir: string): Profile {
 
   return {
     dataDir,
-    settings: () => ({ theme: file.theme, isOfflineByChoice: file.isOfflineByChoice }),
+    settings,
     updateSettings(part) {
       change(part);
-      return { theme: file.theme, isOfflineByChoice: file.isOfflineByChoice };
+      return settings();
     },
     accounts,
     activeAccount: () => accounts().find((account) => account.uid === file.activeAccount) ?? null,

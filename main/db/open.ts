@@ -5,6 +5,7 @@ import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { guarded } from './errors.ts';
 import { migrate, requireCurrentSchema } from './migrate.ts';
+import { plain } from './search.ts';
 
 export type Orm = BetterSQLite3Database;
 
@@ -46,6 +47,7 @@ export function openConnection(options: OpenOptions): Connection {
 function prepare(raw: Database.Database, options: OpenOptions, isFile: boolean): void {
   raw.pragma('trusted_schema = OFF');
   raw.pragma('foreign_keys = ON');
+  raw.function('plain', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? plain(text) : null));
   if (options.mode === 'read') {
     requireCurrentSchema(raw, options.migrationsDir);
     return;

@@ -4,6 +4,12 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { Orm } from './open.ts';
 import { invoices } from './schema/invoices.ts';
 
+/**
+ * The index holds runs of three characters. A line end behind the text gives its last two characters one to begin, so
+ * that whatever is two characters long is found by the runs that begin with it.
+ */
+const END = '\n';
+
 /** Keeps the full-text index in step with the rows; drizzle has no words for FTS5, so these statements are plain SQL. */
 export interface SearchIndex {
   /** What the index holds of an invoice, before it is written again. */
@@ -26,10 +32,10 @@ export function prepareSearchIndex(orm: Orm, raw: Database.Database): SearchInde
   return {
     textOf: (uid) => byUid.get({ uid })?.searchText ?? null,
     add(searchNo, searchText) {
-      add.run(searchNo, searchText);
+      add.run(searchNo, `${searchText}${END}`);
     },
     replace(uid, searchText) {
-      replace.run(searchText, uid);
+      replace.run(`${searchText}${END}`, uid);
     },
   };
 }

@@ -1,17 +1,39 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- pages are replaced whole and the rest is bookkeeping that nothing renders */
-import type { InvoiceRow, InvoiceSort, InvoiceSortColumn, InvoiceTab } from '#shared/model/invoice-list.ts';
+import type {
+  InvoiceFilter,
+  InvoiceRow,
+  InvoiceSort,
+  InvoiceSortColumn,
+  InvoiceTab,
+} from '#shared/model/invoice-list.ts';
+import { MOST_SELECTED } from '#shared/model/invoice-list.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import type { ColumnChoice, ListSettings, SavedView } from '#shared/model/list-settings.ts';
+import { parseSearch } from '#shared/search/parse-search.ts';
+import type { SearchContext } from '#shared/search/term-reading.ts';
 import type { AppError } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
+import { InvoiceSelectionState } from './invoice-selection.svelte.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import type { RowWindow } from './window-math.ts';
 
 const PAGE_ROWS = 100;
 const MAX_PAGES = 40;
 
-const newestFirst: InvoiceSort = { column: 'date', direction: 'desc' };
+/** Counting what a search finds takes longer than finding a screenful: it waits for a pause in the typing. */
+const COUNT_PAUSE_MS = 120;
+
 const textColumns: readonly InvoiceSortColumn[] = ['number', 'client', 'state'];
+
+export interface ListSurroundings {
+  readonly link: Link;
+  /** What a search means today, here. */
+  readonly context: () => SearchContext;
+  readonly settings: () => ListSettings;
+  /** Keeps the person's order and columns for the next time. */
+  readonly remember: (part: Partial<ListSettings>) => void;
+}
 
 /**
  * The list's question (tab, search, sort), the pages of its answer that were looked at, and the selection. Rows stay on
@@ -19,9 +41,13 @@ const textColumns: readonly InvoiceSortColumn[] = ['number', 'client', 'state'];
  */
 export class InvoiceListController {
   tab = $state<InvoiceTab>('all');
-  search = $state('');
-  sort = $state.raw<InvoiceSort>(newestFirst);
-  total = $state(0);
+  /** What stands in the search box, conditions included. */
+  query = $state('');
+  sort = $state.raw<InvoiceSort>({ column: 'date', direction: 'desc' });
+  thenBy = $state.raw<InvoiceSort | null>(null);
+  columns = $state.raw<readonly ColumnChoice[]>([]);
+  /** The saved view that is shown, perhaps changed meanwhile. */
+  view = $state.raw<SavedView | null>(null);
   /** False until the first answer: the difference between empty and unknown. */
   hasAnswer = $state(false);
   error = $state.raw<AppError | null>(null);
@@ -32,7 +58,12 @@ export class InvoiceListController {
   /** Where the list was scrolled to when its view went away. */
   scrollTop = 0;
   readonly counts: LiveQuery<'invoice:count-tabs'>;
+  readonly selection: InvoiceSelectionState;
+  #total = $state<{ readonly isExact: boolean; readonly rows: number }>({ isExact: true, rows: 0 });
+  /** The question that the counts answer. */
+  #countedFor = $state('');
 
+  readonly #app: ListSurroundings;
   readonly #link: Link;
   readonly #ends: readonly (() => void)[];
   #pages = $state.raw<ReadonlyMap<number, readonly InvoiceRow[]>>(new Map());
@@ -44,12 +75,22 @@ export class InvoiceListController {
   readonly #pageAges = new Map<number, number>();
   readonly #asked = new Map<number, string>();
 
-  constructor(link: Link) {
+  /** Where a range of rows begins. */
+  #anchor = -1;
+  #countTimer: ReturnType<typeof setTimeout> | undefined;
+  #askedOn = '';
+
+  constructor(app: ListSurroundings) {
+    const { link } = app;
+    this.#app = app;
     this.#link = link;
+    ({ sort: this.sort, thenBy: this.thenBy, columns: this.columns } = app.settings());
+    this.selection = new InvoiceSelectionState(link, () => this.filter);
     this.counts = new LiveQuery(link, 'invoice:count-tabs', { resources: ['invoices', 'connections'], outbox: true });
     const onChange = (): void => {
       this.#age += 1;
       this.#load();
+      if (!this.#isAsleep) void this.selection.measure();
     };
     this.#ends = [
       link.on('mirror:changed', ({ resources }) => {
@@ -60,8 +101,36 @@ export class InvoiceListController {
   }
 
   start(): void {
-    this.counts.read({ search: this.search });
+    this.#askedOn = this.#app.context().today;
     this.#load();
+    this.#count();
+  }
+
+  /** All that the search says, with what it does not understand. */
+  get parsed() {
+    return parseSearch(this.query, this.#app.context());
+  }
+
+  get filter(): InvoiceFilter {
+    const { text, terms } = this.parsed;
+    return { tab: this.tab, search: text, terms };
+  }
+
+  get isFiltered(): boolean {
+    return this.tab !== 'all' || this.query.trim() !== '';
+  }
+
+  /** How many rows there are; until somebody has counted them, at least so many as were seen. */
+  get total(): number {
+    if (this.#total.isExact || this.#countedFor !== this.query) return this.#total.rows;
+    return this.counts.value?.find((count) => count.tab === this.tab)?.count ?? this.#total.rows;
+  }
+
+  /** "Before today" means another day after midnight. */
+  dayIs(today: string): void {
+    if (this.#askedOn === '' || this.#askedOn === today) return;
+    this.#askedOn = today;
+    this.retry();
   }
 
   /** Its view is gone for now: changes are noted, not read. */
@@ -74,9 +143,11 @@ export class InvoiceListController {
     this.#isAsleep = false;
     this.counts.wake();
     this.#load();
+    void this.selection.measure();
   }
 
   end(): void {
+    clearTimeout(this.#countTimer);
     for (const stop of this.#ends) stop();
     this.counts.end();
   }
@@ -98,46 +169,163 @@ export class InvoiceListController {
   chooseTab(tab: InvoiceTab): void {
     if (this.tab === tab) return;
     this.tab = tab;
+    this.selection.clear();
     this.#askAnew();
   }
 
-  searchFor(text: string): void {
-    if (this.search === text) return;
-    this.search = text;
-    this.counts.read({ search: text });
+  searchFor(query: string): void {
+    if (this.query === query) return;
+    this.query = query;
+    this.selection.clear();
     this.#askAnew();
+    clearTimeout(this.#countTimer);
+    this.#countTimer = setTimeout(() => {
+      this.#count();
+    }, COUNT_PAUSE_MS);
   }
 
+  /** The whole list, as the person likes it. */
   showEverything(): void {
+    this.#leaveView();
     this.tab = 'all';
-    this.search = '';
-    this.counts.read({ search: '' });
+    this.query = '';
+    this.selection.clear();
     this.#askAnew();
+    this.#count();
   }
 
-  /** Same column: the other direction. New column: texts from A, amounts and dates from the largest. */
-  sortBy(column: InvoiceSortColumn): void {
-    const isSame = this.sort.column === column;
+  showView(view: SavedView): void {
+    this.view = view;
+    ({ tab: this.tab, query: this.query, sort: this.sort, thenBy: this.thenBy, columns: this.columns } = view);
+    this.selection.clear();
+    this.#askAnew();
+    this.#count();
+  }
+
+  /** What a view would keep of what is on screen. */
+  get asView(): Omit<SavedView, 'id' | 'name'> {
+    const { tab, query, sort, thenBy, columns } = this;
+    return { tab, query: query.trim(), sort, thenBy, columns };
+  }
+
+  /** The shown view, as it was saved a moment ago. */
+  viewIs(view: SavedView | null): void {
+    if (view === null) this.#leaveView();
+    else this.view = view;
+  }
+
+  setColumns(columns: readonly ColumnChoice[]): void {
+    this.columns = columns;
+    if (this.view === null) this.#app.remember({ columns });
+  }
+
+  /**
+   * Same column: the other direction. New column: texts from A, amounts and dates from the largest. As the second order, a
+   * third click on its column takes it away.
+   */
+  sortBy(column: InvoiceSortColumn, place: 'first' | 'second' = 'first'): void {
     const first = textColumns.includes(column) ? 'asc' : 'desc';
-    this.sort = { column, direction: isSame ? (this.sort.direction === 'asc' ? 'desc' : 'asc') : first };
+    const other = first === 'asc' ? 'desc' : 'asc';
+    if (place === 'first' || column === this.sort.column) {
+      const isSame = this.sort.column === column;
+      this.sort = { column, direction: isSame && this.sort.direction === first ? other : first };
+      if (place === 'first' || this.thenBy?.column === column) this.thenBy = null;
+    } else {
+      const isSame = this.thenBy?.column === column;
+      const isOver = isSame && this.thenBy?.direction === other;
+      this.thenBy = isOver ? null : { column, direction: isSame ? other : first };
+    }
+    if (this.view === null) this.#app.remember({ sort: this.sort, thenBy: this.thenBy });
     this.#askAnew();
   }
 
+  /** Puts the cursor on a row; what was picked is over. */
   select(index: number): void {
+    if (this.total === 0) return;
+    this.moveCursor(index);
+    this.#anchor = this.selectedIndex;
+    this.selection.clear();
+  }
+
+  moveCursor(index: number): void {
     if (this.total === 0) return;
     this.selectedIndex = Math.max(0, Math.min(this.total - 1, index));
     this.selectedUid = this.selected?.uid ?? null;
   }
 
+  /** Picks a row beside those picked, or takes it back. */
+  toggle(index: number): void {
+    this.moveCursor(index);
+    this.#anchor = this.selectedIndex;
+    if (this.selectedUid !== null) this.selection.toggle(this.selectedUid);
+  }
+
+  /** Picks every row from where the range began to this one, loaded or not. */
+  async extendTo(index: number): Promise<void> {
+    if (this.#anchor < 0) this.#anchor = Math.max(0, this.selectedIndex);
+    const anchor = this.#anchor;
+    this.moveCursor(index);
+    const [from, to] = [Math.min(anchor, this.selectedIndex), Math.max(anchor, this.selectedIndex)];
+    const question = this.question;
+    const loaded = Array.from({ length: to - from + 1 }, (_, offset) => this.rowAt(from + offset)?.uid ?? null);
+    const known = loaded.filter((uid) => uid !== null);
+    if (known.length === loaded.length) {
+      this.selection.replace(known);
+      return;
+    }
+    const limit = Math.min(MOST_SELECTED, to - from + 1);
+    try {
+      const uids = await this.#link.request('invoice:list-uids', { ...this.#wanted(), offset: from, limit });
+      const isStill = question === this.question && anchor === this.#anchor && this.selectedIndex === index;
+      if (isStill) this.selection.replace(uids);
+    } catch (thrown) {
+      this.error = toAppError(thrown);
+    }
+  }
+
+  selectAll(): void {
+    if (this.total > 0) this.selection.all();
+  }
+
+  /** What an action is about: all that is picked, or else the row under the cursor. At most 5,000. */
+  async targets(): Promise<readonly Uid[]> {
+    const { asked, isEmpty } = this.selection;
+    if (isEmpty) return this.selectedUid === null ? [] : [this.selectedUid];
+    if (asked.kind === 'some') return asked.uids.slice(0, MOST_SELECTED);
+    const uids = await this.#link.request('invoice:list-uids', { ...this.#wanted(), offset: 0, limit: MOST_SELECTED });
+    return uids.filter((uid) => !asked.except.includes(uid));
+  }
+
   retry(): void {
     this.#age += 1;
     this.#load();
-    this.counts.refresh();
+    this.#count();
+  }
+
+  #wanted() {
+    return { ...this.filter, sort: this.sort, thenBy: this.thenBy };
+  }
+
+  #leaveView(): void {
+    if (this.view === null) return;
+    this.view = null;
+    ({ sort: this.sort, thenBy: this.thenBy, columns: this.columns } = this.#app.settings());
+  }
+
+  #count(): void {
+    clearTimeout(this.#countTimer);
+    const { search, terms } = this.filter;
+    this.counts.read({ search, terms });
+    const query = this.query;
+    void this.counts.answered().then(() => {
+      if (query === this.query && this.counts.error === null) this.#countedFor = query;
+    });
   }
 
   #askAnew(): void {
     this.question += 1;
     this.#asked.clear();
+    this.#anchor = -1;
     this.#window = { first: 0, end: PAGE_ROWS };
     this.scrollTop = 0;
     this.#load();
@@ -159,9 +347,7 @@ export class InvoiceListController {
     this.#asked.set(page, ticket);
     try {
       const answer = await this.#link.request('invoice:list', {
-        tab: this.tab,
-        search: this.search,
-        sort: this.sort,
+        ...this.#wanted(),
         offset: page * PAGE_ROWS,
         limit: PAGE_ROWS,
       });
@@ -176,8 +362,12 @@ export class InvoiceListController {
     if (age !== this.#age) this.#load();
   }
 
-  #accept(page: number, rows: readonly InvoiceRow[], total: number, age: number): void {
+  #accept(page: number, rows: readonly InvoiceRow[], counted: number | null, age: number): void {
     const isNewAnswer = this.#answered !== this.question;
+    const seen = page * PAGE_ROWS + rows.length + (rows.length === PAGE_ROWS ? 1 : 0);
+    const atLeast = isNewAnswer ? seen : Math.max(seen, this.#total.rows);
+    this.#total = { isExact: counted !== null, rows: counted ?? atLeast };
+    const { total } = this;
     const pages = new Map(isNewAnswer ? [] : this.#pages);
     if (isNewAnswer) this.#pageAges.clear();
     pages.delete(page);
@@ -192,7 +382,6 @@ export class InvoiceListController {
     }
     this.#answered = this.question;
     this.#pages = pages;
-    this.total = total;
     this.hasAnswer = true;
     this.error = null;
     this.#keepSelection(isNewAnswer);
@@ -214,6 +403,6 @@ export class InvoiceListController {
         }
       }
     }
-    this.select(isNewAnswer ? 0 : Math.max(0, this.selectedIndex));
+    this.moveCursor(isNewAnswer ? 0 : Math.max(0, this.selectedIndex));
   }
 }

@@ -1,63 +1,20 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type {
-  CurrencySum,
-  InvoiceListPage,
-  InvoiceRow,
-  InvoiceSort,
-  InvoiceTab,
-  TabCount,
-} from '#shared/model/invoice-list.ts';
-import { invoiceTabs } from '#shared/model/invoice-list.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { InvoiceFilter, InvoiceListPage, InvoiceOrder, InvoiceRow } from '#shared/model/invoice-list.ts';
+import type { FilterTerm } from '#shared/search/filter.ts';
 import type { Orm } from '#main/db/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { matchInvoices } from '#main/db/search.ts';
+import { filterCondition, isOverdue, tabCondition } from './invoice-filter.ts';
+import { countTabs } from './invoice-sum-queries.ts';
 import { openEntryState, toUploadState } from './upload-state.ts';
 
-export interface InvoiceQuery {
-  readonly tab: InvoiceTab;
-  readonly search: string;
-  readonly sort: InvoiceSort;
+export interface InvoiceQuery extends Omit<InvoiceFilter, 'terms'>, Pick<InvoiceOrder, 'sort'> {
+  readonly terms?: readonly FilterTerm[];
+  readonly thenBy?: InvoiceOrder['thenBy'];
   readonly offset: number;
   readonly limit: number;
-}
-
-/**
- * Overdue is nobody's state but ours: open, and due before the person's own today. Literal values and no brackets: SQLite
- * then sees that the partial indexes hold all such rows.
- */
-function isOpen(): SQL {
-  return sql`${invoices.dueMinor} > 0 AND ${invoices.state} NOT IN ('draft', 'paid')`;
-}
-
-function isOverdue(today: PlainDate): SQL {
-  return sql`${isOpen()} AND ${invoices.dueDate} < ${today}`;
-}
-
-function tabCondition(tab: InvoiceTab, today: PlainDate): SQL | undefined {
-  switch (tab) {
-    case 'all':
-      return undefined;
-    case 'drafts':
-      return eq(invoices.state, 'draft');
-    case 'unsent':
-      return sql`${invoices.isUnsent} = 1`;
-    case 'outstanding':
-      return isOpen();
-    case 'overdue':
-      return isOverdue(today);
-    case 'partial':
-      return eq(invoices.state, 'partial');
-    case 'paid':
-      return eq(invoices.state, 'paid');
-  }
-}
-
-/** The few rows of these tabs have indexes of their own; the plus keeps SQLite from walking all listed rows instead. */
-function listed(tab: InvoiceTab): SQL {
-  const hasOwnIndex = tab === 'outstanding' || tab === 'overdue' || tab === 'unsent';
-  return hasOwnIndex ? sql`+${invoices.isListed} = 1` : sql`${invoices.isListed} = 1`;
 }
 
 const sortColumns = {
@@ -65,34 +22,66 @@ const sortColumns = {
   client: [invoices.clientFolded, invoices.date],
   date: [invoices.date, invoices.statementNo],
   due: [invoices.dueDate, invoices.statementNo],
-  state: [invoices.state, invoices.date],
+  state: [invoices.state, invoices.dueDate],
   total: [invoices.currency, invoices.billedMinor],
   due_amount: [invoices.currency, invoices.dueMinor],
 } as const;
 
-/** One window of the list: `limit` rows from `offset`, and how many there are in all. */
+/** How many columns say what is sorted by; the others only settle ties. Amounts of two currencies do not compare. */
+const ownColumns = { number: 1, client: 1, date: 1, due: 1, state: 1, total: 2, due_amount: 2 } as const;
+
+/**
+ * Ties fall back to the row number, which every index ends with: the window is then read from an index alone, and only
+ * its own rows are fetched.
+ */
+function orderOf({ sort, thenBy }: InvoiceOrder): SQL[] {
+  const inOrder = { asc, desc };
+  const direction = inOrder[sort.direction];
+  const own = sortColumns[sort.column];
+  const first = thenBy === null ? own : own.slice(0, ownColumns[sort.column]);
+  const second = thenBy === null ? [] : sortColumns[thenBy.column].map((column) => inOrder[thenBy.direction](column));
+  return [...first.map((column) => direction(column)), ...second, direction(invoices.searchNo)];
+}
+
+function conditionOf(filter: Omit<InvoiceFilter, 'terms'>, terms: readonly FilterTerm[], today: PlainDate) {
+  return and(tabCondition(filter.tab, today), filterCondition(filter.search, terms, today));
+}
+
+/** One window of the list: `limit` rows from `offset`, and how many there are in all where that is known at once. */
 export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): InvoiceListPage {
-  const where = and(listed(query.tab), tabCondition(query.tab, today), matchInvoices(query.search) ?? undefined);
-  const direction = query.sort.direction === 'asc' ? asc : desc;
-  // Ties fall back to the row number, which every index ends with: the window is then read from an index alone, and
-  // only its own rows are fetched.
-  const order = [...sortColumns[query.sort.column], invoices.searchNo].map((column) => direction(column));
+  const { tab, search, sort, offset, limit, terms = [], thenBy = null } = query;
+  const order = orderOf({ sort, thenBy });
   const page = orm
     .select({ searchNo: invoices.searchNo })
     .from(invoices)
-    .where(where)
+    .where(conditionOf({ tab, search }, terms, today))
     .orderBy(...order);
-  const found = selectRows(orm, today)
-    .where(inArray(invoices.searchNo, page.limit(query.limit).offset(query.offset)))
+  const rows = selectRows(orm, today)
+    .where(inArray(invoices.searchNo, page.limit(limit).offset(offset)))
     .orderBy(...order)
-    .all();
-  const total =
-    orm
-      .select({ count: sql<number>`count(*)` })
-      .from(invoices)
-      .where(where)
-      .get()?.count ?? 0;
-  return { rows: found.map(toInvoiceRow), total };
+    .all()
+    .map(toInvoiceRow);
+  const isEnd = rows.length < limit && (rows.length > 0 || offset === 0);
+  if (isEnd) return { rows, total: offset + rows.length };
+  if (filterCondition(search, terms, today) !== undefined) return { rows, total: null };
+  return { rows, total: countTabs(orm, '', today).find((count) => count.tab === tab)?.count ?? 0 };
+}
+
+/** The uids of a part of the list, in its order. */
+export function listInvoiceUids(
+  orm: Orm,
+  query: InvoiceFilter & InvoiceOrder & { readonly offset: number; readonly limit: number },
+  today: PlainDate,
+): readonly Uid[] {
+  return orm
+    .select({ uid: invoices.uid })
+    .from(invoices)
+    .where(conditionOf(query, query.terms, today))
+    .orderBy(...orderOf(query))
+    .limit(query.limit)
+    .offset(query.offset)
+    .all()
+    .map(({ uid }) => uid);
 }
 
 function selectRows(orm: Orm, today: PlainDate) {
@@ -110,6 +99,9 @@ function selectRows(orm: Orm, today: PlainDate) {
       currency: invoices.currency,
       billedTotal: invoices.billedTotal,
       totalDue: invoices.totalDue,
+      paidTotal: invoices.paidTotal,
+      poNumber: invoices.poNumber,
+      createdAt: sql<string | null>`json_extract(${invoices.mirrorJson}, '$.created_at')`,
       isUnsent: invoices.isUnsent,
       openState: openEntryState(invoices.uid),
       detailsAt: invoices.detailsAt,
@@ -121,94 +113,12 @@ function selectRows(orm: Orm, today: PlainDate) {
 
 type FoundRow = ReturnType<ReturnType<typeof selectRows>['all']>[number];
 
-function toInvoiceRow({ openState, isUnsent, detailsAt, isOnlyHere, ...row }: FoundRow): InvoiceRow {
+function toInvoiceRow({ openState, isUnsent, detailsAt, isOnlyHere, createdAt, ...row }: FoundRow): InvoiceRow {
   return {
     ...row,
     isOverdue: row.isOverdue === 1,
+    createdAt: typeof createdAt === 'string' ? createdAt : null,
     upload: toUploadState(openState, isUnsent),
     hasDetails: detailsAt !== null || isOnlyHere === 1,
   };
-}
-
-/** Tabs whose sum is what is still due; the others sum what was billed. */
-const DUE_TABS: ReadonlySet<InvoiceTab> = new Set(['outstanding', 'overdue', 'partial']);
-const CLOSED_STATES: ReadonlySet<string> = new Set(['draft', 'paid']);
-
-/** Invoices of one state, currency and upload state, summed in the order of the covering index `invoices_totals`. */
-function selectGroups(orm: Orm, search: string, today: PlainDate) {
-  const isDue = sql`${invoices.dueMinor} > 0`;
-  const isLate = sql`(${invoices.dueMinor} > 0 AND ${invoices.dueDate} < ${today})`;
-  const sumOf = (column: SQL): SQL<number> => sql<number>`coalesce(sum(${column}), 0)`;
-  return orm
-    .select({
-      state: invoices.state,
-      currency: invoices.currency,
-      isUnsent: invoices.isUnsent,
-      count: sql<number>`count(*)`,
-      billed: sumOf(sql`${invoices.billedMinor}`),
-      due: sumOf(sql`${invoices.dueMinor}`),
-      billedLeftOut: sumOf(sql`${invoices.billedMinor} IS NULL`),
-      dueLeftOut: sumOf(sql`${invoices.dueMinor} IS NULL`),
-      openCount: sumOf(isDue),
-      lateCount: sumOf(isLate),
-      lateDue: sumOf(sql`CASE WHEN ${isLate} THEN ${invoices.dueMinor} END`),
-    })
-    .from(invoices)
-    .where(and(eq(invoices.isListed, true), matchInvoices(search) ?? undefined))
-    .groupBy(invoices.state, invoices.currency, invoices.isUnsent)
-    .all();
-}
-
-type Group = ReturnType<typeof selectGroups>[number];
-
-/** What a group adds to a tab. */
-interface Share {
-  readonly count: number;
-  readonly minor: number;
-  readonly leftOut: number;
-}
-
-function shareOf(group: Group, tab: InvoiceTab): Share {
-  const whole = DUE_TABS.has(tab)
-    ? { count: group.count, minor: group.due, leftOut: group.dueLeftOut }
-    : { count: group.count, minor: group.billed, leftOut: group.billedLeftOut };
-  const nothing = { count: 0, minor: 0, leftOut: 0 };
-  const isOpenState = !CLOSED_STATES.has(group.state);
-  switch (tab) {
-    case 'all':
-      return whole;
-    case 'drafts':
-      return group.state === 'draft' ? whole : nothing;
-    case 'unsent':
-      return group.isUnsent ? whole : nothing;
-    case 'outstanding':
-      return isOpenState ? { ...whole, count: group.openCount } : nothing;
-    case 'overdue':
-      return isOpenState ? { count: group.lateCount, minor: group.lateDue, leftOut: 0 } : nothing;
-    case 'partial':
-      return group.state === 'partial' ? whole : nothing;
-    case 'paid':
-      return group.state === 'paid' ? whole : nothing;
-  }
-}
-
-/** Counts and sums per currency of every tab, in one pass. */
-export function countTabs(orm: Orm, search: string, today: PlainDate): readonly TabCount[] {
-  const groups = selectGroups(orm, search, today);
-  return invoiceTabs.map((tab) => {
-    const sums = new Map<string | null, CurrencySum>();
-    let count = 0;
-    for (const group of groups) {
-      const share = shareOf(group, tab);
-      if (share.count === 0) continue;
-      const before = sums.get(group.currency) ?? { currency: group.currency, minor: 0, leftOut: 0 };
-      count += share.count;
-      sums.set(group.currency, {
-        ...before,
-        minor: before.minor + share.minor,
-        leftOut: before.leftOut + share.leftOut,
-      });
-    }
-    return { tab, count, sums: [...sums.values()].sort((a, b) => b.minor - a.minor) };
-  });
 }

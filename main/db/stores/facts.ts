@@ -15,6 +15,8 @@ export const BUDGET = 'budget';
 export const NESTED_PUT = 'capability.nested_put';
 /** Rows of the longest page this account ever answered. */
 export const LONGEST_PAGE = 'list.longest_page';
+/** The person's own views of the invoice list. */
+export const SAVED_VIEWS = 'list.views';
 export const LAST_CONTACT_AT = 'service.last_contact_at';
 
 export function createFacts(orm: Orm): Facts {

@@ -1,13 +1,19 @@
 import { AppError } from '#shared/errors.ts';
+import { savedViews } from '#shared/ipc/list-schemas.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
-import { countTabs, listInvoices } from '#main/db/queries/invoice-queries.ts';
+import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
+import { countTabs, sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
+import { SAVED_VIEWS } from '#main/db/stores/facts.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 
 export function invoiceHandlers(app: AppContext) {
+  const orm = () => app.session().book.orm;
   return {
-    'invoice:list': (query) => listInvoices(app.session().book.orm, query, app.today()),
-    'invoice:count-tabs': ({ search }) => countTabs(app.session().book.orm, search, app.today()),
+    'invoice:list': (query) => listInvoices(orm(), query, app.today()),
+    'invoice:count-tabs': ({ search, terms }) => countTabs(orm(), search, app.today(), terms),
+    'invoice:list-uids': (query) => listInvoiceUids(orm(), query, app.today()),
+    'invoice:sum': ({ selection, amount }) => sumSelection(orm(), selection, amount, app.today()),
     'invoice:get': ({ uid }) => {
       const page = getInvoicePage(app.session().book, uid, app.today());
       if (page === null) throw new AppError('not_found', 'This invoice is not in the book.');
@@ -15,6 +21,18 @@ export function invoiceHandlers(app: AppContext) {
     },
     'invoice:refresh': ({ uid }) => {
       app.session().engine.request('invoices', uid);
+      return null;
+    },
+    // Views name clients and states of one account: they live and leave with its book, and are in its backups.
+    'views:list': () => savedViews.catch([]).parse(app.session().book.facts.get(SAVED_VIEWS) ?? []),
+    'views:replace': ({ views }) => {
+      const asJson = views.map(({ sort, thenBy, columns, ...view }) => ({
+        ...view,
+        sort: { ...sort },
+        thenBy: thenBy === null ? null : { ...thenBy },
+        columns: columns.map((column) => ({ ...column })),
+      }));
+      app.session().book.facts.set(SAVED_VIEWS, asJson, app.now());
       return null;
     },
   } satisfies Partial<Handlers>;

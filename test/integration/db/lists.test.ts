@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
-import { countTabs, listInvoices } from '#main/db/queries/invoice-queries.ts';
+import { listInvoices } from '#main/db/queries/invoice-queries.ts';
+import { countTabs } from '#main/db/queries/invoice-sum-queries.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
 import { getObject, listObjects } from '#main/db/queries/object-queries.ts';
 import { uidFrom } from '#shared/model/ids.ts';
@@ -154,12 +155,15 @@ describe('the tabs of the invoice list', () => {
       seen.push(sql);
       return prepare(sql);
     }) as typeof raw.prepare;
+    countTabs(book.orm, 'alpha', TODAY);
     countTabs(book.orm, '', TODAY);
     for (const tab of invoiceTabs) list(tab, byDate, '', 0, 50);
     list('all', byDate, 'alpha', 0, 50);
     raw.prepare = prepare;
-    const [tabs = '', ...lists] = seen;
+    const [tabs = '', sums = '', late = '', ...lists] = seen;
     expect(plan(tabs)).toContain('USING COVERING INDEX invoices_totals');
+    expect(plan(sums)).toBe('SCAN invoice_sums');
+    expect(plan(late)).toContain('invoices_open');
     expect(lists.length).toBeGreaterThan(invoiceTabs.length);
     for (const sql of [tabs, ...lists]) expect(plan(sql)).not.toMatch(/SCAN (invoices|outbox|o)\b(?! USING)/);
     expect(plan(lists[0] ?? '')).toContain('invoices_by_date');

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
 import { searchClients } from '#main/db/queries/client-queries.ts';
-import { countTabs, listInvoices } from '#main/db/queries/invoice-queries.ts';
+import { listInvoices } from '#main/db/queries/invoice-queries.ts';
+import { countTabs } from '#main/db/queries/invoice-sum-queries.ts';
 import { listObjects } from '#main/db/queries/object-queries.ts';
 import { bookFolder, clientRow, invoiceRow, noLines, openFileBook, sweepPage, TODAY } from '#test/helpers/books.ts';
 

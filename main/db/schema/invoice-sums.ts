@@ -1,0 +1,24 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/**
+ * Listed invoices counted and added up, a row for each state, currency and upload state. Triggers keep it in step with
+ * the invoices (migration `invoice_sums`), so that the tabs cost the same in a book of any size. Amounts in minor units.
+ */
+export const invoiceSums = sqliteTable(
+  'invoice_sums',
+  {
+    state: text('state').notNull(),
+    /** Empty where the invoice has none. */
+    currency: text('currency').notNull(),
+    isUnsent: integer('is_unsent', { mode: 'boolean' }).notNull(),
+    count: integer('count').notNull(),
+    billed: integer('billed').notNull(),
+    billedLeftOut: integer('billed_left_out').notNull(),
+    due: integer('due').notNull(),
+    dueLeftOut: integer('due_left_out').notNull(),
+    /** Those of which something is still due, and how much. */
+    openCount: integer('open_count').notNull(),
+    openDue: integer('open_due').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.state, table.currency, table.isUnsent] })],
+);

@@ -1,0 +1,24 @@
+import { words } from '#renderer/i18n/words.ts';
+import type { InvoiceAction } from '#renderer/state/invoice-actions.svelte.ts';
+import { actionKeys, invoiceActions } from '#renderer/state/invoice-actions.svelte.ts';
+import type { MenuItem } from './ActionMenu.svelte';
+
+/** What is done with one invoice at a time. */
+const ofOne: ReadonlySet<string> = new Set(['edit', 'pay', 'versions']);
+
+/** What can be done with several at once. */
+export const bulkActions: readonly InvoiceAction[] = invoiceActions.filter((action) => !ofOne.has(action));
+
+export const actionLabel = (action: InvoiceAction): string => words.selection.actions[action] ?? action;
+
+function shortcutOf(action: InvoiceAction): string {
+  const key = Object.entries(actionKeys).find(([, known]) => known === action)?.[0] ?? '';
+  return key.length === 1 ? key.toUpperCase() : key.replace('Delete', 'Del');
+}
+
+/** The menu of a row, or of all that is picked. */
+export function menuItems(isSeveral: boolean): readonly (MenuItem & { readonly id: InvoiceAction | 'open' })[] {
+  const actions = isSeveral ? bulkActions : invoiceActions;
+  const items = actions.map((action) => ({ id: action, label: actionLabel(action), shortcut: shortcutOf(action) }));
+  return isSeveral ? items : [{ id: 'open', label: words.selection.open, shortcut: '⏎' }, ...items];
+}

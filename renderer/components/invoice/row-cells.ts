@@ -1,0 +1,54 @@
+import { daysBetween, readPlainDate } from '#shared/dates/plain-date.ts';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { InvoiceRow } from '#shared/model/invoice-list.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { isDecimal, isZero, toMinorUnits } from '#shared/money/decimal.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { Formats } from '#renderer/state/formats.ts';
+
+/** Nothing is due any more, or nothing ever was. */
+export function isSettled({ totalDue, state }: InvoiceRow): boolean {
+  return state === 'paid' || (totalDue !== null && isDecimal(totalDue) && isZero(totalDue));
+}
+
+/** When it is due, seen from today; the plain date where nothing waits for it. */
+export function dueText(row: InvoiceRow, today: PlainDate, formats: Formats): string {
+  const days = row.dueDate === null ? null : daysBetween(today, row.dueDate);
+  // Nobody is late with what was never sent.
+  const isPast = days !== null && days < 0 && !row.isOverdue;
+  if (days === null || isPast || isSettled(row)) return formats.dayIn(row.dueDate, today);
+  return days < 0 ? words.list.late(-days) : words.list.dueIn(days);
+}
+
+export function createdText({ createdAt }: InvoiceRow, today: PlainDate, formats: Formats): string {
+  return createdAt === null ? '–' : formats.dayIn(readPlainDate(createdAt), today);
+}
+
+/** How long it has been open: from its date to today, where something is still due. */
+export function daysOpenText(row: InvoiceRow, today: PlainDate, formats: Formats): string {
+  const days = row.date === null || isSettled(row) || row.state === 'draft' ? null : daysBetween(row.date, today);
+  return days === null || days < 0 ? '–' : words.list.days(formats.count(days));
+}
+
+/** How much of it is paid, in whole percent: never 100 while something is missing. */
+export function paidShareText({ billedTotal, paidTotal, currency }: InvoiceRow): string {
+  const digits = currencyDigits(currency);
+  const [billed, paid] = [toMinorUnits(billedTotal, digits), toMinorUnits(paidTotal, digits)];
+  if (billed === null || paid === null || billed <= 0) return '–';
+  return `${String(Math.floor((paid * 100) / billed))} %`;
+}
+
+/** What its three marks say: the business, the way to the account, the lines on disk. */
+export function marksText(row: InvoiceRow): string {
+  const details = row.hasDetails ? words.list.detailsHere : words.list.detailsMissing;
+  return [stateMeaning(row), words.upload[row.upload], details].map((text) => text.replace(/[.]?$/, '.')).join(' ');
+}
+
+export function stateMeaning({ state, isOverdue }: InvoiceRow): string {
+  const means = words.stateMeans;
+  if (isOverdue) return means.overdue;
+  const known = state.trim().toLowerCase();
+  return known === 'draft' || known === 'sent' || known === 'viewed' || known === 'partial' || known === 'paid'
+    ? means[known]
+    : means.other(state);
+}

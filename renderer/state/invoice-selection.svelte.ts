@@ -1,0 +1,86 @@
+/* eslint-disable svelte/prefer-svelte-reactivity -- sets are replaced whole */
+import type { Uid } from '#shared/model/ids.ts';
+import type { InvoiceFilter, InvoiceSelection, SelectionSum } from '#shared/model/invoice-list.ts';
+import { summedIn } from '#shared/model/invoice-list.ts';
+import type { Link } from '#renderer/bridge.ts';
+
+type Picked = { readonly kind: 'some' | 'all'; readonly uids: ReadonlySet<Uid> };
+
+const nothing: Picked = { kind: 'some', uids: new Set() };
+
+/**
+ * The invoices that somebody picked for something to be done with. Either one by one, or all that the list's filter finds
+ * with the exception of a few: then it knows no uids, and holds also what was never loaded.
+ */
+export class InvoiceSelectionState {
+  #picked = $state.raw<Picked>(nothing);
+  sum = $state.raw<SelectionSum | null>(null);
+  readonly #link: Link;
+  readonly #filter: () => InvoiceFilter;
+  #ticket = 0;
+
+  constructor(link: Link, filter: () => InvoiceFilter) {
+    this.#link = link;
+    this.#filter = filter;
+  }
+
+  get isEmpty(): boolean {
+    return this.#picked.kind === 'some' && this.#picked.uids.size === 0;
+  }
+
+  has(uid: Uid): boolean {
+    return (this.#picked.kind === 'all') !== this.#picked.uids.has(uid);
+  }
+
+  /** What is picked, as the main process takes it. */
+  get asked(): InvoiceSelection {
+    const uids = [...this.#picked.uids];
+    return this.#picked.kind === 'some'
+      ? { kind: 'some', uids }
+      : { kind: 'all', filter: this.#filter(), except: uids };
+  }
+
+  toggle(uid: Uid): void {
+    const uids = new Set(this.#picked.uids);
+    if (!uids.delete(uid)) uids.add(uid);
+    this.#set({ kind: this.#picked.kind, uids });
+  }
+
+  replace(uids: readonly Uid[]): void {
+    this.#set({ kind: 'some', uids: new Set(uids) });
+  }
+
+  all(): void {
+    this.#set({ kind: 'all', uids: new Set() });
+  }
+
+  clear(): void {
+    if (!this.isEmpty || this.sum !== null) this.#set(nothing);
+  }
+
+  /** Rows may have changed their amounts, or be gone. */
+  async measure(): Promise<void> {
+    this.#ticket += 1;
+    const ticket = this.#ticket;
+    if (this.isEmpty) {
+      this.sum = null;
+      return;
+    }
+    try {
+      const sum = await this.#link.request('invoice:sum', {
+        selection: this.asked,
+        amount: summedIn(this.#filter().tab),
+      });
+      if (ticket !== this.#ticket) return;
+      this.sum = sum;
+      if (sum.count === 0) this.clear();
+    } catch {
+      // The list itself says why nothing can be read.
+    }
+  }
+
+  #set(picked: Picked): void {
+    this.#picked = picked;
+    void this.measure();
+  }
+}

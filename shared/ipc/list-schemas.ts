@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { isUid } from '#shared/model/ids.ts';
+import { invoiceSortColumns, invoiceTabs, MOST_SELECTED } from '#shared/model/invoice-list.ts';
+import { listColumns, MOST_VIEWS, widthLimits } from '#shared/model/list-settings.ts';
+import { amountFields, dateFields, MOST_TERMS, searchHas, searchStates, textFields } from '#shared/search/filter.ts';
+
+const short = z.string().max(1_000);
+const uids = z.array(z.string().refine(isUid, 'not a local id')).max(MOST_SELECTED);
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const some = <Choice extends string>(choices: readonly Choice[]) => z.array(z.enum(choices)).min(1).max(MOST_TERMS);
+
+const amountEnd = z.strictObject({ value: z.string().regex(/^-?\d{1,40}(\.\d{1,60})?$/), isIncluded: z.boolean() });
+const term = z.union([
+  z.strictObject({ kind: z.literal('text'), field: z.enum(textFields), text: short }),
+  z.strictObject({ kind: z.literal('state'), states: some(searchStates) }),
+  z.strictObject({ kind: z.literal('date'), field: z.enum(dateFields), from: day.nullable(), to: day.nullable() }),
+  z.strictObject({
+    kind: z.literal('amount'),
+    field: z.enum(amountFields),
+    min: amountEnd.nullable(),
+    max: amountEnd.nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal('currency'),
+    codes: z
+      .array(z.string().regex(/^[A-Z]{3}$/))
+      .min(1)
+      .max(MOST_TERMS),
+  }),
+  z.strictObject({ kind: z.literal('has'), what: some(searchHas) }),
+]);
+const terms = z.array(term).max(MOST_TERMS);
+const tab = z.enum(invoiceTabs);
+const filter = z.strictObject({ tab, search: short, terms });
+const sort = z.strictObject({ column: z.enum(invoiceSortColumns), direction: z.enum(['asc', 'desc']) });
+const order = { sort, thenBy: sort.nullable() };
+const selection = z.union([
+  z.strictObject({ kind: z.literal('some'), uids }),
+  z.strictObject({ kind: z.literal('all'), filter, except: uids }),
+]);
+
+const columns = z
+  .array(
+    z.strictObject({
+      id: z.enum(listColumns),
+      width: z.int().min(widthLimits.least).max(widthLimits.most).nullable(),
+    }),
+  )
+  .min(1)
+  .max(listColumns.length)
+  .readonly();
+
+/** The `list` part of the settings, as a window sends it and as a profile keeps it. */
+export const listSettings = z.strictObject({ columns, ...order, density: z.enum(['comfortable', 'compact']) });
+
+const savedView = z.strictObject({
+  id: short,
+  name: z.string().trim().min(1).max(100),
+  query: short,
+  tab,
+  ...order,
+  columns,
+});
+export const savedViews = z.array(savedView).max(MOST_VIEWS);
+
+/** Payloads of the invoice list. */
+export const listSchemas = {
+  'invoice:list': filter.extend({ ...order, offset: z.int().nonnegative(), limit: z.int().positive().max(500) }),
+  'invoice:count-tabs': z.strictObject({ search: short, terms }),
+  'invoice:list-uids': filter.extend({
+    ...order,
+    offset: z.int().nonnegative(),
+    limit: z.int().positive().max(MOST_SELECTED),
+  }),
+  'invoice:sum': z.strictObject({ selection, amount: z.enum(['billed', 'due']) }),
+  'views:list': z.null(),
+  'views:replace': z.strictObject({ views: savedViews }),
+};

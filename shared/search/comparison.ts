@@ -1,0 +1,29 @@
+export type Comparison = '<' | '<=' | '=' | '>=' | '>';
+
+export interface Compared {
+  readonly comparison: Comparison;
+  readonly rest: string;
+}
+
+/** `<=500` as a comparison and what it compares with; equal where no sign is written. */
+export function splitComparison(value: string): Compared {
+  const [, sign = '', rest = ''] = /^(<=|>=|<|>|=)?\s*([\s\S]*)$/.exec(value) ?? [];
+  switch (sign) {
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return { comparison: sign, rest: rest.trim() };
+    default:
+      return { comparison: '=', rest: rest.trim() };
+  }
+}
+
+/** Every way to read `a..b` as two ends. More dots than two may belong to either: `1.12...31.12.` is two dates. */
+export function rangeSplits(value: string): readonly (readonly [string, string])[] {
+  const splits: [string, string][] = [];
+  for (let at = value.indexOf('..'); at >= 0; at = value.indexOf('..', at + 1)) {
+    splits.push([value.slice(0, at).trim(), value.slice(at + 2).trim()]);
+  }
+  return splits;
+}

@@ -1,0 +1,75 @@
+import type { SearchKey } from './filter.ts';
+import { isSearchKey } from './filter.ts';
+
+/** A piece of what was typed: `start` to `end` (one past its last character) in the text. */
+export interface SearchToken {
+  readonly start: number;
+  readonly end: number;
+  /** As typed, quotes included. */
+  readonly text: string;
+  /** The known word before a colon; null for text that is searched as it stands. */
+  readonly key: SearchKey | null;
+  /** What stands behind the colon, without its quotes; the whole text where there is no key. */
+  readonly value: string;
+  /** False while a quote is open that nobody closed yet. */
+  readonly isClosed: boolean;
+}
+
+const KEY = /([a-z]+):/iy;
+const WORD = /\S+/y;
+const SPACE = /\s+/y;
+const OPENING = /[<>=]*"/y;
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function keyAt(text: string, at: number): SearchKey | null {
+  const word = matchAt(KEY, text, at)?.[1]?.toLowerCase() ?? '';
+  return isSearchKey(word) ? word : null;
+}
+
+function quotedToken(text: string, start: number, key: SearchKey): SearchToken | null {
+  const from = start + key.length + 1;
+  const opening = matchAt(OPENING, text, from)?.[0];
+  if (opening === undefined) return null;
+  const inside = from + opening.length;
+  const closing = text.indexOf('"', inside);
+  const end = closing < 0 ? text.length : closing + 1;
+  const value = `${opening.slice(0, -1)}${text.slice(inside, closing < 0 ? text.length : closing)}`;
+  return { start, end, text: text.slice(start, end), key, value, isClosed: closing >= 0 };
+}
+
+/**
+ * The pieces of a search. A quote means something only right behind a key (`line:"site visit"`); everywhere else text is
+ * taken for itself, as are words before a colon that are no keys.
+ */
+export function splitSearch(text: string): readonly SearchToken[] {
+  const tokens: SearchToken[] = [];
+  let at = 0;
+  while (at < text.length) {
+    at += matchAt(SPACE, text, at)?.[0].length ?? 0;
+    const word = matchAt(WORD, text, at)?.[0];
+    if (word === undefined) break;
+    const key = keyAt(text, at);
+    const plain: SearchToken = {
+      start: at,
+      end: at + word.length,
+      text: word,
+      key,
+      value: key === null ? word : word.slice(key.length + 1),
+      isClosed: true,
+    };
+    const token = (key === null ? null : quotedToken(text, at, key)) ?? plain;
+    tokens.push(token);
+    at = token.end;
+  }
+  return tokens;
+}
+
+/** A term as it is typed; quotes only where they are needed. A quote within the value has no spelling and is left out. */
+export function writeToken(key: SearchKey, value: string): string {
+  const plain = value.replaceAll('"', ' ').replace(/\s+/g, ' ').trim();
+  return /\s/.test(plain) ? `${key}:"${plain}"` : `${key}:${plain}`;
+}

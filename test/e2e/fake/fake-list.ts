@@ -1,0 +1,121 @@
+import type {
+  InvoiceFilter,
+  InvoiceOrder,
+  InvoiceRow,
+  InvoiceSelection,
+  InvoiceSort,
+  InvoiceSortColumn,
+  SelectionSum,
+  SummedAmount,
+} from '#shared/model/invoice-list.ts';
+import type { SavedView } from '#shared/model/list-settings.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { compare, isDecimal, toMinorUnits } from '#shared/money/decimal.ts';
+import type { FilterTerm } from '#shared/search/filter.ts';
+import { inTab } from './fake-tabs.ts';
+
+const has = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
+
+/** As true as a screen needs it; lines are only known to be there. */
+function fits(row: InvoiceRow, term: FilterTerm): boolean {
+  switch (term.kind) {
+    case 'text': {
+      const texts = { client: row.clientName, number: row.number, po: row.poNumber, line: row.summary };
+      return has(texts[term.field], term.text);
+    }
+    case 'state':
+      return term.states.some((state) => {
+        if (state === 'open') return inTab.outstanding(row);
+        if (state === 'overdue') return row.isOverdue;
+        return state === 'other' ? row.state.includes(' ') : row.state === state;
+      });
+    case 'date': {
+      const date = term.field === 'due' ? row.dueDate : row.date;
+      return date !== null && (term.from === null || date >= term.from) && (term.to === null || date <= term.to);
+    }
+    case 'amount': {
+      const amount = { total: row.billedTotal, owed: row.totalDue, paid: row.paidTotal }[term.field];
+      if (amount === null || !isDecimal(amount)) return false;
+      const { min, max } = term;
+      const isAbove = min === null || compare(amount, min.value) > (min.isIncluded ? -1 : 0);
+      return isAbove && (max === null || compare(amount, max.value) < (max.isIncluded ? 1 : 0));
+    }
+    case 'currency':
+      return row.currency !== null && term.codes.includes(row.currency);
+    case 'has':
+      return term.what.some(
+        (what) =>
+          ({
+            unsent: row.upload !== 'synced',
+            problem: row.upload === 'needs_you' || row.upload === 'unconfirmed',
+            lines: row.hasDetails,
+            payment: Number(row.paidTotal) > 0,
+            po: row.poNumber !== '',
+          })[what],
+      );
+  }
+}
+
+export function isFound(row: InvoiceRow, { tab, search, terms }: InvoiceFilter): boolean {
+  const text = `${row.number} ${row.clientName} ${row.summary}`;
+  return (
+    search.split(' ').every((word) => has(text, word)) && inTab[tab](row) && terms.every((term) => fits(row, term))
+  );
+}
+
+const compareKeys = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const sortKeys: Readonly<Record<InvoiceSortColumn, (row: InvoiceRow) => string | number>> = {
+  number: (row) => row.number,
+  client: (row) => row.clientName,
+  date: (row) => `${row.date ?? ''}${row.number}`,
+  due: (row) => row.dueDate ?? '',
+  state: (row) => row.state,
+  total: (row) => Number(row.billedTotal),
+  due_amount: (row) => Number(row.totalDue),
+};
+
+const byOrder =
+  ({ column, direction }: InvoiceSort) =>
+  (a: InvoiceRow, b: InvoiceRow) =>
+    (direction === 'asc' ? 1 : -1) * compareKeys(sortKeys[column](a), sortKeys[column](b));
+
+export function inOrder(rows: readonly InvoiceRow[], { sort, thenBy }: InvoiceOrder): readonly InvoiceRow[] {
+  return [...rows].sort((a, b) => byOrder(sort)(a, b) || (thenBy === null ? 0 : byOrder(thenBy)(a, b)));
+}
+
+export function isSelected(row: InvoiceRow, selection: InvoiceSelection): boolean {
+  if (selection.kind === 'some') return selection.uids.includes(row.uid);
+  return isFound(row, selection.filter) && !selection.except.includes(row.uid);
+}
+
+export function sumOfRows(rows: readonly InvoiceRow[], amount: SummedAmount): SelectionSum {
+  const sums = new Map<string | null, number>();
+  for (const row of rows) {
+    const minor = toMinorUnits(amount === 'due' ? row.totalDue : row.billedTotal, currencyDigits(row.currency)) ?? 0;
+    sums.set(row.currency, (sums.get(row.currency) ?? 0) + minor);
+  }
+  return { count: rows.length, sums: [...sums].map(([currency, minor]) => ({ currency, minor, leftOut: 0 })) };
+}
+
+/** Two views that somebody saved a while ago. */
+export const fakeViews: readonly SavedView[] = [
+  {
+    id: 'late',
+    name: 'Late, over 500',
+    query: 'due:<today owed:>500',
+    tab: 'outstanding',
+    sort: { column: 'due', direction: 'asc' },
+    thenBy: null,
+    columns: (['number', 'client', 'due', 'days_open', 'due_amount'] as const).map((id) => ({ id, width: null })),
+  },
+  {
+    id: 'birch',
+    name: 'Birch & Harbor',
+    query: 'client:"Birch & Harbor Ltd"',
+    tab: 'all',
+    sort: { column: 'date', direction: 'desc' },
+    thenBy: null,
+    columns: (['number', 'client', 'summary', 'date', 'state', 'total'] as const).map((id) => ({ id, width: null })),
+  },
+];

@@ -1,0 +1,330 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Book } from '#main/db/book.ts';
+import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
+import { countTabs, sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
+import type { InvoiceFilter, InvoiceTab } from '#shared/model/invoice-list.ts';
+import { invoiceTabs, summedIn } from '#shared/model/invoice-list.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { compare } from '#shared/money/decimal.ts';
+import type { AmountEnd, FilterTerm } from '#shared/search/filter.ts';
+import { amountFields, dateFields, searchHas, searchStates, textFields } from '#shared/search/filter.ts';
+import {
+  clientRow,
+  invoiceRow,
+  newInvoice,
+  noLines,
+  openMemoryBook,
+  sweepPage,
+  TODAY,
+  uidOf,
+} from '#test/helpers/books.ts';
+import { uidFrom } from '#shared/model/ids.ts';
+
+/** What the account knows of an invoice, as plain values that a filter can be reckoned over by hand. */
+interface Known {
+  readonly id: number;
+  readonly client: string;
+  readonly state: string;
+  readonly currency: string;
+  readonly date: string;
+  readonly due: string | null;
+  readonly total: string;
+  readonly owed: string;
+  readonly paid: string;
+  readonly number: string;
+  readonly po: string;
+  readonly lines: readonly string[] | null;
+}
+
+const clients = ['Birch & Harbor', 'Émile "Zola"', '株式会社山田', 'Birch Würst'];
+const states = ['draft', 'sent', 'viewed', 'partial', 'paid', 'write-off pending'];
+const currencies = ['EUR', 'JPY', 'KWD'];
+const lineTexts = ['Site visit', 'SITE\nVisit in Zürich', '100% cotton_bag', 'Route planning'];
+const pick = <Value>(values: readonly Value[], at: number): Value => values[at % values.length] as Value;
+
+const HUGE = '9999999999999999999.00';
+const known: readonly Known[] = Array.from({ length: 160 }, (_element, index) => {
+  const id = index + 1;
+  const currency = pick(currencies, id * 7);
+  const total = id % 41 === 0 ? HUGE : (id * 12.5).toFixed(currencyDigits(currency));
+  const state = pick(states, id);
+  return {
+    id,
+    client: pick(clients, id * 3),
+    state,
+    currency,
+    date: `2026-${String((id % 12) + 1).padStart(2, '0')}-${String((id % 28) + 1).padStart(2, '0')}`,
+    due: id % 6 === 0 ? null : `2026-${String((id % 12) + 1).padStart(2, '0')}-28`,
+    total,
+    owed: state === 'paid' ? '0' : id % 37 === 0 ? '-5' : total,
+    paid: id % 4 === 0 ? '10' : '0',
+    number: `INV-${String(id).padStart(4, '0')}`,
+    po: id % 5 === 0 ? `Öl-${String(id)}` : '',
+    lines: id % 3 === 0 ? [pick(lineTexts, id), pick(lineTexts, id + 1)] : null,
+  };
+});
+
+let book: Book;
+const draftUid = uidFrom(5, new Uint8Array(10));
+beforeAll(() => {
+  book = openMemoryBook();
+  sweepPage(
+    book,
+    'connections',
+    clients.map((name, index) => clientRow(index + 1, { name })),
+  );
+  const row = (invoice: Known) =>
+    invoiceRow(
+      invoice.id,
+      {
+        connection: {
+          id: clients.indexOf(invoice.client) + 1,
+          hash_key: `c${String(clients.indexOf(invoice.client) + 1)}`,
+          name: 'x',
+        },
+        state: invoice.state,
+        currency_iso_code: invoice.currency,
+        date: invoice.date,
+        due_date: invoice.due,
+        billed_total: invoice.total,
+        total_due: invoice.owed,
+        paid_total: invoice.paid,
+        statement_no: invoice.number,
+        po_number: invoice.po,
+      },
+      invoice.lines === null
+        ? null
+        : { ...noLines, items: invoice.lines.map((description) => ({ description, price: '1', quantity: '1' })) },
+    );
+  sweepPage(
+    book,
+    'invoices',
+    known.map((invoice) => ({ ...row(invoice), details: null })),
+  );
+  for (const invoice of known)
+    if (invoice.lines !== null) book.engineStore.applyObject('invoices', row(invoice), null, 1);
+  book.edits.enqueue([newInvoice(draftUid, uidOf(book, 'connections', 1))], 1);
+  book.edits.enqueue([{ op: 'delete', resource: 'invoices', uid: uidOf(book, 'invoices', 8) }], 1);
+});
+afterAll(() => {
+  book.close();
+});
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const isOpen = (invoice: Known): boolean =>
+  compare(invoice.owed, '0') > 0 && invoice.owed !== HUGE && invoice.state !== 'draft' && invoice.state !== 'paid';
+
+function fits(invoice: Known, term: FilterTerm): boolean {
+  switch (term.kind) {
+    case 'text': {
+      const texts = { client: [invoice.client], number: [invoice.number], po: [invoice.po], line: invoice.lines ?? [] };
+      return texts[term.field].some((text) => plain(text).includes(plain(term.text)));
+    }
+    case 'state':
+      return term.states.some((state) => {
+        if (state === 'open') return isOpen(invoice);
+        if (state === 'overdue') return isOpen(invoice) && invoice.due !== null && invoice.due < TODAY;
+        if (state === 'other') return invoice.state === 'write-off pending';
+        return invoice.state === state;
+      });
+    case 'date': {
+      const date = invoice[term.field];
+      return date !== null && (term.from === null || date >= term.from) && (term.to === null || date <= term.to);
+    }
+    case 'amount': {
+      const value = invoice[term.field];
+      const isAbove = ({ value: end, isIncluded }: AmountEnd) => compare(value, end) > (isIncluded ? -1 : 0);
+      const isBelow = ({ value: end, isIncluded }: AmountEnd) => compare(value, end) < (isIncluded ? 1 : 0);
+      return (term.min === null || isAbove(term.min)) && (term.max === null || isBelow(term.max));
+    }
+    case 'currency':
+      return term.codes.includes(invoice.currency);
+    case 'has':
+      return term.what.some(
+        (what) =>
+          ({
+            unsent: false,
+            problem: false,
+            lines: invoice.lines !== null,
+            payment: invoice.paid !== '0',
+            po: invoice.po !== '',
+          })[what],
+      );
+  }
+}
+
+const day = fc
+  .integer({ min: 0, max: 364 })
+  .map((shift) => new Date(Date.UTC(2026, 0, 1 + shift)).toISOString().slice(0, 10));
+const end = fc.option(
+  fc.record({
+    value: fc.oneof(
+      fc.constantFrom('0', '-5', '12.5', '500', '1000.004'),
+      fc.integer({ min: -10, max: 2_100 }).map(String),
+    ),
+    isIncluded: fc.boolean(),
+  }),
+  { nil: null },
+);
+const someText = fc.constantFrom(
+  'birch',
+  'BIRCH & H',
+  'zola',
+  '山田',
+  '00',
+  'inv-01',
+  'öl',
+  'ol-5',
+  'site visit',
+  'zurich',
+  '100%',
+  '_',
+  'x',
+  'e',
+);
+const anyTerm: fc.Arbitrary<FilterTerm> = fc.oneof(
+  fc.record({ kind: fc.constant('text' as const), field: fc.constantFrom(...textFields), text: someText }),
+  fc.record({
+    kind: fc.constant('state' as const),
+    states: fc.uniqueArray(fc.constantFrom(...searchStates), { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({
+    kind: fc.constant('date' as const),
+    field: fc.constantFrom(...dateFields),
+    from: fc.option(day, { nil: null }),
+    to: fc.option(day, { nil: null }),
+  }),
+  fc.record({ kind: fc.constant('amount' as const), field: fc.constantFrom(...amountFields), min: end, max: end }),
+  fc.record({
+    kind: fc.constant('currency' as const),
+    codes: fc.uniqueArray(fc.constantFrom(...currencies, 'USD'), { minLength: 1, maxLength: 2 }),
+  }),
+  fc.record({
+    kind: fc.constant('has' as const),
+    what: fc.uniqueArray(fc.constantFrom(...searchHas), { minLength: 1, maxLength: 2 }),
+  }),
+);
+
+const order = { sort: { column: 'number', direction: 'asc' }, thenBy: null } as const;
+const found = (terms: readonly FilterTerm[], search = '', tab: InvoiceTab = 'all') =>
+  listInvoices(book.orm, { tab, search, terms, ...order, offset: 0, limit: 500 }, TODAY).rows;
+
+describe('a filter in SQL', () => {
+  it('finds what the same filter finds by hand', () => {
+    fc.assert(
+      fc.property(fc.array(anyTerm, { maxLength: 3 }), (terms) => {
+        const byHand = known.filter((invoice) => invoice.id !== 8 && terms.every((term) => fits(invoice, term)));
+        const numbers = found(terms)
+          .map((row) => row.number)
+          .filter((number) => number !== 'INV-9001');
+        expect(numbers).toEqual(byHand.map((invoice) => invoice.number));
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('knows what is only here', () => {
+    expect(found([{ kind: 'has', what: ['unsent'] }]).map((row) => row.uid)).toEqual([draftUid]);
+    expect(found([{ kind: 'text', field: 'line', text: 'work' }]).map((row) => row.uid)).toEqual([draftUid]);
+    expect(found([{ kind: 'has', what: ['problem'] }])).toEqual([]);
+  });
+
+  it('counts, sums and names under every tab what it lists there', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyTerm, { maxLength: 2 }),
+        fc.constantFrom('', 'birch', 'in', 'zola sum'),
+        (terms, search) => {
+          for (const { tab, count, sums } of countTabs(book.orm, search, TODAY, terms)) {
+            const filter: InvoiceFilter = { tab, search, terms };
+            const rows = found(terms, search, tab);
+            expect([tab, count]).toEqual([tab, rows.length]);
+            const uids = listInvoiceUids(book.orm, { ...filter, ...order, offset: 0, limit: 5_000 }, TODAY);
+            expect(uids).toEqual(rows.map((row) => row.uid));
+            const amount = summedIn(tab);
+            expect(sumSelection(book.orm, { kind: 'some', uids }, amount, TODAY)).toEqual({ count, sums });
+            expect(sumSelection(book.orm, { kind: 'all', filter, except: [] }, amount, TODAY)).toEqual({ count, sums });
+            const except = uids.slice(0, 2);
+            expect(sumSelection(book.orm, { kind: 'all', filter, except }, amount, TODAY)).toEqual(
+              sumSelection(book.orm, { kind: 'some', uids: uids.slice(2) }, amount, TODAY),
+            );
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('settles ties of the first order by the second', () => {
+    const rows = listInvoices(
+      book.orm,
+      {
+        tab: 'all',
+        search: '',
+        sort: { column: 'client', direction: 'desc' },
+        thenBy: { column: 'number', direction: 'asc' },
+        offset: 0,
+        limit: 500,
+      },
+      TODAY,
+    ).rows.map((row) => [plain(row.clientName), row.number] as const);
+    const sorted = [...rows].sort(([a, m], [b, n]) => (a === b ? (m < n ? -1 : 1) : a > b ? -1 : 1));
+    expect(rows).toEqual(sorted);
+  });
+});
+
+describe('the sums that the book keeps', () => {
+  const reckoned = (): unknown =>
+    book.connection.raw
+      .prepare(
+        `SELECT state, coalesce(currency, '') AS currency, is_unsent, count(*) AS count,
+          coalesce(sum(billed_total_minor), 0) AS billed, sum(billed_total_minor IS NULL) AS billed_left_out,
+          coalesce(sum(total_due_minor), 0) AS due, sum(total_due_minor IS NULL) AS due_left_out,
+          coalesce(sum(total_due_minor > 0), 0) AS open_count,
+          coalesce(sum(CASE WHEN total_due_minor > 0 THEN total_due_minor END), 0) AS open_due
+        FROM invoices WHERE is_listed = 1 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+      )
+      .all();
+  const kept = (): unknown =>
+    book.connection.raw.prepare('SELECT * FROM invoice_sums WHERE count <> 0 ORDER BY 1, 2, 3').all();
+
+  it('follow every write of an invoice', () => {
+    expect(kept()).toEqual(reckoned());
+    const change = fc.record({
+      id: fc.integer({ min: 1, max: 12 }),
+      state: fc.constantFrom(...states),
+      currency: fc.constantFrom(...currencies, null),
+      total: fc.constantFrom('1', '20.5', '-3', HUGE, 'n/a'),
+      owed: fc.constantFrom('0', '7', null),
+    });
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {
+        for (const { id, state, currency, total, owed } of changes) {
+          sweepPage(book, 'invoices', [
+            invoiceRow(id, { state, currency_iso_code: currency, billed_total: total, total_due: owed }),
+          ]);
+        }
+        expect(kept()).toEqual(reckoned());
+      }),
+      { numRuns: 60 },
+    );
+    const { raw } = book.connection;
+    raw.exec('SAVEPOINT removal; DELETE FROM invoices WHERE search_no % 3 = 0');
+    expect(kept()).toEqual(reckoned());
+    raw.exec('ROLLBACK TO removal; RELEASE removal');
+    expect(kept()).toEqual(reckoned());
+  });
+
+  it('are one of all tabs', () => {
+    expect(countTabs(book.orm, '', TODAY).map(({ tab }) => tab)).toEqual([...invoiceTabs]);
+  });
+});

@@ -1,0 +1,238 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+async function renderList(scenario = 'views') {
+  const rendered = await renderApp(scenario);
+  const grid = await screen.findByRole('grid');
+  await waitFor(() => {
+    expect(within(grid).getAllByRole('row').length).toBeGreaterThan(5);
+  });
+  return { ...rendered, grid };
+}
+const rowAt = (grid: HTMLElement, index: number): HTMLElement => {
+  const row = within(grid).getAllByRole('row')[index + 1];
+  if (!row) throw new Error('no such row');
+  return row;
+};
+const selectedCount = (grid: HTMLElement): number => within(grid).queryAllByRole('row', { selected: true }).length;
+const bar = () => screen.findByRole('toolbar', { name: 'Selected invoices' });
+const headers = (grid: HTMLElement): readonly string[] =>
+  within(grid)
+    .getAllByRole('columnheader')
+    .map((header) => header.textContent?.trim().replace(/[↑↓²]/g, '') ?? '');
+
+describe('picking several invoices', () => {
+  it('toggles with Space, extends with Shift and arrows, and sums what is picked', async () => {
+    const { grid } = await renderList();
+    await fireEvent.keyDown(grid, { key: ' ' });
+    await fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
+    await fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
+    expect(selectedCount(grid)).toBe(3);
+    expect(await within(await bar()).findByText('3 invoices selected')).toBeTruthy();
+    await fireEvent.keyDown(grid, { key: ' ' });
+    expect(await within(await bar()).findByText('2 invoices selected')).toBeTruthy();
+    expect(within(await bar()).getByText(/[£€$]\d/)).toBeTruthy();
+    await fireEvent.keyDown(grid, { key: 'Escape' });
+    expect(screen.queryByRole('toolbar', { name: 'Selected invoices' })).toBeNull();
+  });
+
+  it('picks a range with Shift-click and single rows with Ctrl-click', async () => {
+    const { grid } = await renderList();
+    await fireEvent.click(rowAt(grid, 1));
+    await fireEvent.click(rowAt(grid, 4), { shiftKey: true });
+    expect(selectedCount(grid)).toBe(4);
+    await fireEvent.click(rowAt(grid, 2), { ctrlKey: true });
+    expect(selectedCount(grid)).toBe(3);
+    await fireEvent.click(rowAt(grid, 6));
+    expect(selectedCount(grid)).toBe(1);
+  });
+
+  it('picks all that the filter finds with Ctrl+A, also what is not loaded, and lets some go', async () => {
+    const { grid, app } = await renderList();
+    await fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
+    expect(await within(await bar()).findByText('400 invoices selected')).toBeTruthy();
+    await fireEvent.click(rowAt(grid, 2), { ctrlKey: true });
+    expect(await within(await bar()).findByText('399 invoices selected')).toBeTruthy();
+    const uids = (await app.list?.targets()) ?? [];
+    expect(uids).toHaveLength(399);
+    expect(uids).not.toContain(app.list?.rowAt(2)?.uid);
+  });
+
+  it('extends over rows that are not loaded', async () => {
+    const { grid, app } = await renderList();
+    await fireEvent.keyDown(grid, { key: ' ' });
+    await fireEvent.keyDown(grid, { key: 'End', shiftKey: true });
+    expect(await within(await bar()).findByText('400 invoices selected')).toBeTruthy();
+    expect(await app.list?.targets()).toHaveLength(400);
+  });
+
+  it('does with all of them what the bar is asked for', async () => {
+    const { grid, app, user } = await renderList();
+    const run = vi.spyOn(app.actions, 'run').mockImplementation(() => {});
+    await fireEvent.click(rowAt(grid, 1));
+    await fireEvent.click(rowAt(grid, 2), { shiftKey: true });
+    await user.click(within(await bar()).getByRole('button', { name: 'Remind…' }));
+    await waitFor(() => {
+      expect(run).toHaveBeenCalledWith('remind', [app.list?.rowAt(1)?.uid, app.list?.rowAt(2)?.uid]);
+    });
+  });
+
+  it('opens a menu with the same actions by right click and by the dot', async () => {
+    const { grid, app, user } = await renderList();
+    const run = vi.spyOn(app.actions, 'run').mockImplementation(() => {});
+    await fireEvent.contextMenu(rowAt(grid, 3));
+    await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    await waitFor(() => {
+      expect(run).toHaveBeenCalledWith('edit', [app.list?.rowAt(3)?.uid]);
+    });
+    await fireEvent.keyDown(document.body, { key: '.' });
+    expect(await screen.findByRole('menu', { name: 'Actions' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(grid);
+  });
+
+  it('is over with another tab or search', async () => {
+    const { grid, user } = await renderList();
+    await fireEvent.keyDown(grid, { key: ' ' });
+    await user.click(screen.getByRole('button', { name: /^Paid/ }));
+    expect(screen.queryByRole('toolbar', { name: 'Selected invoices' })).toBeNull();
+  });
+});
+
+describe('columns', () => {
+  it('sort by a second column with Shift', async () => {
+    const { grid, app } = await renderList();
+    await fireEvent.click(within(grid).getByRole('button', { name: 'Client' }));
+    await fireEvent.click(within(grid).getByRole('button', { name: 'Total' }), { shiftKey: true });
+    expect([app.list?.sort.column, app.list?.thenBy]).toEqual(['client', { column: 'total', direction: 'desc' }]);
+    const total = within(grid).getByRole('columnheader', { name: 'Total' });
+    expect(within(total).getByRole('button', { name: 'Total, sorted second' })).toBeTruthy();
+    expect(total.getAttribute('aria-sort')).toBe('descending');
+    await fireEvent.click(within(grid).getByRole('button', { name: /^Total/ }), { shiftKey: true });
+    await fireEvent.click(within(grid).getByRole('button', { name: /^Total/ }), { shiftKey: true });
+    expect(app.list?.thenBy).toBeNull();
+  });
+
+  it('are chosen, moved and remembered', async () => {
+    const { grid, user, main } = await renderList();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('checkbox', { name: 'PO number' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Status' }));
+    await user.click(screen.getByRole('button', { name: 'Move Client to the left' }));
+    expect(headers(grid)).toEqual(['Client', 'Number', 'Date', 'Due', 'Total', 'Due', 'PO number']);
+    await user.click(screen.getByRole('radio', { name: 'Compact' }));
+    await waitFor(() => {
+      expect(main.settings.list.density).toBe('compact');
+    });
+    expect(main.settings.list.columns.map(({ id }) => id)).toEqual([
+      'client',
+      'number',
+      'date',
+      'due',
+      'total',
+      'due_amount',
+      'po',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'As at first' }));
+    expect(headers(grid)).toEqual(['Number', 'Client', 'Date', 'Due', 'Status', 'Total', 'Due']);
+  });
+
+  it('are widened with the keyboard, and forget it with Enter', async () => {
+    const { grid, app } = await renderList();
+    const handle = within(grid).getByRole('separator', { name: 'Width of Client' });
+    await fireEvent.keyDown(handle, { key: 'ArrowRight', shiftKey: true });
+    const width = app.list?.columns[1]?.width ?? 0;
+    expect(width).toBeGreaterThan(0);
+    expect(handle.getAttribute('aria-valuenow')).toBe(String(width));
+    await fireEvent.keyDown(handle, { key: 'ArrowRight' });
+    expect(app.list?.columns[1]?.width).toBe(width + 8);
+    await fireEvent.keyDown(handle, { key: 'Enter' });
+    expect(app.list?.columns[1]?.width).toBeNull();
+  });
+});
+
+describe('marks', () => {
+  it('say each what they are, and together what the row under the keyboard is', async () => {
+    const { grid } = await renderList();
+    expect(within(grid).getAllByRole('img', { name: 'lines not downloaded' }).length).toBeGreaterThan(0);
+    const active = rowAt(grid, 0);
+    const text = document.getElementById(active.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(text).toMatch(/A draft.*Only on this computer.*Its lines are on this computer/);
+  });
+});
+
+describe('saved views', () => {
+  it('stand in the sidebar with count and sums, and show what they were saved for', async () => {
+    const { user, app, grid } = await renderList();
+    const view = await screen.findByRole('button', { name: /^Late, over 500 .*\d+$/ });
+    await user.click(view);
+    expect(view.getAttribute('aria-current')).toBe('page');
+    expect(app.list?.tab).toBe('outstanding');
+    expect(screen.getByRole('button', { name: 'Edit due:<today' })).toBeTruthy();
+    expect(headers(grid)).toContain('Days open');
+    await user.click(screen.getByRole('link', { name: 'Invoices' }));
+    expect([app.list?.tab, app.list?.query, app.list?.view]).toEqual(['all', '', null]);
+    expect(headers(grid)).not.toContain('Days open');
+  });
+
+  it('are saved under a name of their own', async () => {
+    const { user, main } = await renderList();
+    await user.click(screen.getByRole('combobox', { name: 'Search invoices' }));
+    await user.keyboard('has:unsent ');
+    await user.click(screen.getByRole('button', { name: 'Save as view…' }));
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'birch & harbor');
+    await user.click(screen.getByRole('button', { name: 'Save view' }));
+    expect(screen.getByText('Another view has this name.')).toBeTruthy();
+    await user.clear(name);
+    await user.type(name, 'Not sent');
+    await user.click(screen.getByRole('button', { name: 'Save view' }));
+    await waitFor(() => {
+      expect(main.views.at(-1)).toMatchObject({ name: 'Not sent', query: 'has:unsent', tab: 'all' });
+    });
+    expect(await screen.findByRole('button', { name: /^Not sent .*5$/ })).toBeTruthy();
+  });
+
+  it('are renamed, moved and removed, which can be undone', async () => {
+    const { user, main } = await renderList();
+    const names = () => main.views.map(({ name }) => name);
+    const choose = async (view: string, item: string) => {
+      await user.click(await screen.findByRole('button', { name: `Options of ${view}` }));
+      await user.click(await screen.findByRole('menuitem', { name: item }));
+    };
+    await choose('Late, over 500', 'Move down');
+    await waitFor(() => {
+      expect(names()).toEqual(['Birch & Harbor', 'Late, over 500']);
+    });
+    await choose('Late, over 500', 'Rename…');
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Late');
+    await user.click(screen.getByRole('button', { name: 'Save view' }));
+    await waitFor(() => {
+      expect(names()).toEqual(['Birch & Harbor', 'Late']);
+    });
+    await choose('Birch & Harbor', 'Remove');
+    await waitFor(() => {
+      expect(names()).toEqual(['Late']);
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      expect(names()).toEqual(['Birch & Harbor', 'Late']);
+    });
+  });
+
+  it('take in what was changed on screen when asked', async () => {
+    const { user, main } = await renderList();
+    await user.click(await screen.findByRole('button', { name: /^Birch & Harbor .*\d+$/ }));
+    expect(screen.queryByRole('button', { name: /^Update/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Paid/ }));
+    await user.click(screen.getByRole('button', { name: 'Update “Birch & Harbor”' }));
+    await waitFor(() => {
+      expect(main.views.at(-1)?.tab).toBe('paid');
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+async function renderList(locale = 'en-US') {
+  const rendered = await renderApp('views', '', locale);
+  await screen.findByRole('grid');
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search invoices' });
+  await rendered.user.click(box);
+  return { ...rendered, box };
+}
+
+const chips = (): readonly string[] =>
+  screen.queryAllByRole('button', { name: /^Edit / }).map((chip) => chip.textContent?.trim() ?? '');
+const rowsSay = (text: RegExp) =>
+  waitFor(() => {
+    const [, ...rows] = within(screen.getByRole('grid')).getAllByRole('row');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row.textContent).toMatch(text);
+  });
+
+describe('the search box', () => {
+  it('offers keys and values, takes the active one with Enter and shows it as a chip', async () => {
+    const { user, app } = await renderList();
+    await user.keyboard('sta');
+    expect(screen.getByRole('option', { name: /state:/ })).toBeTruthy();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await user.keyboard('par');
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(chips()).toEqual(['state:partial']);
+    });
+    expect(app.list?.query).toBe('state:partial');
+    await rowsSay(/Partial|Overdue/);
+  });
+
+  it('takes a client only from what was found for the text on screen', async () => {
+    const { user, box } = await renderList();
+    await user.type(box, 'client:cob');
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(chips()).toEqual(['client:"Cobalt Freight"']);
+    });
+    await rowsSay(/Cobalt Freight/);
+  });
+
+  it('filters by conditions and words at once, while they are still written', async () => {
+    const { user, app } = await renderList();
+    await user.keyboard('total:>500 due:<today birch');
+    expect(chips()).toEqual(['total:>500', 'due:<today']);
+    await rowsSay(/Birch/);
+    expect(app.list?.filter).toMatchObject({ search: 'birch', terms: [{ kind: 'amount' }, { kind: 'date' }] });
+  });
+
+  it('puts a chip back into the text where its body is pressed, and takes it away only with its cross', async () => {
+    const { user, box } = await renderList();
+    await user.keyboard('total:>500 has:unsent ');
+    await user.click(screen.getByRole('button', { name: 'Edit total:>500' }));
+    expect(chips()).toEqual(['has:unsent']);
+    await waitFor(() => {
+      expect(box.value).toBe('total:>500');
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove has:unsent' }));
+    expect(chips()).toEqual([]);
+    expect(box.value).toBe('total:>500');
+  });
+
+  it('edits the last chip with Backspace and never throws it away', async () => {
+    const { user, box } = await renderList();
+    await user.keyboard('has:unsent {Backspace}');
+    await waitFor(() => {
+      expect(box.value).toBe('has:unsent');
+    });
+  });
+
+  it('closes the menu with the first Esc and leaves the box with the second', async () => {
+    const { user, box } = await renderList();
+    await user.keyboard('state:');
+    expect(screen.getByRole('listbox', { name: 'Suggestions' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(document.activeElement).toBe(box);
+    expect(box.value).toBe('state:');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('grid'));
+  });
+
+  it('explains in one sentence what it does not understand, and stays', async () => {
+    const { user, box } = await renderList();
+    await user.keyboard('total:>much');
+    expect(screen.getByText('“much” is not an amount.')).toBeTruthy();
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(box);
+    expect(box.value).toBe('total:>much');
+  });
+
+  it('asks which amount is meant where a notation has two readings', async () => {
+    const { user } = await renderList('de-DE');
+    await user.keyboard('total:>1.234');
+    expect(screen.getByText(/kann|can be read as/).textContent).toContain('1.234');
+  });
+
+  it('clears everything with one press', async () => {
+    const { user, app, box } = await renderList();
+    await user.keyboard('has:unsent birch');
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect([chips(), box.value, app.list?.query]).toEqual([[], '', '']);
+  });
+});
