@@ -1,4 +1,5 @@
 import type { AppState, EventName, Events } from '#shared/ipc/contract.ts';
+import type { DocumentShell } from './document-shell.ts';
 import type { EngineSettings } from './sync/settings.ts';
 import type { Vault } from './vault/vault.ts';
 
@@ -16,6 +17,8 @@ export interface AppOptions {
   readonly engine?: Partial<EngineSettings>;
   /** Hints that the network may be back (online, resume, focus); returns the end of the subscription. */
   readonly onHint?: (listener: () => void) => () => void;
+  /** Without one there is nothing to draw a document with. */
+  readonly documentShell?: DocumentShell;
 }
 
 export type EventListener = <E extends EventName>(event: E, payload: Events[E]) => void;

@@ -4,13 +4,17 @@ import { createAccountActions } from './account-actions.ts';
 import type { AccountActions } from './account-actions.ts';
 import type { AppOptions, EventListener } from './app-options.ts';
 import type { AppContext } from './ipc/context.ts';
+import { createDocumentDesk } from './documents.ts';
 import { createHandlers } from './ipc/handlers/handlers.ts';
 import type { Handlers } from './ipc/router.ts';
 import { createOpenAccount } from './open-account.ts';
 import type { OpenAccount } from './open-account.ts';
+import type { PaperDesk } from './paper-desk.ts';
+import { createPaperDesk } from './paper-desk.ts';
 import { lockProfile } from './profile-lock.ts';
 import type { Profile } from './profile.ts';
 import { openProfile } from './profile.ts';
+import type { Session } from './session.ts';
 import { statusWithoutAccount } from './sync-status.ts';
 import { createUid, systemClock, today } from './system-ports.ts';
 
@@ -20,6 +24,8 @@ export type { AppOptions, EventListener };
 export interface InkwellApp {
   readonly handlers: Handlers;
   onEvent(listener: EventListener): () => void;
+  /** The account's logo, for the page protocol. */
+  readonly readLogo: PaperDesk['readLogo'];
   /** Waits for the request under way and for running transactions; frees the profile. */
   close(): Promise<void>;
 }
@@ -65,8 +71,31 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     return value;
   }
 
+  const paper = createPaperDesk(() => {
+    const account = opened?.open.info() ?? null;
+    return opened === null || account === null ? null : opened.profile.accountDir(account.uid);
+  }, options.locale);
+  const session = (): Session => {
+    const current = requireOpen().open.current();
+    if (current === null && trouble !== null) throw trouble;
+    return requireOpen().open.session();
+  };
+  const documents = createDocumentDesk({
+    shell: options.documentShell ?? null,
+    session,
+    paper: paper.read,
+    today,
+    now: systemClock.now,
+    onProgress: (progress) => {
+      emit('document:progressed', progress);
+    },
+  });
+
   const context: AppContext = {
     locale: options.locale,
+    documents,
+    paper,
+    emit,
     now: systemClock.now,
     today,
     createUid,
@@ -78,11 +107,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
       account: opened?.open.info() ?? null,
       trouble: trouble === null ? null : { code: trouble.code, message: trouble.message },
     }),
-    session() {
-      const session = requireOpen().open.current();
-      if (session === null && trouble !== null) throw trouble;
-      return requireOpen().open.session();
-    },
+    session,
     syncStatus: () => opened?.open.syncStatus() ?? statusWithoutAccount,
     updateSettings(change) {
       const { profile, open } = requireOpen();
@@ -99,6 +124,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
 
   return {
     handlers: createHandlers(context),
+    readLogo: paper.readLogo,
     onEvent(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,18 +1,20 @@
 import { resolve } from 'node:path';
-import { app, BrowserWindow, dialog, session } from 'electron';
+import type { BrowserWindow } from 'electron';
+import { app, dialog, session } from 'electron';
 import type { AppOptions, InkwellApp } from '#main/app.ts';
 import { guardAgainstCrashes } from '#main/crash-guard.ts';
 import type { Handlers, Router } from '#main/ipc/router.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { toAppError } from '#shared/errors.ts';
 import { readArguments } from './arguments.ts';
+import { createDocumentShell } from './document-shell.ts';
 import { denyPermissions } from './guards.ts';
 import { onNetworkHint } from './hints.ts';
 import { broadcast, connectRouter } from './ipc-transport.ts';
 import { followWindows, quitInOrder } from './lifecycle.ts';
 import { setMenu } from './menu.ts';
 import { claimPageScheme, servePages } from './protocol.ts';
-import { openWindow, showWindow } from './window.ts';
+import { openWindow, personWindows, showWindow } from './window.ts';
 
 /** The parts that `main.ts` plugs in. */
 export interface DesktopParts {
@@ -65,12 +67,13 @@ function openBook(
     startInDemo: isDemo,
     migrationsDir: parts.migrationsDir,
     onHint: onNetworkHint,
+    documentShell: createDocumentShell(parts.preloadPath),
   });
 }
 
 async function showBook(parts: DesktopParts, dataDir: string, opening: Promise<InkwellApp>): Promise<void> {
   denyPermissions(session.defaultSession);
-  servePages(parts.pagesDir);
+  servePages(parts.pagesDir, async (name) => (await opening).readLogo(name));
   setMenu(process.platform, (command) => {
     broadcast('menu:chosen', { command });
   });
@@ -80,7 +83,7 @@ async function showBook(parts: DesktopParts, dataDir: string, opening: Promise<I
   const open = (): BrowserWindow => openWindow(dataDir, parts.preloadPath);
   followWindows(process.platform, open);
   app.on('second-instance', () => {
-    const [window = open()] = BrowserWindow.getAllWindows();
+    const [window = open()] = personWindows();
     showWindow(window);
   });
   open();

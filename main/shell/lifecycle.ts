@@ -1,4 +1,5 @@
 import { app, BrowserWindow } from 'electron';
+import { personWindows } from './window.ts';
 
 /** Longer than any request's own deadline; after that, waiting would only look like a hang. What was sent is in the journal. */
 const CLOSING_LIMIT_MS = 60_000;
@@ -28,7 +29,7 @@ export function followWindows(platform: NodeJS.Platform, open: () => void): void
     if (platform !== 'darwin') app.quit();
   });
   app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) open();
+    if (personWindows().length === 0) open();
   });
 }
 

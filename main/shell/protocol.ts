@@ -1,5 +1,6 @@
 import { protocol } from 'electron';
 import { PAGE_SCHEME } from './page-policy.ts';
+import type { ReadLogo } from './serve-pages.ts';
 import { createPageHandler } from './serve-pages.ts';
 
 /** Must run before the app is ready. */
@@ -9,6 +10,6 @@ export function claimPageScheme(): void {
   ]);
 }
 
-export function servePages(pagesDir: string): void {
-  protocol.handle(PAGE_SCHEME, createPageHandler(pagesDir));
+export function servePages(pagesDir: string, readLogo: ReadLogo): void {
+  protocol.handle(PAGE_SCHEME, createPageHandler(pagesDir, readLogo));
 }

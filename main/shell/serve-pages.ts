@@ -9,24 +9,41 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 };
 
-/** Answers `app://inkwell/…` from a folder of built pages. Unknown paths without an extension are routes of the page itself. */
-export function createPageHandler(pagesDir: string): (request: Request) => Promise<Response> {
+/** The bytes of the account's logo by its name, or null. */
+export type ReadLogo = (name: string) => Promise<Buffer | null>;
+
+const LOGO_FOLDER = '/paper/';
+const DOCUMENT_FOLDER = '/document/';
+
+/**
+ * Answers `app://inkwell/…` from a folder of built pages. Unknown paths without an extension are routes of the page itself,
+ * those under `/document/` of the page that draws documents.
+ */
+export function createPageHandler(
+  pagesDir: string,
+  readLogo: ReadLogo = () => Promise.resolve(null),
+): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
     if (!isOwnPage(request.url)) return refuse(404);
     const path = readPath(request.url);
     if (path === null) return refuse(400);
+    if (path.startsWith(LOGO_FOLDER))
+      return answer(request, await readLogo(path.slice(LOGO_FOLDER.length)), extname(path));
     const file = join(pagesDir, path);
     if (!file.startsWith(pagesDir + sep)) return refuse(403);
     const extension = extname(path);
-    if (extension === '') return answer(request, await read(join(pagesDir, 'index.html')), '.html');
+    if (extension === '') return answer(request, await read(join(pagesDir, pageOf(path))), '.html');
     return answer(request, await read(file), extension);
   };
 }
+
+const pageOf = (path: string): string => (path.startsWith(DOCUMENT_FOLDER) ? 'document.html' : 'index.html');
 
 /** The decoded path, or null when it hides something: an encoded slash, a backslash, a step upwards, a zero byte. */
 function readPath(address: string): string | null {

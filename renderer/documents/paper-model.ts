@@ -5,24 +5,27 @@ import { lineArrays, lineColumns } from '#shared/model/line-item.ts';
 import { detailsOf } from '#shared/model/project.ts';
 import type { ClientCard } from '#shared/model/screens.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
-import { isDecimal, isZero, negate, subtract } from '#shared/money/decimal.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import { isDecimal, isZero, negate } from '#shared/money/decimal.ts';
 import { formatMoney, formatQuantity } from '#shared/money/format.ts';
+import type { TotalsPolicy } from '#shared/money/policy.ts';
 import type { AdjustmentTotal, Totals } from '#shared/money/totals.ts';
 import { computeTotals, lineTotal } from '#shared/money/totals.ts';
 import { formatMinutes } from '#shared/money/time-input.ts';
-import type { PaperWords } from './paper-words.ts';
-import { paperWords } from './paper-words.ts';
+import type { PaperWords } from '#shared/documents/paper-words.ts';
+import { paperWords } from '#shared/documents/paper-words.ts';
+import type { Figures } from './shown-totals.ts';
 
 export interface PaperSource {
-  /** An invoice in the service's field names. */
+  /** An invoice in the service's field names, with the totals that are shown of it everywhere else. */
   readonly view: JsonObject;
   readonly client: ClientCard | null;
   readonly issuer: string;
   readonly currency: string | null;
   /** False while the lines were never read: the paper then leaves their place open instead of showing none. */
   readonly hasDetails: boolean;
-  /** True where the amounts are worked out here because the service has not seen this version yet. */
-  readonly isOwnArithmetic: boolean;
+  /** The account's, as far as it is known: for lines and adjustments, of which the service tells no amounts. */
+  readonly policy: TotalsPolicy;
 }
 
 export interface PaperLine {
@@ -61,8 +64,8 @@ export function paperOf(source: PaperSource): Paper {
   const { view, client } = source;
   const words = paperWords(client?.language ?? null);
   const money = (amount: string | null): string => formatMoney(amount, source.currency, words.locale);
-  const totals = computeTotals(detailsOf(view), currencyDigits(source.currency));
-  const figures = source.isOwnArithmetic ? ownFigures(view, totals) : serviceFigures(view);
+  const totals = computeTotals(detailsOf(view), currencyDigits(source.currency), source.policy);
+  const figures = figuresIn(view);
   return {
     words,
     language: words.locale,
@@ -79,42 +82,25 @@ export function paperOf(source: PaperSource): Paper {
     amounts: [
       { label: words.subTotal, amount: money(figures.subTotal) },
       ...(source.hasDetails ? adjustmentRows(totals, words.locale, money) : []),
-      ...(figures.paid === null || isZero(figures.paid)
+      ...(figures.paidTotal === null || isZero(figures.paidTotal)
         ? []
         : [
-            { label: words.total, amount: money(figures.billed) },
-            { label: words.paid, amount: money(negate(figures.paid)) },
+            { label: words.total, amount: money(figures.billedTotal) },
+            { label: words.paid, amount: money(negate(figures.paidTotal)) },
           ]),
     ],
-    totalDue: { label: words.totalDue, amount: money(figures.due) },
+    totalDue: { label: words.totalDue, amount: money(figures.totalDue) },
   };
 }
 
-interface Figures {
-  readonly subTotal: string | null;
-  readonly billed: string | null;
-  readonly paid: string | null;
-  readonly due: string | null;
-}
+const decimalOf = (value: unknown): Decimal | null => (typeof value === 'string' && isDecimal(value) ? value : null);
 
-const decimalOf = (value: unknown): string | null => (typeof value === 'string' && isDecimal(value) ? value : null);
-
-function serviceFigures(view: JsonObject): Figures {
+function figuresIn(view: JsonObject): Figures {
   return {
     subTotal: decimalOf(view['sub_total']),
-    billed: decimalOf(view['billed_total']),
-    paid: decimalOf(view['paid_total']),
-    due: decimalOf(view['total_due']),
-  };
-}
-
-function ownFigures(view: JsonObject, totals: Totals): Figures {
-  const service = serviceFigures(view);
-  return {
-    subTotal: totals.subTotal,
-    billed: totals.billedTotal,
-    paid: service.paid,
-    due: service.due ?? subtract(totals.billedTotal, service.paid ?? '0'),
+    billedTotal: decimalOf(view['billed_total']),
+    paidTotal: decimalOf(view['paid_total']),
+    totalDue: decimalOf(view['total_due']),
   };
 }
 
@@ -131,7 +117,7 @@ function linesOf(view: JsonObject, source: PaperSource, words: PaperWords): read
   const rows = lineArrays.flatMap((kind) =>
     details[kind].map((line) => {
       const cells: Readonly<Record<string, unknown>> = { ...line };
-      const total = line.total ?? lineTotal(kind, cells, digits);
+      const total = line.total ?? lineTotal(kind, cells, digits, source.policy);
       const paperLine: PaperLine = {
         description: line.description ?? '',
         quantity: quantityText(kind, cells, words),

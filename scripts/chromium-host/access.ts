@@ -7,36 +7,67 @@ export interface Credentials {
   readonly origin?: string | undefined;
 }
 
+/** A window as the host counts them; the person's own is the first. */
+export type WindowId = number;
+export const PERSONS_WINDOW: WindowId = 0;
+
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+}
+
 /**
- * Who may talk to the host: one browser. The token in the printed address works once and buys a cookie; pages need the
- * cookie and the exact host name (against rebinding), the socket needs the exact origin as well.
+ * Who may talk to the host: one browser of the person's, and those that the host itself starts. The token in the printed
+ * address works once and buys a cookie; pages need the cookie and the exact host name (against rebinding), the socket needs
+ * the exact origin as well. Every window has a cookie of its own, by which its page is known.
  */
 export interface Access {
   readonly token: string;
   /** The cookie to set, or null when the token is wrong or was used before. */
   redeem(token: string): string | null;
+  /** Lets in the page of a window that the host itself opens. */
+  admit(window: WindowId): Cookie;
+  dismiss(window: WindowId): void;
+  windowOf(credentials: Credentials): WindowId | null;
   mayRead(credentials: Credentials): boolean;
   mayConnect(credentials: Credentials): boolean;
 }
 
 export function createAccess(port: number): Access {
   const token = newSecret();
-  const session = newSecret();
+  const sessions = new Map<WindowId, string>([[PERSONS_WINDOW, newSecret()]]);
   // Cookies are shared between the ports of a machine: the name keeps two running apps apart.
   const cookieName = `inkwell-${String(port)}`;
   const host = `127.0.0.1:${String(port)}`;
   let isRedeemed = false;
 
-  const mayRead = ({ host: asked, cookie }: Credentials): boolean =>
-    asked === host && isSame(readCookie(cookie, cookieName), session);
+  const cookieOf = (window: WindowId): Cookie => ({ name: cookieName, value: sessions.get(window) ?? newSecret() });
+
+  function windowOf({ host: asked, cookie }: Credentials): WindowId | null {
+    if (asked !== host) return null;
+    const offered = readCookie(cookie, cookieName);
+    const found = [...sessions].find(([, secret]) => isSame(offered, secret));
+    return found === undefined ? null : found[0];
+  }
+
+  const mayRead = (credentials: Credentials): boolean => windowOf(credentials) !== null;
 
   return {
     token,
     redeem(offered) {
       if (isRedeemed || !isSame(offered, token)) return null;
       isRedeemed = true;
-      return `${cookieName}=${session}; HttpOnly; SameSite=Strict; Path=/`;
+      const { name, value } = cookieOf(PERSONS_WINDOW);
+      return `${name}=${value}; HttpOnly; SameSite=Strict; Path=/`;
     },
+    admit(window) {
+      sessions.set(window, newSecret());
+      return cookieOf(window);
+    },
+    dismiss(window) {
+      sessions.delete(window);
+    },
+    windowOf,
     mayRead,
     mayConnect: (credentials) => credentials.origin === `http://${host}` && mayRead(credentials),
   };

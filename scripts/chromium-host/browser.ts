@@ -20,6 +20,11 @@ const FLAGS = [
   '--window-size=1280,820',
 ];
 
+/** Chromium's sandbox refuses to run for the superuser. */
+export function rootFlags(): readonly string[] {
+  return process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : [];
+}
+
 /** Shows the address as a window of an installed Chromium, with a browser profile of its own. */
 export function showInBrowser(
   browser: string,
@@ -27,9 +32,7 @@ export function showInBrowser(
   profileDir: string,
   onClosed: () => void,
 ): ChildProcess {
-  // Chromium's sandbox refuses to run for the superuser.
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : [];
-  const child = spawn(browser, [...FLAGS, ...asRoot, `--user-data-dir=${profileDir}`, `--app=${address}`], {
+  const child = spawn(browser, [...FLAGS, ...rootFlags(), `--user-data-dir=${profileDir}`, `--app=${address}`], {
     stdio: 'ignore',
   });
   child.on('exit', onClosed);

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { App } from 'electron';
 import { hub } from './hub.ts';
@@ -89,7 +90,7 @@ class HostApp extends EventEmitter implements Own {
   }
 
   getPath(name: string): string {
-    const path = this.#paths.get(name);
+    const path = this.#paths.get(name) ?? (name === 'documents' ? documentsFolder() : undefined);
     if (path === undefined) throw new Error(`The Chromium host knows no path "${name}"; the app has to set it first.`);
     return path;
   }
@@ -97,6 +98,11 @@ class HostApp extends EventEmitter implements Own {
   requestSingleInstanceLock(): boolean {
     return hub.isFirstInstance;
   }
+}
+
+function documentsFolder(): string {
+  const folder = join(homedir(), 'Documents');
+  return existsSync(folder) ? folder : homedir();
 }
 
 function readPackage(folder: string): { readonly name: string; readonly version: string } {

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { WebContents } from 'electron';
+import type { WindowId } from './access.ts';
 import { PreventableEvent } from './electron-app.ts';
 import { hub } from './hub.ts';
 
@@ -8,10 +9,16 @@ type OwnContents = Pick<WebContents, 'send' | 'setWindowOpenHandler'>;
 
 /** What a window knows of the page in it. */
 export class HostContents extends EventEmitter implements OwnContents {
+  readonly #window: WindowId;
   #openHandler: OpenHandler = () => ({ action: 'deny' });
 
+  constructor(window: WindowId) {
+    super();
+    this.#window = window;
+  }
+
   send(channel: string, ...args: unknown[]): void {
-    for (const peer of hub.peers) peer.send({ kind: 'event', channel, args });
+    for (const peer of hub.peers) if (peer.window === this.#window) peer.send({ kind: 'event', channel, args });
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {

@@ -1,7 +1,9 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import { hostApp } from './electron-app.ts';
 import type { HostWindow } from './electron-window.ts';
-import { BrowserWindow } from './electron-window.ts';
+import { windowOf } from './electron-window.ts';
+import { hearAnswer } from './file-dialogs.ts';
+import type { HiddenWindow } from './hidden-window.ts';
 import type { Peer } from './hub.ts';
 import { hub, PAGE_ORIGIN } from './hub.ts';
 import type { FromPage } from './messages.ts';
@@ -23,8 +25,8 @@ export const ipcMain = refuseRest('ipcMain', {
 }) satisfies Pick<IpcMain, 'handle' | 'removeHandler'>;
 
 hub.onMessage = (peer, message) => {
-  const [window] = BrowserWindow.getAllWindows();
-  if (window === undefined) return;
+  const window = windowOf(peer.window);
+  if (window === null) return;
   switch (message.kind) {
     case 'invoke':
       void answerCall(peer, message);
@@ -38,12 +40,15 @@ hub.onMessage = (peer, message) => {
     case 'open':
       window.webContents.askToOpen(message.url);
       return;
+    case 'answer':
+      hearAnswer(message.id, message.text);
+      return;
     case 'navigate':
       askToNavigate(window, message.url);
   }
 };
 
-function askToNavigate(window: HostWindow, url: string): void {
+function askToNavigate(window: HostWindow | HiddenWindow, url: string): void {
   window.webContents.askToNavigate(url);
 }
 

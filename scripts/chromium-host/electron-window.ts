@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow as ElectronWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import { hostApp, PreventableEvent } from './electron-app.ts';
+import type { WindowId } from './access.ts';
+import { PERSONS_WINDOW } from './access.ts';
 import { HostContents } from './electron-contents.ts';
+import { HiddenWindow } from './hidden-window.ts';
 import { hub } from './hub.ts';
 import { refuseRest } from './refuse-rest.ts';
 
@@ -20,26 +23,25 @@ type OwnWindow = Pick<
   | 'getNormalBounds'
 >;
 
-/** The window that is open, as the app holds it. */
+/** The window that a person sees, as the app holds it. */
 let shown: HostWindow | null = null;
+const hidden = new Set<HiddenWindow>();
+let lastId: WindowId = PERSONS_WINDOW;
 
-/** The one window: a browser shows it, this object speaks for it. */
+/** The window that a browser shows; this object speaks for it. */
 class HostWindow extends EventEmitter implements OwnWindow {
-  readonly webContents: HostContents = refuseRest('webContents', new HostContents());
+  readonly id = PERSONS_WINDOW;
+  readonly webContents: HostContents = refuseRest('webContents', new HostContents(PERSONS_WINDOW));
   readonly #options: BrowserWindowConstructorOptions;
   #isDestroyed = false;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
     super();
-    const { sandbox, contextIsolation, nodeIntegration } = options.webPreferences ?? {};
-    if (sandbox !== true || contextIsolation !== true || nodeIntegration === true)
-      throw new Error('The Chromium host runs only sandboxed, isolated windows.');
-    if (shown !== null) throw new Error('The Chromium host has one window at a time.');
     this.#options = options;
   }
 
-  static getAllWindows(): HostWindow[] {
-    return shown === null ? [] : [shown];
+  static getAllWindows(): (HostWindow | HiddenWindow)[] {
+    return shown === null ? [...hidden] : [shown, ...hidden];
   }
 
   loadURL(_url: string): Promise<void> {
@@ -64,7 +66,7 @@ class HostWindow extends EventEmitter implements OwnWindow {
     shown = null;
     hub.closeBrowser();
     this.emit('closed');
-    hostApp.emit('window-all-closed');
+    tellWhenAllAreClosed();
   }
 
   hide(): void {
@@ -89,6 +91,15 @@ class HostWindow extends EventEmitter implements OwnWindow {
   maximize(): void {}
 }
 
+function tellWhenAllAreClosed(): void {
+  if (shown === null && hidden.size === 0) hostApp.emit('window-all-closed');
+}
+
+/** The window whose page speaks; null once it is closed. */
+export function windowOf(id: WindowId): HostWindow | HiddenWindow | null {
+  return BrowserWindow.getAllWindows().find((window) => window.id === id) ?? null;
+}
+
 /** The browser is gone, or the app quits: the window closes by the app's normal way. */
 export function closeWindow(): void {
   shown?.close();
@@ -99,9 +110,27 @@ hostApp.closeWindows = () => {
   return shown === null;
 };
 
+/** Beside the window that a person sees there are only those that nobody does. */
+function openHidden(): HiddenWindow {
+  lastId += 1;
+  const window: HiddenWindow = refuseRest(
+    'window',
+    new HiddenWindow(lastId, () => {
+      hidden.delete(window);
+      tellWhenAllAreClosed();
+    }),
+  );
+  hidden.add(window);
+  return window;
+}
+
 export type { HostWindow };
 export const BrowserWindow = new Proxy(refuseRest('BrowserWindow', HostWindow), {
   construct(_target, [options]: [BrowserWindowConstructorOptions?]) {
+    const { sandbox, contextIsolation, nodeIntegration } = options?.webPreferences ?? {};
+    if (sandbox !== true || contextIsolation !== true || nodeIntegration === true)
+      throw new Error('The Chromium host runs only sandboxed, isolated windows.');
+    if (shown !== null) return openHidden();
     shown = refuseRest('window', new HostWindow(options));
     return shown;
   },

@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import { dirname } from 'node:path';
 import type { Dialog, Menu as ElectronMenu, PowerMonitor, Protocol, Session, Shell } from 'electron';
 import type { PageHandler } from './hub.ts';
 import { hub } from './hub.ts';
+import { showOpenDialog, showSaveDialog } from './file-dialogs.ts';
+import { openWithSystem } from './open-with-system.ts';
 import { refuseRest } from './refuse-rest.ts';
 
 export { app } from './electron-app.ts';
@@ -33,25 +35,26 @@ export const Menu = refuseRest('Menu', {
 }) satisfies Record<keyof Pick<typeof ElectronMenu, 'buildFromTemplate' | 'setApplicationMenu'>, unknown>;
 
 export const shell = refuseRest('shell', {
-  openExternal(url: string): Promise<void> {
-    const [command, ...args] =
-      process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['explorer.exe'] : ['xdg-open'];
-    return new Promise((resolve, reject) => {
-      const child = spawn(command ?? '', [...args, url], { stdio: 'ignore', detached: true });
-      child.on('error', reject);
-      child.on('spawn', () => {
-        child.unref();
-        resolve();
-      });
-    });
+  openExternal: openWithSystem,
+  /** The empty text where all went well, as in Electron. */
+  openPath: (path: string): Promise<string> =>
+    openWithSystem(path).then(
+      () => '',
+      (thrown: unknown) => String(thrown),
+    ),
+  showItemInFolder(path: string): void {
+    // As in Electron nobody hears whether it could be shown.
+    openWithSystem(dirname(path)).catch(() => {});
   },
-}) satisfies Pick<Shell, 'openExternal'>;
+}) satisfies Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
 
 export const dialog = refuseRest('dialog', {
   showErrorBox(title: string, content: string) {
     process.stderr.write(`${title}: ${content}\n`);
   },
-}) satisfies Pick<Dialog, 'showErrorBox'>;
+  showSaveDialog,
+  showOpenDialog,
+}) satisfies Pick<Dialog, 'showErrorBox' | 'showSaveDialog' | 'showOpenDialog'>;
 
 /** Nobody tells a plain process that the machine woke up; the app's own timers notice soon after. */
 export const powerMonitor = refuseRest('powerMonitor', new EventEmitter()) satisfies Record<

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
-import type { Access } from './access.ts';
+import type { Access, WindowId } from './access.ts';
 import { createAccess } from './access.ts';
 import { hub, PAGE_ORIGIN } from './hub.ts';
 import { readMessage } from './messages.ts';
@@ -28,6 +28,13 @@ export async function openGateway(): Promise<Gateway> {
   // A TCP server that listens has an address object; the string form belongs to pipes.
   const { port } = server.address() as AddressInfo;
   const access = createAccess(port);
+  hub.openDoor = (window) => ({
+    origin: `http://127.0.0.1:${String(port)}`,
+    cookie: access.admit(window),
+    close: () => {
+      access.dismiss(window);
+    },
+  });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
 
   server.on('request', (request, response) => {
@@ -38,11 +45,14 @@ export async function openGateway(): Promise<Gateway> {
   });
   server.on('upgrade', (request, socket, head) => {
     const { host, cookie, origin } = request.headers;
-    if (request.url !== SOCKET_PATH || !access.mayConnect({ host, cookie, origin })) {
+    const window = access.windowOf({ host, cookie });
+    if (request.url !== SOCKET_PATH || window === null || !access.mayConnect({ host, cookie, origin })) {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
     }
-    sockets.handleUpgrade(request, socket, head, welcome);
+    sockets.handleUpgrade(request, socket, head, (page) => {
+      welcome(page, window);
+    });
   });
 
   return {
@@ -54,8 +64,9 @@ export async function openGateway(): Promise<Gateway> {
   };
 }
 
-function welcome(socket: WebSocket): void {
+function welcome(socket: WebSocket, window: WindowId): void {
   const peer = {
+    window,
     send: (message: object): void => {
       socket.send(JSON.stringify(message));
     },

@@ -13,6 +13,7 @@ if (mainScript === undefined) throw new Error('Usage: node scripts/chromium-host
 
 const folder = hostFolder(args);
 hub.isFirstInstance = lockInstance(folder);
+hub.folder = folder;
 const gateway = await openGateway();
 if (hub.isFirstInstance) showPage();
 

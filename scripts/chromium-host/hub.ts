@@ -1,9 +1,18 @@
+import type { Cookie, WindowId } from './access.ts';
 import type { FromPage, ToPage } from './messages.ts';
 
 export const PAGE_ORIGIN = 'app://inkwell';
 
 export interface Peer {
+  readonly window: WindowId;
   send(message: ToPage): void;
+}
+
+/** Where a window's page is to be found, and what lets it in. */
+export interface Door {
+  readonly origin: string;
+  readonly cookie: Cookie;
+  close(): void;
 }
 
 export type PageHandler = (request: Request) => Response | Promise<Response>;
@@ -31,8 +40,14 @@ export const hub = {
     loaded.resolve(undefined);
   },
   whenPageOpens: loaded.promise,
+  /** The way into the gateway for a page that the host itself opens. */
+  openDoor: (_window: WindowId): Door => {
+    throw new Error('The gateway is not open.');
+  },
   /** Ends the window a person sees, if this process started one. */
   closeBrowser: (): void => {},
+  /** A folder of the host's own, for what it needs on disk. */
+  folder: '',
   /** False when another process of this profile holds the lock. */
   isFirstInstance: true,
 };

@@ -9,12 +9,16 @@ export type FromPage =
       readonly path: string;
       readonly isTopFrame: boolean;
     }
-  | { readonly kind: 'open' | 'navigate'; readonly url: string };
+  | { readonly kind: 'open' | 'navigate'; readonly url: string }
+  /** What a person typed; null for Cancel. */
+  | { readonly kind: 'answer'; readonly id: number; readonly text: string | null };
 
 /** What the host says to the page's runtime. */
 export type ToPage =
   | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly message: string }
+  /** Ask the person; `text` stands in the box. */
+  | { readonly kind: 'ask'; readonly id: number; readonly question: string; readonly text: string }
   | { readonly kind: 'reload' }
   | { readonly kind: 'event'; readonly channel: string; readonly args: readonly unknown[] };
 
@@ -27,8 +31,10 @@ export function readMessage(text: string): FromPage | null {
     return null;
   }
   if (!isRecord(message)) return null;
-  const { kind, id, channel, args, path, isTopFrame, url } = message;
+  const { kind, id, channel, args, path, isTopFrame, url, text: typed } = message;
   if ((kind === 'open' || kind === 'navigate') && typeof url === 'string') return { kind, url };
+  if (kind === 'answer' && typeof id === 'number' && (typed === null || typeof typed === 'string'))
+    return { kind, id, text: typed };
   if (typeof path !== 'string' || !path.startsWith('/') || typeof isTopFrame !== 'boolean') return null;
   if (kind === 'hello' || kind === 'focus') return { kind, path, isTopFrame };
   if (kind !== 'invoke' || typeof id !== 'number' || typeof channel !== 'string' || !Array.isArray(args)) return null;

@@ -38,6 +38,11 @@ function runPreload(preload) {
       location.reload();
       return;
     }
+    if (message.kind === 'ask') {
+      // The browser's own box: it is the one dialog that a host without Electron can show.
+      send({ kind: 'answer', id: message.id, text: window.prompt(message.question, message.text) });
+      return;
+    }
     if (message.kind === 'event') {
       for (const listener of [...(listeners.get(message.channel) ?? [])]) listener({}, ...message.args);
       return;

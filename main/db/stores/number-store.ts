@@ -11,6 +11,7 @@ import type { ConflictRows } from './conflict-rows.ts';
 import type { DraftRows } from './draft-rows.ts';
 import { requeued } from './edit-store.ts';
 import type { HeldNumbers } from './held-numbers.ts';
+import { isOnPaper } from './numbers-on-paper.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
 
@@ -86,7 +87,7 @@ function withNumber<M extends Mutation>(mutation: M, number: string): M {
   return { ...mutation, data: { ...mutation.data, statement_no: number } };
 }
 
-/** Nothing here prints or exports an invoice yet: whatever comes to do so has to leave word of it and be asked here. */
+/** Whatever else comes to show an invoice to a client has to leave word of it and be asked here. */
 function historyOf(orm: Orm, uid: Uid, isProposed: boolean): NumberHistory {
-  return { isProposed, wasShown: false, wasDelivered: isMailed(orm, uid), wasExported: false };
+  return { isProposed, wasShown: false, wasDelivered: isMailed(orm, uid), wasExported: isOnPaper(orm, uid) };
 }

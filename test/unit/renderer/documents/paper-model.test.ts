@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { adjustmentLabel, paperOf } from '#renderer/documents/paper-model.ts';
-import { paperWords } from '#renderer/documents/paper-words.ts';
+import { paperWords } from '#shared/documents/paper-words.ts';
 import { languages } from '#shared/model/connection.ts';
+import { likelyPolicy } from '#shared/money/policy.ts';
 import type { ClientCard } from '#shared/model/screens.ts';
 
 const client: ClientCard = {
@@ -12,7 +13,7 @@ const client: ClientCard = {
   language: 'de',
   addressLines: ['Hafenstr. 4'],
   upload: 'synced',
-  openMinor: 0,
+  openSums: [],
   overdueCount: 0,
 };
 const view = {
@@ -27,7 +28,7 @@ const view = {
   items: [{ description: 'Set', quantity: '3', unit: 'pcs', price: '120.5', sort_order: 1 }],
   taxes: [{ name: 'USt', combined_amount_percent: '19%', percentage: true }],
 };
-const source = { view, client, issuer: 'Aurora Studio', currency: 'EUR', hasDetails: true, isOwnArithmetic: false };
+const source = { view, client, issuer: 'Aurora Studio', currency: 'EUR', hasDetails: true, policy: likelyPolicy };
 const plain = (text: string | undefined) => text?.replaceAll(/\s/g, ' ');
 
 describe('paperOf', () => {
@@ -62,13 +63,11 @@ describe('paperOf', () => {
     expect(plain(paper.amounts[0]?.amount)).toBe('504,00 €');
   });
 
-  it('works out the totals itself where the service has not seen this version', () => {
-    const paper = paperOf({
-      ...source,
-      isOwnArithmetic: true,
-      view: { ...view, sub_total: undefined, billed_total: undefined, paid_total: undefined, total_due: undefined },
-    });
-    expect(plain(paper.totalDue.amount)).toBe('599,76 €');
+  it('counts lines and adjustments by the rules of the account', () => {
+    const hours = { ...likelyPolicy, taskUnit: 'hours' } as const;
+    const paper = paperOf({ ...source, policy: hours });
+    expect(paper.lines?.map((line) => plain(line.total))).toEqual(['361,50 €', '8.550,00 €']);
+    expect(plain(paper.amounts[1]?.amount)).toBe('1.693,19 €');
   });
 });
 

@@ -1,3 +1,5 @@
+import type { Language } from '#shared/model/connection.ts';
+
 /** The words on the paper, in the languages a client can have. The paper speaks the client's language, not the user's. */
 export interface PaperWords {
   /** BCP 47 tag for numbers, dates and the `lang` attribute. */
@@ -15,6 +17,8 @@ export interface PaperWords {
   readonly paid: string;
   readonly totalDue: string;
   readonly hour: string;
+  /** At the foot: this paper was made here, and is not the one that the service mails. */
+  readonly localCopy: string;
 }
 
 const row = (
@@ -22,6 +26,7 @@ const row = (
   [invoice, billedTo, date, due, poNumber]: readonly [string, string, string, string, string],
   [description, quantity, price, total]: readonly [string, string, string, string],
   [subTotal, paid, totalDue]: readonly [string, string, string],
+  localCopy: string,
   hour = 'h',
 ): PaperWords => ({
   locale,
@@ -38,6 +43,7 @@ const row = (
   paid,
   totalDue,
   hour,
+  localCopy,
 });
 
 const english = (locale: string): PaperWords =>
@@ -46,9 +52,11 @@ const english = (locale: string): PaperWords =>
     ['Invoice', 'Billed to', 'Date', 'Due', 'PO number'],
     ['Description', 'Qty', 'Price', 'Total'],
     ['Subtotal', 'Paid', 'Total due'],
+    'Local copy',
   );
 
-const dictionaries: Readonly<Record<string, PaperWords>> = {
+/** Complete for the languages of specification 4.2: a missing one does not compile. */
+const dictionaries: Readonly<Record<Language, PaperWords>> = {
   'en-us': english('en-US'),
   'en-uk': english('en-GB'),
   zh: row(
@@ -56,13 +64,15 @@ const dictionaries: Readonly<Record<string, PaperWords>> = {
     ['发票', '客户', '日期', '到期日', '采购单号'],
     ['说明', '数量', '单价', '金额'],
     ['小计', '已付', '应付总额'],
+    '本地副本',
     '小时',
   ),
   da: row(
     'da',
-    ['Faktura', 'Faktureret til', 'Dato', 'Forfald', 'Ordrenr.'],
+    ['Faktura', 'Faktureret til', 'Dato', 'Forfaldsdato', 'Ordrenr.'],
     ['Beskrivelse', 'Antal', 'Pris', 'I alt'],
     ['Subtotal', 'Betalt', 'At betale'],
+    'Lokal kopi',
     't',
   ),
   nl: row(
@@ -70,19 +80,22 @@ const dictionaries: Readonly<Record<string, PaperWords>> = {
     ['Factuur', 'Aan', 'Datum', 'Vervaldatum', 'Inkoopnr.'],
     ['Omschrijving', 'Aantal', 'Prijs', 'Totaal'],
     ['Subtotaal', 'Betaald', 'Te betalen'],
+    'Lokale kopie',
     'u',
   ),
   de: row(
     'de',
-    ['Rechnung', 'An', 'Datum', 'Fällig', 'Bestellnr.'],
+    ['Rechnung', 'An', 'Datum', 'Fällig am', 'Bestellnr.'],
     ['Beschreibung', 'Menge', 'Preis', 'Summe'],
     ['Zwischensumme', 'Bezahlt', 'Zu zahlen'],
+    'Lokale Kopie',
   ),
   et: row(
     'et',
     ['Arve', 'Saaja', 'Kuupäev', 'Tähtaeg', 'Tellimuse nr'],
     ['Kirjeldus', 'Kogus', 'Hind', 'Summa'],
     ['Vahesumma', 'Makstud', 'Tasuda'],
+    'Kohalik koopia',
     't',
   ),
   fil: row(
@@ -90,6 +103,7 @@ const dictionaries: Readonly<Record<string, PaperWords>> = {
     ['Invoice', 'Para kay', 'Petsa', 'Takdang petsa', 'PO blg.'],
     ['Paglalarawan', 'Dami', 'Presyo', 'Kabuuan'],
     ['Subtotal', 'Bayad na', 'Babayaran'],
+    'Lokal na kopya',
     'oras',
   ),
   fr: row(
@@ -97,12 +111,14 @@ const dictionaries: Readonly<Record<string, PaperWords>> = {
     ['Facture', 'Facturé à', 'Date', 'Échéance', 'Bon de commande'],
     ['Description', 'Qté', 'Prix', 'Total'],
     ['Sous-total', 'Payé', 'À payer'],
+    'Copie locale',
   ),
   hi: row(
     'hi',
     ['इनवॉइस', 'बिल प्राप्तकर्ता', 'दिनांक', 'देय तिथि', 'क्रय आदेश सं.'],
     ['विवरण', 'मात्रा', 'मूल्य', 'कुल'],
     ['उप-योग', 'भुगतान किया', 'कुल देय'],
+    'स्थानीय प्रति',
     'घंटे',
   ),
   it: row(
@@ -110,12 +126,14 @@ const dictionaries: Readonly<Record<string, PaperWords>> = {
     ['Fattura', 'Fatturato a', 'Data', 'Scadenza', 'N. ordine'],
     ['Descrizione', 'Qtà', 'Prezzo', 'Totale'],
     ['Subtotale', 'Pagato', 'Da pagare'],
+    'Copia locale',
   ),
   ja: row(
     'ja',
     ['請求書', '請求先', '日付', 'お支払期限', '注文番号'],
     ['内容', '数量', '単価', '金額'],
     ['小計', '入金済み', 'ご請求額'],
+    'ローカルコピー',
     '時間',
   ),
   ko: row(
@@ -123,26 +141,30 @@ const dictionaries: Readonly<Record<string, PaperWords>> = {
     ['청구서', '받는 분', '날짜', '지급 기한', '발주 번호'],
     ['내용', '수량', '단가', '금액'],
     ['소계', '입금액', '청구 금액'],
+    '로컬 사본',
     '시간',
   ),
   ms: row(
     'ms',
-    ['Invois', 'Kepada', 'Tarikh', 'Tarikh akhir', 'No. PO'],
+    ['Invois', 'Kepada', 'Tarikh', 'Tarikh akhir bayaran', 'No. PO'],
     ['Keterangan', 'Kuantiti', 'Harga', 'Jumlah'],
     ['Jumlah kecil', 'Dibayar', 'Perlu dibayar'],
+    'Salinan setempat',
     'jam',
   ),
   'pt-br': row(
     'pt-BR',
-    ['Fatura', 'Cobrado de', 'Data', 'Vencimento', 'Nº do pedido'],
+    ['Fatura', 'Faturado para', 'Data', 'Vencimento', 'Nº do pedido'],
     ['Descrição', 'Qtd.', 'Preço', 'Total'],
     ['Subtotal', 'Pago', 'Total a pagar'],
+    'Cópia local',
   ),
   ru: row(
     'ru',
     ['Счёт', 'Плательщик', 'Дата', 'Оплатить до', '№ заказа'],
     ['Описание', 'Кол-во', 'Цена', 'Сумма'],
     ['Итого', 'Оплачено', 'К оплате'],
+    'Локальная копия',
     'ч',
   ),
   si: row(
@@ -150,6 +172,7 @@ const dictionaries: Readonly<Record<string, PaperWords>> = {
     ['ඉන්වොයිසිය', 'ලබන්නා', 'දිනය', 'ගෙවිය යුතු දිනය', 'ඇණවුම් අංකය'],
     ['විස්තරය', 'ප්‍රමාණය', 'මිල', 'එකතුව'],
     ['උප එකතුව', 'ගෙවූ මුදල', 'ගෙවිය යුතු මුළු මුදල'],
+    'ස්ථානීය පිටපත',
     'පැය',
   ),
   es: row(
@@ -157,10 +180,12 @@ const dictionaries: Readonly<Record<string, PaperWords>> = {
     ['Factura', 'Facturado a', 'Fecha', 'Vence', 'N.º de pedido'],
     ['Descripción', 'Cant.', 'Precio', 'Total'],
     ['Subtotal', 'Pagado', 'Total a pagar'],
+    'Copia local',
   ),
 };
 
 /** The paper's words for a client's language; English where the service knows a language that this table does not. */
 export function paperWords(language: string | null): PaperWords {
-  return dictionaries[language ?? ''] ?? english('en-US');
+  const isKnown = (name: string | null): name is Language => name !== null && Object.hasOwn(dictionaries, name);
+  return dictionaries[isKnown(language) ? language : 'en-us'];
 }

@@ -1,0 +1,49 @@
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { AppError } from '#shared/errors.ts';
+import { freeName } from '#shared/documents/file-name.ts';
+
+const ENDING = '.pdf';
+
+/** Names in a folder as file systems compare them that know no upper and lower case. */
+export async function takenNames(folder: string): Promise<Set<string>> {
+  try {
+    return new Set((await readdir(folder)).map(asCompared));
+  } catch {
+    throw new AppError('read_only', 'This folder cannot be read. Choose another one; nothing was written.');
+  }
+}
+
+/** A name that nothing in the folder has, and takes it. */
+export function takeName(name: string, taken: Set<string>): string {
+  const fileName = `${freeName(name, (candidate) => taken.has(asCompared(candidate + ENDING)))}${ENDING}`;
+  taken.add(asCompared(fileName));
+  return fileName;
+}
+
+export function withEnding(path: string): string {
+  return path.toLowerCase().endsWith(ENDING) ? path : path + ENDING;
+}
+
+/** Whole or not at all: what was there before stays until the new file is complete. */
+export async function writePdf(path: string, bytes: Uint8Array): Promise<void> {
+  const unfinished = join(dirname(path), `.${basename(path).slice(0, 40)}.${String(process.pid)}.part`);
+  try {
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, path);
+  } catch (thrown) {
+    await rm(unfinished, { force: true }).catch(() => {});
+    throw refusalOf(thrown, basename(path));
+  }
+}
+
+function refusalOf(thrown: unknown, name: string): AppError {
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new AppError('disk_full', `The disk is full, so ${name} was not saved. Free some space and try again.`);
+  if (code === 'EBUSY')
+    return new AppError('read_only', `${name} is open in another program. Close it there and try again.`);
+  return new AppError('read_only', `${name} cannot be written there. Choose another folder.`);
+}
+
+const asCompared = (name: string): string => name.normalize('NFC').toLowerCase();

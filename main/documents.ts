@@ -1,0 +1,136 @@
+import { basename, dirname } from 'node:path';
+import { AppError } from '#shared/errors.ts';
+import type { DocumentKind, DocumentProgress, DocumentRequest, DocumentRun } from '#shared/documents/document.ts';
+import { documentPath } from '#shared/documents/document.ts';
+import type { PaperSettings } from '#shared/documents/paper-settings.ts';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { markOnPaper } from './db/stores/numbers-on-paper.ts';
+import { saveDocuments } from './document-saving.ts';
+import type { DocumentPage, DocumentShell } from './document-shell.ts';
+import type { Sheet } from './document-sheets.ts';
+import { describeSheet, refuse } from './document-sheets.ts';
+import { createPageReports } from './page-reports.ts';
+import type { Session } from './session.ts';
+
+/** Puts documents on paper: one PDF each, or all of them into one print job. One run at a time. */
+export interface DocumentDesk {
+  savePdf(request: DocumentRequest): Promise<DocumentRun>;
+  print(request: DocumentRequest): Promise<DocumentRun>;
+  cancel(): void;
+  /** What a document page says of itself. */
+  report(path: string, problem: string | null): void;
+  show(place: number, how: 'file' | 'folder'): Promise<void>;
+}
+
+interface DeskParts {
+  /** Null where there are no windows. */
+  readonly shell: DocumentShell | null;
+  session(): Session;
+  paper(): PaperSettings;
+  today(): PlainDate;
+  now(): number;
+  onProgress(progress: DocumentProgress): void;
+}
+
+interface Run {
+  isCancelled: boolean;
+}
+
+export function createDocumentDesk(parts: DeskParts): DocumentDesk {
+  const reports = createPageReports();
+  const places: string[] = [];
+  let current: Run | null = null;
+
+  function requireShell(): DocumentShell {
+    if (parts.shell === null)
+      throw new AppError('invalid_input', 'There is no window here that could draw a document.');
+    return parts.shell;
+  }
+
+  const describe = (kind: DocumentKind, uid: Uid): Sheet =>
+    describeSheet(kind, uid, {
+      session: parts.session(),
+      fileNamePattern: parts.paper().fileName,
+      today: parts.today(),
+    });
+
+  /** With a page of its own; a second run beside the first would ask two things at once. */
+  async function alone(work: (page: DocumentPage, shell: DocumentShell, run: Run) => Promise<DocumentRun>) {
+    const shell = requireShell();
+    if (current !== null)
+      throw new AppError('invalid_input', 'Documents are being made already. Wait until they are done, or stop them.');
+    const run: Run = { isCancelled: false };
+    current = run;
+    const page = openLater(shell);
+    try {
+      return await work(page, shell, run);
+    } finally {
+      page.close();
+      current = null;
+    }
+  }
+
+  function leaveWord({ uid, isOnlyHere }: Sheet): void {
+    if (isOnlyHere) markOnPaper(parts.session().book.facts, uid, parts.now());
+  }
+
+  async function draw(page: DocumentPage, request: DocumentRequest): Promise<void> {
+    const path = documentPath(request);
+    const isDrawn = reports.wait(path);
+    await Promise.all([page.load(path), isDrawn]);
+  }
+
+  return {
+    savePdf: ({ kind, uids }) =>
+      alone((page, shell, run) =>
+        saveDocuments({
+          shell,
+          uids: [...new Set(uids)],
+          describe: (uid) => describe(kind, uid),
+          draw: async (uid) => {
+            await draw(page, { kind, uids: [uid] });
+            return page.toPdf(parts.paper().size);
+          },
+          remember: (path) => places.push(path),
+          leaveWord,
+          isCancelled: () => run.isCancelled,
+          onProgress: parts.onProgress,
+        }),
+      ),
+    print: ({ kind, uids }) =>
+      alone(async (page) => {
+        const sheets = [...new Set(uids)].map((uid) => describe(kind, uid));
+        const drawable = sheets.filter((sheet) => sheet.problem === null);
+        const results = sheets.map((sheet) => refuse(sheet, sheet.problem));
+        if (drawable.length === 0) return { outcome: 'done', results, place: null };
+        await draw(page, { kind, uids: drawable.map((sheet) => sheet.uid) });
+        const isPrinted = (await page.print(parts.paper().size)) === 'printed';
+        if (isPrinted) drawable.forEach(leaveWord);
+        return { outcome: isPrinted ? 'done' : 'cancelled', results: isPrinted ? results : [], place: null };
+      }),
+    cancel() {
+      if (current !== null) current.isCancelled = true;
+    },
+    report: reports.report,
+    async show(place, how) {
+      const path = places[place - 1];
+      if (path === undefined) throw new AppError('not_found', 'Inkwell does not know this file any more.');
+      if (how === 'folder') requireShell().showInFolder(path);
+      else if ((await requireShell().openFile(path)) !== null)
+        throw new AppError('not_found', `${basename(path)} cannot be opened. It lies in “${basename(dirname(path))}”.`);
+    },
+  };
+}
+
+/** A page that is opened when something is to be drawn: somebody may still choose no place for it. */
+function openLater(shell: DocumentShell): DocumentPage {
+  let opened: DocumentPage | null = null;
+  const page = (): DocumentPage => (opened ??= shell.openPage());
+  return {
+    load: (path) => page().load(path),
+    toPdf: (size) => page().toPdf(size),
+    print: (size) => page().print(size),
+    close: () => opened?.close(),
+  };
+}

@@ -1,0 +1,30 @@
+import type { AppContext } from '#main/ipc/context.ts';
+import type { Handlers } from '#main/ipc/router.ts';
+import type { PaperSettings } from '#shared/documents/paper-settings.ts';
+
+export function documentHandlers(app: AppContext) {
+  function tell(settings: PaperSettings): PaperSettings {
+    app.emit('paper:changed', settings);
+    return settings;
+  }
+
+  return {
+    'paper:get': () => app.paper.read(),
+    'paper:update': (choices) => tell(app.paper.update(choices)),
+    'paper:set-logo': ({ data }) => tell(app.paper.setLogo(data)),
+    'document:save-pdf': (request) => app.documents.savePdf(request),
+    'document:print': (request) => app.documents.print(request),
+    'document:cancel': () => {
+      app.documents.cancel();
+      return null;
+    },
+    'document:show': async ({ place, how }) => {
+      await app.documents.show(place, how);
+      return null;
+    },
+    'document:report': ({ path, problem }) => {
+      app.documents.report(path, problem);
+      return null;
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,52 @@
+import type { PrintToPDFOptions, WebContentsPrintOptions } from 'electron';
+import { BrowserWindow } from 'electron';
+import type { DocumentPage } from '#main/document-shell.ts';
+import type { PaperSize } from '#shared/documents/paper-settings.ts';
+import { guardNavigation } from './guards.ts';
+import { PAGE_HOST, PAGE_SCHEME } from './page-policy.ts';
+import { markUnseen } from './unseen-windows.ts';
+import { safePreferences } from './window.ts';
+
+const names: Readonly<Record<PaperSize, 'A4' | 'Letter'>> = { a4: 'A4', letter: 'Letter' };
+
+/** The page itself says how large it is and what stands in its margins (`@page`); this only names the same paper. */
+export function describePdf(size: PaperSize): PrintToPDFOptions {
+  return {
+    pageSize: names[size],
+    preferCSSPageSize: true,
+    printBackground: true,
+    generateTaggedPDF: true,
+    generateDocumentOutline: true,
+  };
+}
+
+export function describePrint(size: PaperSize): WebContentsPrintOptions {
+  return { pageSize: names[size], printBackground: true, silent: false };
+}
+
+/** A window that nobody sees, to draw documents in. */
+export function openDocumentPage(preloadPath: string): DocumentPage {
+  const window = markUnseen(
+    // Unseen windows are slowed down otherwise: timers and drawing would wait for eyes that never come.
+    new BrowserWindow({
+      show: false,
+      webPreferences: { ...safePreferences(preloadPath), backgroundThrottling: false },
+    }),
+  );
+  guardNavigation(window.webContents);
+  return {
+    load: (path) => window.loadURL(`${PAGE_SCHEME}://${PAGE_HOST}${path}`),
+    toPdf: (size) => window.webContents.printToPDF(describePdf(size)),
+    print: (size) =>
+      new Promise((resolve, reject) => {
+        window.webContents.print(describePrint(size), (isPrinted, reason) => {
+          if (isPrinted) resolve('printed');
+          else if (/cancel/i.test(reason)) resolve('cancelled');
+          else reject(new Error(reason));
+        });
+      }),
+    close() {
+      if (!window.isDestroyed()) window.destroy();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { dirname, join } from 'node:path';
+import type { OpenDialogOptions, SaveDialogOptions } from 'electron';
+import { app, dialog, shell } from 'electron';
+import type { DocumentShell } from '#main/document-shell.ts';
+import { openDocumentPage } from './document-page.ts';
+import { personWindows } from './window.ts';
+
+/** Draws documents, and asks where to put them, by Electron's own means. */
+export function createDocumentShell(preloadPath: string): DocumentShell {
+  /** Where the last file went; people keep their invoices together. */
+  let lastFolder: string | null = null;
+  const folder = (): string => lastFolder ?? app.getPath('documents');
+
+  return {
+    openPage: () => openDocumentPage(preloadPath),
+    async askWhere(fileName) {
+      const options: SaveDialogOptions = {
+        defaultPath: join(folder(), fileName),
+        filters: [{ name: 'PDF', extensions: ['pdf'] }],
+        properties: ['createDirectory', 'showOverwriteConfirmation'],
+      };
+      const [window] = personWindows();
+      const { canceled, filePath } = await (window === undefined
+        ? dialog.showSaveDialog(options)
+        : dialog.showSaveDialog(window, options));
+      if (canceled || filePath === '') return null;
+      lastFolder = dirname(filePath);
+      return filePath;
+    },
+    async askFolder() {
+      const options: OpenDialogOptions = {
+        defaultPath: folder(),
+        buttonLabel: 'Save here',
+        properties: ['openDirectory', 'createDirectory'],
+      };
+      const [window] = personWindows();
+      const { canceled, filePaths } = await (window === undefined
+        ? dialog.showOpenDialog(options)
+        : dialog.showOpenDialog(window, options));
+      const [chosen] = filePaths;
+      if (canceled || chosen === undefined) return null;
+      lastFolder = chosen;
+      return chosen;
+    },
+    async openFile(path) {
+      const problem = await shell.openPath(path);
+      return problem === '' ? null : problem;
+    },
+    showInFolder(path) {
+      shell.showItemInFolder(path);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { plural } from './counting.ts';
+
+const files = (count: number): string => `${String(count)} ${plural(count, 'PDF', 'PDFs')}`;
+
+/** Words around documents on paper; those on the paper itself are in `shared/documents/paper-words.ts`. */
+export const paper = {
+  documents: {
+    savePdf: 'Save PDF',
+    print: 'Print',
+    saved: (name: string) => `Saved ${name}.`,
+    open: 'Open',
+    showFolder: 'Show in folder',
+    printed: (count: number) =>
+      count === 1 ? 'Sent to the printer.' : `${String(count)} invoices sent to the printer.`,
+    notPrinted: (title: string, problem: string) => `${title} was not printed. ${problem}`,
+    notSaved: (title: string, problem: string) => `${title} was not saved. ${problem}`,
+    tooMany: (most: number) =>
+      `At most ${String(most)} invoices can be printed at once. Select fewer, or save them as PDFs.`,
+    savingTitle: 'Saving PDFs',
+    saving: (done: number, total: number) => `${String(done)} of ${String(total)}`,
+    stop: 'Stop',
+    stopping: 'Stopping…',
+    doneTitle: (count: number) => `${files(count)} saved`,
+    stoppedTitle: (count: number) => `Stopped after ${files(count)}`,
+    doneText: 'What was saved is in the folder you chose. Nothing there was replaced.',
+    notSavedList: (count: number) => `${String(count)} not saved`,
+    close: 'Close',
+  },
+
+  paper: {
+    title: 'Paper',
+    lead: 'How invoices look on screen, on paper and as PDFs made here. The PDF that your account mails is its own.',
+    size: 'Paper size',
+    sizes: { a4: 'A4', letter: 'Letter' },
+    accent: 'Accent colour',
+    accents: {
+      '#1a2036': 'Ink',
+      '#2b4acb': 'Blue',
+      '#17703f': 'Green',
+      '#8f5a00': 'Ochre',
+      '#b3261e': 'Red',
+      '#6a3fb5': 'Violet',
+    },
+    ownAccent: 'Other…',
+    paleAccent: 'Too pale for text on white: only the line above the total takes it.',
+    sender: 'Your address and tax number',
+    senderHint: 'Stands under your name. Leave it empty to show the name alone.',
+    logo: 'Logo',
+    logoHint: 'PNG or JPEG, up to 2 MB.',
+    chooseLogo: 'Choose a picture…',
+    replaceLogo: 'Replace…',
+    removeLogo: 'Remove',
+    copyMark: 'Mark every page as a local copy',
+    copyMarkHint: 'In the language of the client, at the foot of the page.',
+    fileName: 'File name',
+    fileNameHint: 'Can hold {number}, {client}, {date}, {due} and {document}.',
+    fileNameExample: (name: string) => `For example: ${name}.pdf`,
+    fileNameUnknown: (part: string) => `${part} means nothing here and would stay as it is.`,
+    preview: 'Preview of the paper',
+    tooLarge: 'This picture is larger than 2 MB. Choose a smaller one.',
+    unreadable: 'This file could not be read. Choose another one.',
+    sample: {
+      client: 'Cobalt Freight',
+      address: ['4 Harbour Street', '20457 Hamburg'],
+      lines: ['Brand workshop, second day', 'Print-ready logo package'],
+      tax: 'VAT',
+      note: 'Thank you for your order.',
+    },
+  },
+} as const;

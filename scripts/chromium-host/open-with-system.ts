@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+
+/** Shows an address, file or folder with whatever the system has for it. */
+export function openWithSystem(address: string): Promise<void> {
+  const [command, ...args] =
+    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['explorer.exe'] : ['xdg-open'];
+  return new Promise((resolve, reject) => {
+    const child = spawn(command ?? '', [...args, address], { stdio: 'ignore', detached: true });
+    child.on('error', reject);
+    child.on('spawn', () => {
+      child.unref();
+      resolve();
+    });
+  });
+}

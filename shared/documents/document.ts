@@ -1,0 +1,53 @@
+import type { Uid } from '#shared/model/ids.ts';
+import { isUid } from '#shared/model/ids.ts';
+
+/** What can be put on paper. */
+export const documentKinds = ['invoice'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** So many papers can lie in one page to be printed together; a PDF holds one. */
+export const MAX_PAPERS = 200;
+export const MAX_FILES = 20_000;
+
+export interface DocumentRequest {
+  readonly kind: DocumentKind;
+  readonly uids: readonly Uid[];
+}
+
+/** What became of one document of a run. */
+export interface DocumentResult {
+  readonly uid: Uid;
+  /** What a person calls it: its number, or what the file was to be called. */
+  readonly title: string;
+  /** Null when no file was written. */
+  readonly fileName: string | null;
+  /** Why not, in one sentence; null when it was. */
+  readonly problem: string | null;
+}
+
+export interface DocumentRun {
+  /** `cancelled`: nothing was chosen, or the run was ended; results then tell how far it came. */
+  readonly outcome: 'done' | 'cancelled';
+  readonly results: readonly DocumentResult[];
+  /** By this the place of the files can be shown again; null when nothing was written. No path ever crosses. */
+  readonly place: number | null;
+}
+
+export interface DocumentProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** The page that shows documents: `/document/invoice/<uid>`, several uids with commas between them. */
+export function documentPath({ kind, uids }: DocumentRequest): string {
+  return `/document/${kind}/${uids.join(',')}`;
+}
+
+/** What a document page is to show; null for a path that names nothing. */
+export function readDocumentPath(path: string): DocumentRequest | null {
+  const [empty, folder, kind, list, ...rest] = path.split('/');
+  if (empty !== '' || folder !== 'document' || list === undefined || rest.length > 0) return null;
+  const uids = list.split(',');
+  const known = documentKinds.find((name) => name === kind);
+  return known !== undefined && uids.length <= MAX_PAPERS && uids.every(isUid) ? { kind: known, uids } : null;
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { documentKinds, MAX_FILES, MAX_PAPERS } from '#shared/documents/document.ts';
+import { ACCENT, MAX_LOGO_BYTES, MAX_PATTERN, MAX_SENDER, paperSizes } from '#shared/documents/paper-settings.ts';
+import { isUid } from '#shared/model/ids.ts';
+
+const nothing = z.null();
+const MAX_PATH = 20_000;
+const MAX_PROBLEM = 1_000;
+/** Four characters for three bytes; a file that is too large is refused in words, by the handler. */
+const MAX_BASE64 = MAX_LOGO_BYTES * 4;
+
+const request = (most: number) =>
+  z.strictObject({
+    kind: z.enum(documentKinds),
+    uids: z.array(z.string().refine(isUid, 'not a local id')).min(1).max(most),
+  });
+
+export const documentSchemas = {
+  'paper:get': nothing,
+  'paper:update': z.strictObject({
+    size: z.enum(paperSizes),
+    accent: z.string().regex(ACCENT),
+    isCopyMarked: z.boolean(),
+    sender: z.string().max(MAX_SENDER),
+    fileName: z.string().max(MAX_PATTERN),
+  }),
+  'paper:set-logo': z.strictObject({ data: z.base64().max(MAX_BASE64).nullable() }),
+  'document:save-pdf': request(MAX_FILES),
+  'document:print': request(MAX_PAPERS),
+  'document:cancel': nothing,
+  'document:show': z.strictObject({ place: z.int().positive(), how: z.enum(['file', 'folder']) }),
+  'document:report': z.strictObject({
+    path: z.string().max(MAX_PATH),
+    problem: z.string().max(MAX_PROBLEM).nullable(),
+  }),
+};

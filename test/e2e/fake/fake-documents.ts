@@ -1,0 +1,74 @@
+import type { DocumentRequest, DocumentRun } from '#shared/documents/document.ts';
+import { fileNameOf } from '#shared/documents/file-name.ts';
+import type { PaperSettings } from '#shared/documents/paper-settings.ts';
+import { defaultPaper } from '#shared/documents/paper-settings.ts';
+import { AppError } from '#shared/errors.ts';
+import type { FakeInvoice } from './fake-book.ts';
+
+interface Surroundings {
+  find(uid: string): FakeInvoice;
+  clientName(uid: string | null): string;
+  changed(settings: PaperSettings): void;
+}
+
+/** Papers without a printer: every file is "written", save those whose lines are not on disk. */
+export class FakeDocuments {
+  paper: PaperSettings = defaultPaper('en-US');
+  readonly printed: DocumentRequest[] = [];
+  readonly shown: string[] = [];
+  readonly #around: Surroundings;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  readonly handlers = {
+    'paper:get': () => this.paper,
+    'paper:update': (choices: Omit<PaperSettings, 'logo'>) => this.#change(choices),
+    'paper:set-logo': ({ data }: { readonly data: string | null }) => {
+      if (data !== null && !data.startsWith('iVBOR'))
+        throw new AppError('invalid_input', 'This is no PNG or JPEG picture. Choose another file.');
+      const logo = data === null ? null : { name: 'logo-0123456789abcdef.png', width: 320, height: 80 };
+      return this.#change({ logo });
+    },
+    'document:save-pdf': (request: DocumentRequest) => this.#run(request),
+    'document:print': (request: DocumentRequest): DocumentRun => {
+      this.printed.push(request);
+      return { ...this.#run(request), place: null };
+    },
+    'document:cancel': () => null,
+    'document:show': ({ place, how }: { readonly place: number; readonly how: 'file' | 'folder' }) => {
+      this.shown.push(`${how} ${String(place)}`);
+      return null;
+    },
+    'document:report': () => null,
+  };
+
+  #change(part: Partial<PaperSettings>): PaperSettings {
+    this.paper = { ...this.paper, ...part };
+    this.#around.changed(this.paper);
+    return this.paper;
+  }
+
+  #run({ uids }: DocumentRequest): DocumentRun {
+    const results = uids.map((uid) => {
+      const { view, clientUid, hasDetails } = this.#around.find(uid);
+      const text = (name: string): string => (typeof view[name] === 'string' ? view[name] : '');
+      const number = text('statement_no');
+      const name = fileNameOf(this.paper.fileName, {
+        number,
+        client: this.#around.clientName(clientUid),
+        date: text('date'),
+        due: text('due_date'),
+        document: 'Invoice',
+      });
+      return {
+        uid,
+        title: number,
+        fileName: hasDetails ? `${name}.pdf` : null,
+        problem: hasDetails ? null : 'Its lines were never read from your account, so it would be incomplete.',
+      };
+    });
+    return { outcome: 'done', results, place: results.some((result) => result.fileName !== null) ? 1 : null };
+  }
+}

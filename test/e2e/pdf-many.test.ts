@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Uid } from '#shared/model/ids.ts';
+import { readPdf } from '#test/helpers/pdf.ts';
+import type { LaunchedInkwell } from './launch.ts';
+import { launchInkwell } from './launch.ts';
+import { request } from './request.ts';
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** So many lines that the totals fall over the end of the first page somewhere in between. */
+const COUNTS = Array.from({ length: 10 }, (_, index) => 22 + index);
+
+describe('many documents', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'inkwell-pdf-many-'));
+  const folder = join(dataDir, 'out');
+  let inkwell: LaunchedInkwell;
+  let page: Page;
+  let uids: Uid[] = [];
+
+  beforeAll(async () => {
+    mkdirSync(folder);
+    inkwell = await launchInkwell({ dataDir, demo: true, env: { INKWELL_PRINT_TO: dataDir } });
+    ({ page } = inkwell);
+    await page.getByRole('row', { name: /INV-000400/ }).waitFor();
+    const client = await request(page, 'client:create', {
+      category: 'organization',
+      name: 'שלום / Shalom',
+      firstName: '',
+      lastName: '',
+      email: 'a@b.example',
+      language: 'en-uk',
+      currency: 'GBP',
+    });
+    uids = [];
+    for (const count of COUNTS) {
+      const draft = await request(page, 'draft:open', { uid: null, clientUid: client.uid });
+      const lines = Array.from({ length: count }, (_, row) => ({
+        key: String(row),
+        kind: 'items' as const,
+        date: '',
+        description: `Line #${String(row)}#`,
+        quantity: '1',
+        unit: '',
+        price: '10',
+      }));
+      await request(page, 'draft:save', {
+        uid: draft.uid,
+        form: { ...draft.form, statementNo: `N-${String(count)}`, lines },
+      });
+      uids.push(draft.uid);
+    }
+    const { logo: _, ...look } = await request(page, 'paper:get', null);
+    await request(page, 'paper:update', { ...look, size: 'a4', fileName: '{number} {client}' });
+  });
+
+  afterAll(async () => {
+    await inkwell.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('go into a folder under safe names, replace nothing there, and never leave the totals alone on a page', async () => {
+    writeFileSync(join(folder, 'N-22 שלום - Shalom.pdf'), 'somebody else’s');
+    page.once('dialog', (dialog) => void dialog.accept(folder));
+    const run = await request(page, 'document:save-pdf', { kind: 'invoice', uids });
+    expect(run.results.map((result) => result.problem)).toEqual(COUNTS.map(() => null));
+    expect(readdirSync(folder)).toHaveLength(COUNTS.length + 1);
+    expect(readFileSync(join(folder, 'N-22 שלום - Shalom.pdf'), 'utf8')).toBe('somebody else’s');
+    const lengths = new Set<number>();
+    for (const [index, count] of COUNTS.entries()) {
+      const pdf = await readPdf(readFileSync(join(folder, run.results[index]?.fileName ?? '')));
+      lengths.add(pdf.pages.length);
+      const last = pdf.pages.at(-1)?.text ?? '';
+      expect(last).toContain(`#${String(count - 1)}#`);
+      expect(last).toContain('Totaldue');
+      expect(last).toContain('DescriptionQty');
+    }
+    // Both sides of the edge were met, or nothing was proven.
+    expect([...lengths].sort()).toEqual([1, 2]);
+  });
+
+  it('are printed as one job, each with its own number at the foot of its own pages', async () => {
+    const [first = '', second = ''] = uids;
+    await request(page, 'document:print', { kind: 'invoice', uids: [first, second] });
+    const pdf = await readPdf(readFileSync(join(dataDir, 'Inkwell.pdf')));
+    expect(pdf.pages.map((one) => /N-\d+·Localcopy/.exec(one.text)?.[0])).toEqual(['N-22·Localcopy', 'N-23·Localcopy']);
+  });
+
+  it('leave nothing for axe to find in the settings of the paper and on the page of an invoice, in both themes', async () => {
+    for (const [path, heading] of [
+      ['#/settings', 'Paper'],
+      [`#/invoices/${uids[0] ?? ''}`, /^Invoice N-22/],
+    ] as const)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.evaluate(`location.hash = '${path}'`);
+        await page.getByRole('heading', { name: heading }).waitFor();
+        const { violations } = await new AxeBuilder({ page })
+          // The launcher gives one page, without the context that the other mode wants.
+          .setLegacyMode(true)
+          .withTags(AXE_TAGS)
+          .analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      }
+  });
+});

@@ -1,0 +1,264 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { InkwellApp } from '#main/app.ts';
+import { openApp } from '#main/app.ts';
+import type { DocumentShell } from '#main/document-shell.ts';
+import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import type { DocumentProgress } from '#shared/documents/document.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { migrationsDir } from '#test/helpers/books.ts';
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** A window system without windows: what a page draws is its path, and the person's answers are given by the test. */
+class PlainShell implements DocumentShell {
+  app: InkwellApp | null = null;
+  where: string | null = null;
+  folder: string | null = null;
+  readonly proposed: string[] = [];
+  readonly loaded: string[] = [];
+  readonly printed: string[] = [];
+  readonly shown: string[] = [];
+  openPages = 0;
+  /** What the page says of itself, by its path. */
+  problemOf: (path: string) => string | null = () => null;
+  beforePdf: () => void = () => {};
+
+  openPage() {
+    this.openPages += 1;
+    let path = '';
+    return {
+      load: async (asked: string) => {
+        path = asked;
+        this.loaded.push(asked);
+        await this.app?.handlers['document:report']({ path, problem: this.problemOf(path) });
+      },
+      toPdf: () => {
+        this.beforePdf();
+        return Promise.resolve(Buffer.from(`%PDF ${path}`));
+      },
+      print: () => {
+        this.printed.push(path);
+        return Promise.resolve('printed' as const);
+      },
+      close: () => {
+        this.openPages -= 1;
+      },
+    };
+  }
+
+  askWhere(fileName: string) {
+    this.proposed.push(fileName);
+    return Promise.resolve(this.where);
+  }
+
+  askFolder() {
+    return Promise.resolve(this.folder);
+  }
+
+  openFile(path: string) {
+    this.shown.push(path);
+    return Promise.resolve(null);
+  }
+
+  showInFolder(path: string) {
+    this.shown.push(`folder of ${path}`);
+  }
+}
+
+describe('documents on paper', () => {
+  let dataDir: string;
+  let folder: string;
+  let shell: PlainShell;
+  let app: InkwellApp;
+  let progress: DocumentProgress[];
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'inkwell-documents-'));
+    folder = join(dataDir, 'out');
+    mkdirSync(folder);
+    shell = new PlainShell();
+    progress = [];
+    app = await openApp({
+      dataDir: join(dataDir, 'profile'),
+      version: '0.0.0',
+      locale: 'de-DE',
+      platform: 'linux',
+      vault: createMemoryVault(),
+      startInDemo: true,
+      migrationsDir,
+      documentShell: shell,
+    });
+    shell.app = app;
+    app.onEvent((event, payload) => {
+      if (event === 'document:progressed' && payload !== null && 'total' in payload) progress.push(payload);
+    });
+  });
+
+  afterEach(async () => {
+    await app.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** Drafts for one new client, none of them uploaded. */
+  async function drafts(count: number, client = 'Müller: Söhne'): Promise<Uid[]> {
+    const card = await app.handlers['client:create']({
+      category: 'organization',
+      name: client,
+      firstName: '',
+      lastName: '',
+      email: 'a@b.example',
+      language: 'de',
+      currency: 'EUR',
+    });
+    const uids: Uid[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const draft = await app.handlers['draft:open']({ uid: null, clientUid: card.uid });
+      await app.handlers['draft:save']({ uid: draft.uid, form: { ...draft.form, statementNo: `RE-${String(index)}` } });
+      uids.push(draft.uid);
+    }
+    return uids;
+  }
+
+  /** What the book remembers of numbers that left it. */
+  function onPaper(): unknown[] {
+    const [account = ''] = readdirSync(join(dataDir, 'profile', 'accounts'));
+    const book = new Database(join(dataDir, 'profile', 'accounts', account, 'book.db'), { readonly: true });
+    const rows = book.prepare("SELECT name FROM capabilities WHERE name LIKE 'number.on_paper.%'").pluck().all();
+    book.close();
+    return rows;
+  }
+
+  const files = (): string[] => readdirSync(folder).sort();
+
+  it('writes one PDF where the person says, under a name made by the pattern', async () => {
+    const [uid = ''] = await drafts(1);
+    shell.where = join(folder, 'mine');
+    const run = await app.handlers['document:save-pdf']({ kind: 'invoice', uids: [uid] });
+    expect(shell.proposed).toEqual(['RE-0 Müller- Söhne.pdf']);
+    expect(run).toEqual({
+      outcome: 'done',
+      results: [{ uid, title: 'RE-0', fileName: 'mine.pdf', problem: null }],
+      place: 1,
+    });
+    expect(readFileSync(join(folder, 'mine.pdf'), 'utf8')).toBe(`%PDF /document/invoice/${uid}`);
+    await app.handlers['document:show']({ place: 1, how: 'file' });
+    await app.handlers['document:show']({ place: 1, how: 'folder' });
+    expect(shell.shown).toEqual([join(folder, 'mine.pdf'), `folder of ${join(folder, 'mine.pdf')}`]);
+    expect(shell.openPages).toBe(0);
+    // Somebody may hold the number now: it no longer changes without a question.
+    expect(onPaper()).toEqual([`number.on_paper.${uid}`]);
+  });
+
+  it('writes many into a folder, replaces nothing there and tells how far it is', async () => {
+    const uids = await drafts(3);
+    writeFileSync(join(folder, 're-1 müller- söhne.PDF'), 'somebody else’s');
+    await app.handlers['paper:update']({ ...choices(), fileName: '{client}' });
+    writeFileSync(join(folder, 'Müller- Söhne.pdf'), 'kept');
+    shell.folder = folder;
+    const run = await app.handlers['document:save-pdf']({ kind: 'invoice', uids: [...uids, uids[0] ?? ''] });
+    expect(run.results.map((result) => result.fileName)).toEqual([
+      'Müller- Söhne (2).pdf',
+      'Müller- Söhne (3).pdf',
+      'Müller- Söhne (4).pdf',
+    ]);
+    expect(readFileSync(join(folder, 'Müller- Söhne.pdf'), 'utf8')).toBe('kept');
+    expect(progress).toEqual([0, 1, 2].map((done) => ({ done, total: 3 })));
+    expect(files()).toHaveLength(5);
+  });
+
+  it('goes on past a document that cannot be drawn, and says why in its result', async () => {
+    const uids = await drafts(3);
+    shell.folder = folder;
+    shell.problemOf = (path) => (path.endsWith(uids[1] ?? '') ? 'The page tore.' : null);
+    const run = await app.handlers['document:save-pdf']({ kind: 'invoice', uids });
+    expect(run.outcome).toBe('done');
+    expect(run.results.map((result) => result.problem)).toEqual([null, 'The page tore.', null]);
+    expect(files()).toEqual(['RE-0 Müller- Söhne.pdf', 'RE-2 Müller- Söhne.pdf']);
+  });
+
+  it('stops after the document it is at', async () => {
+    const uids = await drafts(3);
+    shell.folder = folder;
+    shell.beforePdf = () => void app.handlers['document:cancel'](null);
+    const run = await app.handlers['document:save-pdf']({ kind: 'invoice', uids });
+    expect(run.outcome).toBe('cancelled');
+    expect(files()).toEqual(['RE-0 Müller- Söhne.pdf']);
+    expect(shell.openPages).toBe(0);
+  });
+
+  it('writes nothing when no place is chosen, and opens no page', async () => {
+    const uids = await drafts(2);
+    const nothing = { outcome: 'cancelled', results: [], place: null };
+    expect(await app.handlers['document:save-pdf']({ kind: 'invoice', uids: uids.slice(0, 1) })).toEqual(nothing);
+    expect(await app.handlers['document:save-pdf']({ kind: 'invoice', uids })).toEqual(nothing);
+    expect(shell.loaded).toEqual([]);
+    expect(onPaper()).toEqual([]);
+  });
+
+  it('says in one sentence why a file cannot be written, and leaves nothing half-done', async () => {
+    const [uid = ''] = await drafts(1);
+    shell.where = join(folder, 'no-such-folder', 'mine.pdf');
+    const run = await app.handlers['document:save-pdf']({ kind: 'invoice', uids: [uid] });
+    expect(run.results).toEqual([
+      { uid, title: 'RE-0', fileName: null, problem: 'mine.pdf cannot be written there. Choose another folder.' },
+    ]);
+    expect(files()).toEqual([]);
+  });
+
+  it('asks for no place where there is nothing to write', async () => {
+    const gone = '01936f00-0000-7000-8000-0000000000aa';
+    const run = await app.handlers['document:save-pdf']({ kind: 'invoice', uids: [gone] });
+    expect(run.results[0]?.problem).toBe('This invoice is not in the book any more.');
+    expect(shell.proposed).toEqual([]);
+  });
+
+  it('prints many as one job', async () => {
+    const uids = await drafts(2);
+    const run = await app.handlers['document:print']({ kind: 'invoice', uids });
+    expect(run.results.map((result) => result.problem)).toEqual([null, null]);
+    expect(shell.printed).toEqual([`/document/invoice/${uids.join(',')}`]);
+  });
+
+  it('does one thing at a time', async () => {
+    const [uid = ''] = await drafts(1);
+    shell.where = join(folder, 'a.pdf');
+    const first = app.handlers['document:save-pdf']({ kind: 'invoice', uids: [uid] });
+    await expect(app.handlers['document:print']({ kind: 'invoice', uids: [uid] })).rejects.toThrow(AppError);
+    await first;
+  });
+
+  function choices() {
+    return { size: 'a4', accent: '#17703f', isCopyMarked: false, sender: 'Kandy', fileName: '{number}' } as const;
+  }
+
+  it('keeps the look of the paper and its logo with the account', async () => {
+    expect(await app.handlers['paper:get'](null)).toMatchObject({ size: 'a4', logo: null });
+    await app.handlers['paper:update'](choices());
+    const { logo } = await app.handlers['paper:set-logo']({ data: PNG });
+    expect(logo).toMatchObject({ width: 1, height: 1 });
+    expect((await app.readLogo(logo?.name ?? ''))?.toString('base64')).toBe(PNG);
+    expect(await app.readLogo('../account.json')).toBeNull();
+    expect(await app.handlers['paper:get'](null)).toEqual({ ...choices(), logo });
+    expect(await app.handlers['paper:set-logo']({ data: null })).toEqual({ ...choices(), logo: null });
+    expect(await app.readLogo(logo?.name ?? '')).toBeNull();
+  });
+
+  it.each([
+    ['a drawing that could hold scripts', Buffer.from('<svg/>').toString('base64'), /no PNG or JPEG/],
+    [
+      'a file over 2 MB',
+      Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(2_000_000)]).toString('base64'),
+      /larger than 2 MB/,
+    ],
+  ])('takes no logo of %s', async (_what, data, sentence) => {
+    const refusal = await Promise.resolve()
+      .then(() => app.handlers['paper:set-logo']({ data }))
+      .catch((thrown: unknown) => String(thrown));
+    expect(refusal).toMatch(sentence);
+  });
+});

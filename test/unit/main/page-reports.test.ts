@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPageReports } from '#main/page-reports.ts';
+
+describe('the reports of document pages', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('end the wait for their own path only', async () => {
+    const reports = createPageReports();
+    const one = reports.wait('/one');
+    const two = reports.wait('/two');
+    reports.report('/two', null);
+    await two;
+    reports.report('/one', 'No lines.');
+    await expect(one).rejects.toThrow('No lines.');
+    reports.report('/nobody-waits', null);
+  });
+
+  it('give up on a page that says nothing, without ending a newer wait for the same path', async () => {
+    const reports = createPageReports(1_000);
+    const silent = reports.wait('/page').catch((thrown: unknown) => String(thrown));
+    vi.advanceTimersByTime(600);
+    const again = reports.wait('/page');
+    vi.advanceTimersByTime(600);
+    expect(await silent).toMatch(/could not be drawn in time/);
+    reports.report('/page', null);
+    await again;
+  });
+});

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DocumentsController } from '#renderer/state/documents-controller.svelte.ts';
+import { Toasts } from '#renderer/state/toasts.svelte.ts';
+import type { DocumentResult } from '#shared/documents/document.ts';
+import { MAX_PAPERS } from '#shared/documents/document.ts';
+import { AppError } from '#shared/errors.ts';
+import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+
+const written = (uid: string): DocumentResult => ({ uid, title: uid, fileName: `${uid}.pdf`, problem: null });
+const refused = (uid: string): DocumentResult => ({ uid, title: uid, fileName: null, problem: 'No lines.' });
+
+describe('documents', () => {
+  let link: ScriptedLink;
+  let toasts: Toasts;
+  let documents: DocumentsController;
+  const told = (): string[] => toasts.list.map((toast) => toast.text);
+
+  beforeEach(() => {
+    link = new ScriptedLink();
+    toasts = new Toasts();
+    documents = new DocumentsController(link, toasts);
+  });
+
+  it('end in a notice that opens the file, where it is one', async () => {
+    const saving = documents.savePdf(['a']);
+    link.nth('document:save-pdf', 0).answer({ outcome: 'done', results: [written('a')], place: 4 });
+    await saving;
+    expect(told()).toEqual(['Saved a.pdf.']);
+    toasts.list[0]?.action?.run();
+    expect(link.nth('document:show', 0).input).toEqual({ place: 4, how: 'file' });
+    expect(documents.many).toBeNull();
+  });
+
+  it('say why one could not be saved', async () => {
+    const saving = documents.savePdf(['a']);
+    link.nth('document:save-pdf', 0).answer({ outcome: 'done', results: [refused('a')], place: null });
+    await saving;
+    expect(told()).toEqual(['a was not saved. No lines.']);
+  });
+
+  it('are silent when no place was chosen', async () => {
+    const saving = documents.savePdf(['a', 'b']);
+    link.nth('document:save-pdf', 0).answer({ outcome: 'cancelled', results: [], place: null });
+    await saving;
+    expect([told(), documents.many, documents.isBusy]).toEqual([[], null, false]);
+  });
+
+  it('tell how far many are, stop when asked to, and end in a list', async () => {
+    const saving = documents.savePdf(['a', 'b']);
+    documents.hear({ done: 1, total: 2 });
+    expect(documents.many).toMatchObject({ phase: 'working', progress: { done: 1, total: 2 }, isStopping: false });
+    void documents.stop();
+    expect(link.asked('document:cancel')).toHaveLength(1);
+    documents.hear({ done: 2, total: 2 });
+    expect(documents.many).toMatchObject({ isStopping: true });
+    const run = { outcome: 'cancelled', results: [written('a'), refused('b')], place: 1 } as const;
+    link.nth('document:save-pdf', 0).answer(run);
+    await saving;
+    expect(documents.many).toEqual({ phase: 'over', run });
+    documents.close();
+    expect(documents.many).toBeNull();
+  });
+
+  it('hear nothing of a run that is over', () => {
+    documents.hear({ done: 1, total: 2 });
+    expect(documents.many).toBeNull();
+  });
+
+  it('are made once, however often somebody clicks', async () => {
+    void documents.savePdf(['a']);
+    await documents.print(['a']);
+    expect([link.asked('document:save-pdf').length, link.asked('document:print').length]).toEqual([1, 0]);
+  });
+
+  it('are printed in one go, with a word for each that cannot be', async () => {
+    const printing = documents.print(['a', 'b']);
+    link
+      .nth('document:print', 0)
+      .answer({ outcome: 'done', results: [{ ...written('a'), fileName: null }, refused('b')], place: null });
+    await printing;
+    expect(told()).toEqual(['b was not printed. No lines.', 'Sent to the printer.']);
+  });
+
+  it('are not printed by the thousand, and a failure is told', async () => {
+    await documents.print(Array.from({ length: MAX_PAPERS + 1 }, (_, index) => String(index)));
+    expect(link.asked('document:print')).toHaveLength(0);
+    const printing = documents.print(['a']);
+    link.nth('document:print', 0).refuse(new AppError('internal', 'No printer.'));
+    await printing;
+    await settle();
+    expect(told()).toEqual([expect.stringContaining('At most 200'), 'No printer.']);
+  });
+});

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+const PNG = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk'), (letter) =>
+  letter.charCodeAt(0),
+);
+
+describe('paper in the settings', () => {
+  it('shows every choice at once on a sample and keeps it', async () => {
+    const { user, main } = await renderApp('account', '#/settings');
+    const preview = within(await screen.findByRole('group', { name: 'Preview of the paper' }));
+    await user.click(screen.getByRole('radio', { name: 'A4' }));
+    await user.click(screen.getByRole('radio', { name: 'Green' }));
+    await user.click(screen.getByRole('switch', { name: 'Mark every page as a local copy' }));
+    await user.type(screen.getByRole('textbox', { name: 'Your address and tax number' }), '18 Harbor Road');
+    expect(preview.getByText('18 Harbor Road')).toBeTruthy();
+    expect(preview.queryByText(/Local copy/)).toBeNull();
+    await waitFor(() => {
+      expect(main.documents.paper).toMatchObject({
+        size: 'a4',
+        accent: '#17703f',
+        isCopyMarked: false,
+        sender: '18 Harbor Road',
+      });
+    });
+  });
+
+  it('shows how a file will be called, and names what the pattern cannot hold', async () => {
+    const { user, main } = await renderApp('account', '#/settings');
+    const box = await screen.findByRole('textbox', { name: 'File name' });
+    await user.clear(box);
+    await user.type(box, 'CON: {{total} {{client}');
+    expect(screen.getByText(/For example: CON- \{total\} Cobalt Freight\.pdf/)).toBeTruthy();
+    expect(screen.getByText('{total} means nothing here and would stay as it is.')).toBeTruthy();
+    await waitFor(() => {
+      expect(main.documents.paper.fileName).toBe('CON: {total} {client}');
+    });
+  });
+
+  it('keeps what was typed last when the person leaves at once', async () => {
+    const { user, main } = await renderApp('account', '#/settings');
+    await user.type(await screen.findByRole('textbox', { name: 'Your address and tax number' }), 'Kandy');
+    await user.click(screen.getByRole('link', { name: /^Outbox/ }));
+    await waitFor(() => {
+      expect(main.documents.paper.sender).toBe('Kandy');
+    });
+  });
+
+  it('takes a picture as the logo, shows it on the sample and takes it away again', async () => {
+    const { user, main } = await renderApp('account', '#/settings');
+    await user.upload(
+      await screen.findByLabelText(/Choose a picture/),
+      new File([PNG], 'logo.png', { type: 'image/png' }),
+    );
+    const preview = within(screen.getByRole('group', { name: 'Preview of the paper' }));
+    expect(await preview.findByRole('img', { name: 'Aurora Studio' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => {
+      expect(main.documents.paper.logo).toBeNull();
+    });
+  });
+
+  it('says in one sentence why a file is no logo', async () => {
+    const { user, main } = await renderApp('account', '#/settings');
+    const picker = await screen.findByLabelText(/Choose a picture/);
+    await user.upload(picker, new File(['GIF89a'], 'logo.png', { type: 'image/png' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('This is no PNG or JPEG picture. Choose another file.');
+    await user.upload(picker, new File([new Uint8Array(2_000_001)], 'large.png', { type: 'image/png' }));
+    await waitFor(() => {
+      expect(screen.getByRole('alert').textContent).toBe('This picture is larger than 2 MB. Choose a smaller one.');
+    });
+    expect(main.documents.paper.logo).toBeNull();
+  });
+});
+
+describe('an invoice on paper', () => {
+  async function openInvoice() {
+    const rendered = await renderApp('account', '');
+    const invoice = rendered.main.invoices.find((known) => known.hasDetails);
+    rendered.app.router.go({ name: 'invoice', uid: invoice?.uid ?? '' });
+    await screen.findByRole('button', { name: 'Save PDF' });
+    return { ...rendered, uid: invoice?.uid ?? '' };
+  }
+
+  it('is saved by a button, and can be opened from the notice', async () => {
+    const { user, main } = await openInvoice();
+    await user.click(screen.getByRole('button', { name: 'Save PDF' }));
+    await screen.findByText(/^Saved .*\.pdf\.$/);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => {
+      expect(main.documents.shown).toEqual(['file 1']);
+    });
+  });
+
+  it('is printed by a button and by the key that prints, instead of the window', async () => {
+    const { user, main, uid } = await openInvoice();
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await screen.findByText('Sent to the printer.');
+    const isLeftToBrowser = await fireEvent.keyDown(window, { key: 'p', ctrlKey: true });
+    expect(isLeftToBrowser).toBe(false);
+    await waitFor(() => {
+      expect(main.documents.printed).toEqual([
+        { kind: 'invoice', uids: [uid] },
+        { kind: 'invoice', uids: [uid] },
+      ]);
+    });
+  });
+
+  it('is one of many: each result is listed that is not a file', async () => {
+    const { user, app, main } = await renderApp('account', '');
+    const missing = main.invoices.find((known) => !known.hasDetails);
+    const present = main.invoices.find((known) => known.hasDetails);
+    app.actions.run('export_pdf', [missing?.uid ?? '', present?.uid ?? '']);
+    const dialog = within(await screen.findByRole('dialog', { name: '1 PDF saved' }));
+    expect(within(dialog.getByRole('list')).getAllByRole('listitem')).toHaveLength(1);
+    expect(dialog.getByText(/would be incomplete/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Show in folder' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(main.documents.shown).toEqual(['folder 1']);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { paperWords } from '#shared/documents/paper-words.ts';
+import { languages } from '#shared/model/connection.ts';
+
+describe('the words on paper', () => {
+  it.each(languages)('are complete in %s, and its numbers and dates can be written', (language) => {
+    const words = paperWords(language);
+    for (const word of Object.values(words)) expect(word.trim()).not.toBe('');
+    expect(Intl.NumberFormat.supportedLocalesOf(words.locale)).toEqual([words.locale]);
+    expect(Intl.DateTimeFormat.supportedLocalesOf(words.locale)).toEqual([words.locale]);
+  });
+
+  it('differ from one language to the next', () => {
+    const headings = new Set(languages.map((language) => Object.values(paperWords(language)).join('|')));
+    expect(headings.size).toBe(languages.length);
+  });
+
+  it('are English for a language nobody has told us of', () => {
+    expect([paperWords(null).invoice, paperWords('tlh').invoice, paperWords('constructor').invoice]).toEqual([
+      'Invoice',
+      'Invoice',
+      'Invoice',
+    ]);
+  });
+});
