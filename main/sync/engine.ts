@@ -124,10 +124,12 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
   function advance(): number {
     const kind = obstacles.current().kind;
     recover();
-    if (kind === 'offline_by_choice' || kind === 'stopped') return Number.POSITIVE_INFINITY;
+    // Also while nothing may leave: whether somebody took a mail back in time does not hang on the network.
+    const nextHold = store.endHolds(clock.now()) ?? Number.POSITIVE_INFINITY;
+    if (kind === 'offline_by_choice' || kind === 'stopped') return nextHold;
     if (askedAt !== null && work.isSwept(askedAt)) askedAt = null;
     const sweepDueBefore = Math.max(askedAt ?? 0, clock.now() - work.sweepEveryMs());
-    return fillSlots({ sweepDueBefore, isFull: true, isWatching: true });
+    return Math.min(nextHold, fillSlots({ sweepDueBefore, isFull: true, isWatching: true }));
   }
 
   /** Begins what may begin; answers when to look again. */

@@ -4,6 +4,8 @@ export interface Toast {
   readonly text: string;
   readonly tone: 'info' | 'notice' | 'error';
   readonly action: { readonly label: string; readonly run: () => void } | null;
+  /** How long it stays by itself. */
+  readonly ms: number;
 }
 
 const INFO_MS = 6_000;
@@ -16,18 +18,18 @@ export class Toasts {
   #lastId = 0;
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-  info(text: string, action: Toast['action'] = null): void {
-    const id = this.#add({ text, tone: 'info', action });
-    this.#expire(id);
+  info(text: string, action: Toast['action'] = null, ms = INFO_MS): void {
+    const id = this.#add({ text, tone: 'info', action, ms });
+    this.#expire(id, ms);
   }
 
   /** Good to know for longer than a few seconds: stays until it is dismissed. */
   notice(text: string): void {
-    this.#add({ text, tone: 'notice', action: null });
+    this.#add({ text, tone: 'notice', action: null, ms: INFO_MS });
   }
 
   error(text: string): void {
-    this.#add({ text, tone: 'error', action: null });
+    this.#add({ text, tone: 'error', action: null, ms: INFO_MS });
   }
 
   /** Says something to a screen reader only. */
@@ -46,17 +48,18 @@ export class Toasts {
     this.#timers.delete(id);
   }
 
-  release(toast: Toast): void {
-    if (toast.tone === 'info') this.#expire(toast.id);
+  release({ id }: Pick<Toast, 'id'>): void {
+    const toast = this.list.find((known) => known.id === id);
+    if (toast?.tone === 'info') this.#expire(id, toast.ms);
   }
 
-  #expire(id: number): void {
+  #expire(id: number, ms: number): void {
     this.hold(id);
     this.#timers.set(
       id,
       setTimeout(() => {
         this.dismiss(id);
-      }, INFO_MS),
+      }, ms),
     );
   }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
+import type { MailStage } from '#shared/mail/stages.ts';
 import type { Uid } from './ids.ts';
 import type { Resource } from './resource.ts';
 
@@ -71,4 +72,11 @@ export interface MailIssue {
   readonly own: readonly string[];
   /** Those of its addresses that a contact of the client had, folded. */
   readonly contacts: readonly string[];
+  /**
+   * Until then the person may take it back (ms since epoch). Taken away once that time is over: what still has it when the
+   * program starts was never let go.
+   */
+  readonly holdUntil?: number;
+  /** What it is for, where the person said so. */
+  readonly stage?: MailStage;
 }

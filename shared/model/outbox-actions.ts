@@ -5,7 +5,7 @@ import type { NeedsYouReason, OutboxRow, ResolveAction } from './outbox-entry.ts
 export function outboxActions(entry: OutboxRow): readonly ResolveAction[] {
   switch (entry.state) {
     case 'queued':
-      return ['discard'];
+      return leavesAt(entry) === null ? ['discard'] : ['send', 'discard'];
     case 'needs_you':
       return entry.reason === null ? ['discard'] : actionsFor(entry, entry.reason);
     case 'sending':
@@ -32,12 +32,18 @@ function actionsFor(entry: OutboxRow, reason: NeedsYouReason): readonly ResolveA
       return ['send', 'discard'];
     case 'unknown_send':
       // A mail cannot be taken back: whoever does not send it once more leaves it as it is.
-      return isMail(entry) ? ['send', 'dismiss'] : ['send', ...adoption(entry), 'discard'];
+      return isMail(entry) ? ['check', 'send', 'dismiss'] : ['send', ...adoption(entry), 'discard'];
     case 'duplicate_candidates':
       return [...adoption(entry), 'send', 'discard'];
     default:
       return assertNever(reason);
   }
+}
+
+/** Until when a waiting mail may be taken back before it leaves (ms since epoch); null where no such time is left. */
+export function leavesAt({ state, mutation }: Pick<OutboxRow, 'state' | 'mutation'>): number | null {
+  const isMailOp = mutation.op === 'deliver' || mutation.op === 'reminder';
+  return state === 'queued' && isMailOp ? (mutation.issued?.holdUntil ?? null) : null;
 }
 
 const isMail = ({ mutation }: OutboxRow): boolean => mutation.op === 'deliver' || mutation.op === 'reminder';

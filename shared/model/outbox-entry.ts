@@ -19,7 +19,17 @@ export const needsYouReasons = [
 ] as const;
 export type NeedsYouReason = (typeof needsYouReasons)[number];
 
-export const resolveActions = ['mine', 'theirs', 'retry', 'discard', 'renumber', 'adopt', 'send', 'dismiss'] as const;
+export const resolveActions = [
+  'mine',
+  'theirs',
+  'retry',
+  'discard',
+  'renumber',
+  'adopt',
+  'send',
+  'check',
+  'dismiss',
+] as const;
 export type ResolveAction = (typeof resolveActions)[number];
 
 /** What the service said when it refused, kept as said. */
@@ -69,6 +79,8 @@ export interface OutboxEntry {
   readonly attempts: number;
   readonly error: OutboxError | null;
   readonly question: OutboxQuestion | null;
+  /** A mail that can still be taken back leaves no earlier than this (ms since epoch); null for everything else. */
+  readonly leavesAt: number | null;
   readonly createdAt: number;
   readonly settledAt: number | null;
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from '#shared/json.ts';
 import { formatMoney } from '#shared/money/format.ts';
 import type { Mutation } from './mutation.ts';
 import type { OutboxEffect, OutboxRow } from './outbox-entry.ts';
+import { leavesAt } from './outbox-actions.ts';
 import { questionText } from './outbox-question.ts';
 import type { Resource } from './resource.ts';
 
@@ -77,6 +78,7 @@ interface NoteContext {
 export function outboxNote(entry: OutboxRow, { blockedBy, isReachable, locale }: NoteContext): string {
   switch (entry.state) {
     case 'queued':
+      if (leavesAt(entry) !== null) return 'can still be taken back';
       if (blockedBy !== null) return `after ${nouns[blockedBy.mutation.resource]}`;
       return isReachable ? 'goes next' : 'waits for network';
     case 'sending':

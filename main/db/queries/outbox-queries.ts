@@ -2,7 +2,7 @@ import { connectionName } from '#shared/model/connection.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxEntry, OutboxRow } from '#shared/model/outbox-entry.ts';
 import { blockersOf, depthsOf } from '#shared/model/outbox-order.ts';
-import { outboxActions } from '#shared/model/outbox-actions.ts';
+import { leavesAt, outboxActions } from '#shared/model/outbox-actions.ts';
 import { outboxEffects, outboxNote, outboxSentence } from '#shared/model/outbox-sentence.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
@@ -72,6 +72,7 @@ function toEntry(
     question: row.question,
     createdAt: row.createdAt,
     settledAt: row.settledAt,
+    leavesAt: leavesAt(row),
   };
 }
 

@@ -7,17 +7,19 @@ import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { ConflictRows } from './conflict-rows.ts';
 import type { EditStore } from './edit-store.ts';
-import { isMail, requeued } from './edit-store.ts';
+import { requeued } from './edit-store.ts';
 import type { EntryStore } from './entry-store.ts';
 import type { HeldRows } from './held-rows.ts';
 import type { Mail } from './mail-issue.ts';
-import { shownFields } from './mail-issue.ts';
+import { isMail, shownFields, withoutHold } from './mail-issue.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 
 /** What a person answers where only they can know: about a mail, or about an object that may be theirs. */
 export interface AnswerStore {
   /** It shall leave, once more where it may have left already. */
   send(entry: OutboxRow, at: number): void;
+  /** What became of this mail is looked for once more. */
+  check(entry: OutboxRow, at: number): void;
   /** Whatever became of this mail, nothing more is to be done about it. */
   dismiss(entry: OutboxRow, at: number): void;
   /** Its object is this one of the candidates. Throws `invalid_input` for any other. */
@@ -42,6 +44,11 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
     outbox.update(id, { ...requeued, question, mutation: { ...mail, ...(issued === undefined ? {} : { issued }) } });
   }
 
+  /** Whoever sends it now gives up the time to take it back. */
+  function letGo({ id }: OutboxRow, mail: Mail): void {
+    outbox.update(id, { nextAttemptAt: null, mutation: withoutHold(mail) });
+  }
+
   /** A mail has one attempt; another one is another mail. */
   function sendOnceMore(entry: OutboxRow, { op, resource, uid, data, issued }: Mail, at: number): void {
     dismissNow(entry, at);
@@ -59,12 +66,20 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
       writer.write((touch) => {
         const { mutation, question } = entry;
         if (isMail(mutation)) {
-          if (entry.reason === 'held') sendHeldMail(entry, mutation, at);
+          if (entry.state === 'queued') letGo(entry, mutation);
+          else if (entry.reason === 'held') sendHeldMail(entry, mutation, at);
           else sendOnceMore(entry, mutation, at);
         } else {
           outbox.update(entry.id, { ...requeued, question: refusingAll(question) });
           held.release(at);
         }
+        touch.outbox();
+        touch.resource(mutation.resource);
+      });
+    },
+    check({ id, mutation }, at) {
+      writer.write((touch) => {
+        outbox.update(id, { state: 'unconfirmed', reason: null, nextAttemptAt: at });
         touch.outbox();
         touch.resource(mutation.resource);
       });
@@ -97,7 +112,8 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
 
 /** Who sends it all the same has seen why it was held: the same reason holds it no more. */
 function reissue(issued: MailIssue, question: OutboxQuestion | null, at: number): MailIssue {
-  const renewed: MailIssue = { ...issued, at, wasOffline: false };
+  const { holdUntil: _over, ...kept } = issued;
+  const renewed: MailIssue = { ...kept, at, wasOffline: false };
   if (question?.kind !== 'held') return renewed;
   if ('current' in question) return { ...renewed, seen: { ...issued.seen, ...shownFields(question.current) }, own: [] };
   if (question.because !== 'recipients') return renewed;

@@ -127,6 +127,9 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
           case 'send':
             answers.send(entry, at);
             return;
+          case 'check':
+            answers.check(entry, at);
+            return;
           case 'dismiss':
             answers.dismiss(entry, at);
             return;

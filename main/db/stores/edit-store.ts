@@ -13,7 +13,7 @@ import type { Touch, Writer } from '#main/db/writer.ts';
 import type { HeldRows } from './held-rows.ts';
 import { lineLockOf } from './line-locks.ts';
 import type { Mail, Origin } from './mail-issue.ts';
-import { issueMail } from './mail-issue.ts';
+import { isMail, issueMail } from './mail-issue.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
 
@@ -50,6 +50,8 @@ export function createEditStore(parts: EditStoreParts): EditStore {
     if (isMail(given) && origin.from === 'window' && !origin.isConfirmed) refuseSameMail(given, at);
     const mutation = withBase(given, at, origin);
     const id = coalesceOrInsert(mutation, at);
+    if (isMail(mutation) && mutation.issued?.holdUntil !== undefined)
+      outbox.update(id, { nextAttemptAt: mutation.issued.holdUntil });
     pending.refresh(mutation.resource, mutation.uid, touch);
     return id;
   }
@@ -145,10 +147,6 @@ export function createEditStore(parts: EditStoreParts): EditStore {
 }
 
 export const requeued = { state: 'queued', reason: null, error: null, question: null, nextAttemptAt: null } as const;
-
-export function isMail(mutation: Mutation): mutation is Mail {
-  return mutation.op === 'deliver' || mutation.op === 'reminder';
-}
 
 function isSameAddressees(one: Delivery | null, other: Delivery | null): boolean {
   const [mine, theirs] = [addressesOf(one), addressesOf(other)];

@@ -5,6 +5,7 @@ import type { Conflict } from '#shared/model/conflict.ts';
 import type { JournalKind } from '#shared/model/journal.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { leavesAt } from '#shared/model/outbox-actions.ts';
 import type { NeedsYouReason, OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { OutboxQuestion, QuestionObject } from '#shared/model/outbox-question.ts';
 import { parentOf } from '#shared/model/resource.ts';
@@ -15,9 +16,10 @@ import { addressOf, parseJson, toJson } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
 import { prepared } from '#main/db/prepared.ts';
 import { attempts } from '#main/db/schema/engine.ts';
-import type { Writer } from '#main/db/writer.ts';
+import type { Touch, Writer } from '#main/db/writer.ts';
 import type { ConflictRows } from './conflict-rows.ts';
 import type { HeldRows } from './held-rows.ts';
+import { isMail, withoutHold } from './mail-issue.ts';
 import type { MirrorStore, ReadObject } from './mirror-store.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
@@ -132,9 +134,20 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
     for (const object of candidates) held.add({ entry, feed, object }, createdAt);
   }
 
+  /** Mails that could still be taken back when the program was closed: nobody may be there to do so now. */
+  function holdForPerson(touch: Touch): void {
+    for (const { id, mutation } of outbox.listOpen().filter((entry) => leavesAt(entry) !== null)) {
+      const question = { kind: 'held', because: 'quit' } as const;
+      outbox.update(id, { state: 'needs_you', reason: 'held', nextAttemptAt: null, question });
+      touch.outbox();
+      touch.resource(mutation.resource);
+    }
+  }
+
   return {
     recoverInFlight: (at: number): number =>
       writer.write((touch) => {
+        holdForPerson(touch);
         const lost = outbox.listOpen().filter((entry) => entry.state === 'sending');
         for (const entry of lost) {
           outbox.update(entry.id, { state: 'unconfirmed', nextAttemptAt: at });
@@ -144,6 +157,22 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
         }
         return lost.length;
       }),
+
+    endHolds(now: number): number | null {
+      const held = outbox.listOpen().flatMap(({ id, state, mutation }) => {
+        const until = leavesAt({ state, mutation });
+        return until === null || !isMail(mutation) ? [] : [{ id, until, mutation }];
+      });
+      const over = held.filter(({ until }) => until <= now);
+      if (over.length > 0)
+        writer.write((touch) => {
+          for (const { id, mutation } of over)
+            outbox.update(id, { mutation: withoutHold(mutation), nextAttemptAt: null });
+          touch.outbox();
+        });
+      const later = held.filter(({ until }) => until > now).map(({ until }) => until);
+      return later.length === 0 ? null : Math.min(...later);
+    },
 
     listOpenEntries: (): readonly OutboxRow[] => outbox.listOpen(),
 

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
+import type { MailStage } from '#shared/mail/stages.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { addressesOf, foldAddress } from '#shared/model/mail-address.ts';
 import type { MailIssue, Mutation } from '#shared/model/mutation.ts';
@@ -8,6 +9,10 @@ import type { Orm } from '#main/db/open.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
 
 export type Mail = Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>;
+
+export function isMail(mutation: Mutation): mutation is Mail {
+  return mutation.op === 'deliver' || mutation.op === 'reminder';
+}
 
 /** Where a mutation was asked for, and under which circumstances. */
 export type Origin =
@@ -18,6 +23,10 @@ export type Origin =
       readonly isOffline: boolean;
       /** The person was told that the same mail was sent off a moment ago, and wants it all the same. */
       readonly isConfirmed: boolean;
+      /** How long it may be taken back before it leaves, in ms. */
+      readonly holdMs?: number;
+      /** What the mail is for. */
+      readonly stage?: MailStage;
     };
 
 /** Notes what a person has before them when they send a mail off. */
@@ -29,8 +38,15 @@ export function issueMail(
 ): MailIssue {
   const { from } = origin;
   const wasOffline = origin.from === 'window' && origin.isOffline;
+  const holdMs = origin.from === 'window' ? (origin.holdMs ?? 0) : 0;
+  const stage = origin.from === 'window' ? origin.stage : undefined;
+  const chosen = {
+    // One that asks before it leaves needs no time to be taken back.
+    ...(holdMs > 0 && !wasOffline ? { holdUntil: at + holdMs } : {}),
+    ...(stage === undefined ? {} : { stage }),
+  };
   const state = rows.of('invoices').byUid(mail.uid);
-  if (state === null) return { at, from, wasOffline, seen: {}, own: [], contacts: [] };
+  if (state === null) return { at, from, wasOffline, seen: {}, own: [], contacts: [], ...chosen };
   const { view, connection } = rows.draw('invoices', state);
   const seen = { ...shownFields(view), ...(connection === null ? {} : { connection: connection.uid }) };
   const known = connection === null ? [] : contactAddresses(orm, connection.uid);
@@ -41,7 +57,15 @@ export function issueMail(
     seen,
     own: Object.keys(state.patch ?? {}),
     contacts: addressesOf(mail.data).filter((email) => known.includes(email)),
+    ...chosen,
   };
+}
+
+/** The mail once its time to be taken back is over: nothing of it says any more that there was one. */
+export function withoutHold(mail: Mail): Mail {
+  if (mail.issued === undefined) return mail;
+  const { holdUntil: _over, ...issued } = mail.issued;
+  return { ...mail, issued };
 }
 
 /** What is printed on an invoice, and the amounts beside it. */

@@ -37,6 +37,8 @@ export interface OutboxRows {
   listOpen(): readonly OutboxRow[];
   listOpenOf(uid: Uid): readonly OutboxRow[];
   listSettledSince(since: number): readonly OutboxRow[];
+  /** Every mail that was ever sent off about this invoice, oldest first. */
+  listMailsOf(uid: Uid): readonly OutboxRow[];
   listAll(): readonly OutboxRow[];
   countByState(): ReadonlyMap<OutboxState, number>;
 }
@@ -150,6 +152,12 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
     listSettledSince: (since) =>
       select()
         .where(and(eq(outbox.state, 'done'), sql`${outbox.settledAt} >= ${since}`))
+        .orderBy(asc(outbox.id))
+        .all()
+        .map(toOutboxRow),
+    listMailsOf: (uid) =>
+      select()
+        .where(and(eq(outbox.uid, uid), inArray(outbox.op, ['deliver', 'reminder'])))
         .orderBy(asc(outbox.id))
         .all()
         .map(toOutboxRow),

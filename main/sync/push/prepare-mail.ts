@@ -25,6 +25,11 @@ const ANSWER_SERVES_MS = 10_000;
  */
 export async function prepareMail(ports: PushPorts, entry: OutboxRow, mail: Mail, place: Place): Promise<Prepared> {
   const { issued } = mail;
+  // Nothing leaves while it can be taken back, whatever woke the engine.
+  if (issued?.holdUntil !== undefined && issued.holdUntil > ports.clock.now()) {
+    ports.store.lookAgain(entry.id, issued.holdUntil);
+    return { kind: 'stopped' };
+  }
   const beforehand = heldAtOnce(ports, entry, mail);
   if (beforehand !== null) return hold(ports, entry, beforehand);
   const current = await contentOf(ports, entry, mail, place);

@@ -33,8 +33,12 @@ export const outbox = {
       renumber: 'Other number…',
       adopt: 'Is it one of these?',
       send: 'Send all the same',
+      check: 'Check',
       dismiss: 'Leave it',
     },
+    /** Of a mail that can still be taken back. */
+    holdActions: { send: 'Send now', discard: 'Undo' },
+    leavesIn: (seconds: number) => `leaves in ${String(seconds)} s`,
     actionNamed: (action: string, sentence: string) => `${action}: ${sentence}`,
     sendTitle: 'Send it all the same?',
     sendMailText: 'It may have been sent already. Whoever gets it twice gets it twice.',

@@ -57,6 +57,7 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
     question: null,
     createdAt: now - 20 * MINUTE_MS,
     settledAt: null,
+    leavesAt: null,
   };
   return [
     {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxState } from '#shared/model/outbox-entry.ts';
+import { markOnPaper } from '#main/db/stores/numbers-on-paper.ts';
 import { clientRow, invoiceForm, invoiceRow, newClient, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
@@ -187,6 +188,13 @@ describe('a number that Inkwell proposed', () => {
     expect(world.book.outbox.get(1)).toMatchObject({ state: 'done' });
     // The mail was about another number.
     expect(world.book.outbox.get(2)).toMatchObject({ reason: 'held', question: { fields: ['statement_no'] } });
+  });
+
+  it('is asked about where it stands on paper: printed, or saved as a file', async () => {
+    const world = await taken(({ book, clock }) => {
+      markOnPaper(book.facts, INVOICE, clock.now());
+    });
+    expect(world.book.outbox.get(1)).toMatchObject({ reason: 'number_taken', question: { by: { id: 900 } } });
   });
 
   it('is asked about where a mail has told it already', async () => {

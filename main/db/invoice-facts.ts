@@ -1,0 +1,26 @@
+import { readPlainDate } from '#shared/dates/plain-date.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { InvoiceFacts } from '#shared/mail/variables.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { isDecimal } from '#shared/money/decimal.ts';
+
+/** What the local view says of an invoice, as texts name it. */
+export function invoiceFacts(view: JsonObject): InvoiceFacts {
+  const text = (name: string): string => (typeof view[name] === 'string' ? view[name] : '');
+  const amount = (name: string): string | null => (isDecimal(text(name)) ? text(name) : null);
+  return {
+    number: text('statement_no'),
+    date: readPlainDate(text('date')),
+    dueDate: readPlainDate(text('due_date')),
+    total: amount('billed_total'),
+    due: amount('total_due'),
+    paid: amount('paid_total'),
+    currency: text('currency_iso_code') || null,
+    poNumber: text('po_number'),
+    summary: text('summary'),
+  };
+}
+
+/** Two are the same where a text with variables says the same of both. */
+export const basisOf = (invoice: InvoiceFacts, clientUid: Uid | null): string =>
+  JSON.stringify([clientUid, ...Object.values({ ...invoice, summary: invoice.summary.slice(0, 400) })]);

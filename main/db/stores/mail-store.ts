@@ -1,0 +1,84 @@
+import { AppError } from '#shared/errors.ts';
+import { isMailAddress } from '#shared/mail/addresses.ts';
+import type { MailQueued, OutgoingMail } from '#shared/mail/mail-screens.ts';
+import type { Delivery } from '#shared/model/mutation.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import { basisOf, invoiceFacts } from '#main/db/invoice-facts.ts';
+import type { Writer } from '#main/db/writer.ts';
+import type { DraftRows } from './draft-rows.ts';
+import type { DraftStore } from './draft-store.ts';
+import type { EditStore } from './edit-store.ts';
+import type { MailHabits } from './mail-habits.ts';
+import type { OutboxRows } from './outbox-rows.ts';
+
+export interface MailCircumstances {
+  /** The service cannot be reached now, as far as anybody knows, and the person wants to be asked once it can. */
+  readonly asksWhenOnline: boolean;
+  readonly holdMs: number;
+  /** The person was told that the same mail was sent off a moment ago, and wants it all the same. */
+  readonly isConfirmed: boolean;
+}
+
+/** Mails that a person sends off from the window. */
+export interface MailStore {
+  /**
+   * Queues each by itself: one that cannot be queued keeps none of the others back. What stands in an open draft of the
+   * invoice is queued first, and the mail waits behind it.
+   */
+  send(mails: readonly OutgoingMail[], circumstances: MailCircumstances, at: number): readonly MailQueued[];
+}
+
+interface MailStoreParts {
+  readonly writer: Writer;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly draftRows: DraftRows;
+  readonly drafts: DraftStore;
+  readonly edits: EditStore;
+  readonly habits: MailHabits;
+}
+
+export function createMailStore({ writer, rows, outbox, draftRows, drafts, edits, habits }: MailStoreParts): MailStore {
+  function queue(mail: OutgoingMail, { asksWhenOnline, ...rest }: MailCircumstances, at: number): MailQueued {
+    const { uid, kind, stage, delivery, basis } = mail;
+    const state = rows.of('invoices').byUid(uid);
+    if (state === null || state.isDeleting || state.presence === 'gone')
+      throw new AppError('not_found', 'This invoice is not in the book any more.');
+    const { view, connection } = rows.draw('invoices', state);
+    if (basis !== basisOf(invoiceFacts(view), connection?.uid ?? null)) {
+      const message = 'This invoice has become something else while you were writing. Look at the text once more.';
+      return { uid, kind: 'changed', message };
+    }
+    if (delivery !== null) requireAddresses(delivery);
+    if (draftRows.get(uid) !== null) drafts.queue(uid, at);
+    const origin = { from: 'window', isOffline: asksWhenOnline, stage, ...rest } as const;
+    const [id = 0] = edits.enqueue([{ op: kind, resource: 'invoices', uid, data: delivery }], at, origin);
+    if (connection !== null) habits.remember(connection.uid, delivery, at);
+    return { uid, kind: 'queued', id, leavesAt: outbox.get(id)?.nextAttemptAt ?? null, asksWhenOnline };
+  }
+
+  return {
+    send: (mails, circumstances, at) =>
+      mails.map((mail) => {
+        try {
+          return writer.write(() => queue(mail, circumstances, at));
+        } catch (thrown) {
+          if (!(thrown instanceof AppError) || !isAboutOneMail(thrown)) throw thrown;
+          const kind = thrown.code === 'needs_confirmation' ? 'needs_confirmation' : 'refused';
+          return { uid: mail.uid, kind, message: thrown.message };
+        }
+      }),
+  };
+}
+
+const isAboutOneMail = ({ code }: AppError): boolean =>
+  code === 'needs_confirmation' || code === 'invalid_input' || code === 'not_found';
+
+/** What the window lets through it has checked; who else asks gets a refusal before the account does. */
+function requireAddresses({ recipients, blind_copies, subject, message }: Delivery): void {
+  if (recipients.length === 0) throw new AppError('invalid_input', 'Name at least one recipient.');
+  const bad = [...recipients, ...blind_copies].find(({ email }) => !isMailAddress(email));
+  if (bad !== undefined) throw new AppError('invalid_input', `“${bad.email}” is not a complete e-mail address.`);
+  if (subject.trim() === '') throw new AppError('invalid_input', 'Write a subject.');
+  if (message.trim() === '') throw new AppError('invalid_input', 'Write a message.');
+}

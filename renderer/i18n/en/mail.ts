@@ -1,0 +1,243 @@
+import type { SkipReason } from '#shared/mail/mail-screens.ts';
+import type { MailProblem } from '#shared/mail/check-mail.ts';
+import type { MailVariable } from '#shared/mail/variables.ts';
+import type { MailStage } from '#shared/mail/stages.ts';
+import { plural, times } from './counting.ts';
+import { asSentence } from './sentence.ts';
+
+const stages: Readonly<Record<MailStage, string>> = {
+  first: 'Sending it',
+  friendly: 'Friendly reminder',
+  firm: 'Firm reminder',
+  final: 'Last reminder',
+};
+
+const variables: Readonly<Record<MailVariable, string>> = {
+  'client.name': 'Client',
+  'contact.first_name': 'First name of the contact',
+  'contact.last_name': 'Last name of the contact',
+  'company.name': 'Your company',
+  'invoice.number': 'Number',
+  'invoice.date': 'Date',
+  'invoice.due_date': 'Due date',
+  'invoice.days_late': 'Days late',
+  'invoice.total': 'Total',
+  'invoice.due': 'Amount due',
+  'invoice.paid': 'Amount paid',
+  'invoice.po_number': 'PO number',
+  'invoice.summary': 'Summary',
+};
+
+const fields = { recipients: 'To', blindCopies: 'BCC', subject: 'Subject', message: 'Message' };
+
+/** Words of sending and reminding. */
+export const mail = {
+  mail: {
+    stages,
+    variables,
+    fields,
+    titleDeliver: (number: string) => `Send ${number === '' ? 'this invoice' : number}`,
+    titleRemind: (number: string) => `Remind of ${number === '' ? 'this invoice' : number}`,
+    sendAction: 'Send…',
+    remindAction: 'Remind…',
+    mode: 'Text',
+    modes: { custom: 'Custom', standard: 'Standard text of your account' },
+    standardText:
+      'Your account writes this e-mail with its own standard text and sends it to whom it knows. Inkwell cannot show that text.',
+    addressHint: 'Name or address, then Enter',
+    addContact: (name: string) => `Add ${name}`,
+    removeAddress: (name: string, field: string) => `Remove ${name} from ${field}`,
+    primary: 'primary contact',
+    contactsUnread: 'The contacts of this client were not downloaded yet; there may be more than these.',
+    template: 'Template',
+    language: 'Language of the text',
+    insert: 'Insert',
+    insertChoose: 'Insert a value…',
+    ownTemplate: 'your own text',
+    inEnglish: (language: string) => `There is no text in ${language} yet, so this is the English one.`,
+    replaceText: 'Replace what you wrote with this template?',
+    replaceYes: 'Replace it',
+    replaceNo: 'Keep mine',
+    attach: 'Attach the PDF of your account',
+    preview: 'How it reads',
+    problems: 'To look at before sending',
+    previewTo: 'To',
+    previewBcc: 'BCC',
+    noSubject: 'No subject',
+    attached: 'With the PDF that your account makes',
+    send: 'Send',
+    remind: 'Send reminder',
+    sending: 'Sending…',
+    becomesSent: 'Your account then calls this draft sent.',
+    draftFirst: 'What stands in the editor goes to your account first, then the e-mail.',
+    uploadFirst: 'The invoice goes to your account first, then the e-mail.',
+    accountReminds: 'Your account also reminds of this invoice by itself.',
+    whenOffline: 'You are offline',
+    offline: { ask: 'Ask me when back online', send: 'Send automatically' },
+    back: 'Back',
+    anyway: 'Send all the same',
+    neverUsed: (addresses: string, client: string) => `${addresses} was never used for ${client} before.`,
+    loadFailed: 'This e-mail cannot be written now',
+
+    problem: (problem: MailProblem): string => {
+      const field = fields[problem.field];
+      switch (problem.kind) {
+        case 'no_recipient':
+          return 'Name at least one recipient.';
+        case 'no_subject':
+          return 'Write a subject.';
+        case 'no_message':
+          return 'Write a message.';
+        case 'bad_address':
+          return `${field}: “${problem.email}” is not a complete e-mail address.`;
+        case 'too_many':
+          return `${field}: ${String(problem.count)} addresses are too many for one e-mail.`;
+        case 'unknown_variable': {
+          const { name, line, column, nearest } = problem.variable;
+          const where = problem.field === 'message' ? `line ${String(line)}, ` : '';
+          const hint = nearest === null ? '' : ` Did you mean {{${nearest}}}?`;
+          return `${field}, ${where}character ${String(column)}: there is no value “${name}”.${hint}`;
+        }
+        case 'empty_variable':
+          return `${field}: “${variables[problem.name]}” is empty for this invoice.`;
+        case 'too_long':
+          return `${field}: ${String(problem.length)} characters; ${String(problem.limit)} are the most.`;
+        case 'long_subject':
+          return `Subject: ${String(problem.length)} characters. Your account may keep only the first 255.`;
+      }
+    },
+
+    skip: (reason: SkipReason): string => {
+      switch (reason.kind) {
+        case 'gone':
+          return 'Not in your account any more.';
+        case 'no_client':
+          return 'It has no client yet.';
+        case 'client_removed':
+          return 'The client was removed from your account.';
+        case 'lines_locked':
+          return 'Its lines stand twice in your account. Mend them there first.';
+        case 'mail_open':
+          return reason.state === 'queued' || reason.state === 'sending'
+            ? 'An e-mail about it is already on its way.'
+            : 'An earlier e-mail about it waits for your decision.';
+        case 'draft_incomplete':
+          return `The draft is not finished: ${reason.message}`;
+        case 'upload_stuck':
+          return 'Your account did not take the invoice yet. Settle that in the outbox first.';
+        case 'not_sent':
+          return 'It was not sent yet; your account reminds only of what was sent.';
+        case 'nothing_due':
+          return 'Nothing is due on it.';
+        case 'not_late':
+          return 'It is not late yet.';
+        case 'no_recipient':
+          return 'The client has no contact with an e-mail address.';
+        case 'contacted':
+          return reason.days === 0
+            ? 'You wrote about it today.'
+            : `You wrote about it ${reason.days === 1 ? 'yesterday' : `${String(reason.days)} days ago`}.`;
+      }
+    },
+
+    queued: (seconds: number | null, count: number) => {
+      const who = count === 1 ? 'The e-mail' : `${String(count)} e-mails`;
+      if (seconds === null) return `${who} ${plural(count, 'waits', 'wait')} to leave.`;
+      return `${who} ${plural(count, 'leaves', 'leave')} in ${String(seconds)} s.`;
+    },
+    queuedOffline: (count: number) => `You are asked about ${plural(count, 'it', 'them')} when you are back online.`,
+    undo: 'Undo',
+    undone: (count: number) => `Taken back. ${plural(count, 'It was', 'They were')} not sent.`,
+    leavesIn: (seconds: number) => `leaves in ${String(seconds)} s`,
+    sendNow: 'Send now',
+
+    bulkDeliver: (count: number) => `Send ${times(count, 'invoice', 'invoices')}`,
+    bulkRemind: (count: number) => `Remind of ${times(count, 'invoice', 'invoices')}`,
+    bulkLead: 'One e-mail for each row that is ticked.',
+    bulkColumns: {
+      include: 'Include',
+      invoice: 'Invoice',
+      client: 'Client',
+      to: 'To',
+      text: 'Text',
+      outcome: 'Outcome',
+    },
+    include: (number: string) => `Include ${number}`,
+    skipped: 'Skipped',
+    bulkCount: (mails: number, requests: number) =>
+      `${times(mails, 'e-mail', 'e-mails')} · about ${times(requests, 'request', 'requests')}`,
+    bulkSend: (count: number) => (count === 1 ? 'Send 1 e-mail' : `Send ${String(count)} e-mails`),
+    bulkStandardTo: 'whom your account knows',
+    bulkNone: 'Nothing is ticked.',
+    needsLook: 'Its text needs a look of its own: open this one by itself.',
+    done: 'Done',
+    outcome: {
+      queued: 'Waits to leave',
+      held: 'Asks you when back online',
+      sent: 'Sent',
+      sending: 'On its way',
+      undone: 'Taken back',
+      unknown: 'May have been sent',
+    },
+    bulkResult: (queued: number, refused: number) =>
+      refused === 0
+        ? `${times(queued, 'e-mail is', 'e-mails are')} on the way.`
+        : `${times(queued, 'e-mail is', 'e-mails are')} on the way, ${String(refused)} refused.`,
+
+    history: 'E-mails',
+    historyNone: 'None sent from this computer.',
+    historyAccount: (state: string) =>
+      `Your account calls this invoice “${state}”. Whether it has e-mailed the client itself, it does not tell.`,
+    historyFrom: 'E-mails that your account or somebody else sent are not listed here.',
+    kinds: { deliver: 'Invoice', reminder: 'Reminder' },
+    toStandard: 'with the standard text of your account',
+    to: (addresses: string) => `to ${addresses}`,
+    states: {
+      queued: 'waits to leave',
+      sending: 'on its way',
+      unconfirmed: 'no answer came; looking whether it left',
+      needs_you: 'needs you',
+      done: 'sent',
+      cancelled: 'may have been sent; left at that',
+    },
+    evidence: (leftAt: string, before: string | null) => {
+      const state = before === null ? '' : ` Your account called the invoice “${before}” then`;
+      const proof =
+        before === null
+          ? ''
+          : before.toLowerCase() === 'draft'
+            ? ': if it says “sent” now, that proves it left.'
+            : ', so nothing in your account can prove that it left.';
+      return `The connection broke after it left, ${leftAt}.${state}${proof}`;
+    },
+    check: 'Check',
+    sendAgain: 'Send again…',
+    dismiss: 'Dismiss',
+    discard: 'Discard',
+    held: (why: string) => asSentence(why),
+
+    settings: 'E-mail',
+    hold: 'Time to take an e-mail back',
+    seconds: 'seconds',
+    holdHint: 'From 0 to 60. With 0, e-mails leave at once.',
+    coolDown: 'Warn when a client was written to in the last',
+    days: 'days',
+    coolDownHint: 'From 0 to 60. With 0, there is no warning.',
+    wholeNumber: (most: number) => `Enter a whole number from 0 to ${String(most)}.`,
+    templates: 'Texts',
+    templatesText: 'Used when you send or remind. A text of your own takes the place of the one that Inkwell brings.',
+    stage: 'For',
+    own: 'Your own text',
+    brought: 'Text that Inkwell brings',
+    broughtEnglish: 'English text that Inkwell brings; there is none in this language',
+    save: 'Save text',
+    reset: 'Back to the standard text',
+    resetTitle: 'Throw your own text away?',
+    resetText: 'The standard text takes its place.',
+    resetConfirm: 'Throw it away',
+    saved: 'Text saved.',
+    wasReset: 'The standard text is back.',
+    unsaved: 'Not saved yet',
+    sample: 'With an invented invoice',
+  },
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { MESSAGE_LIMIT, RECIPIENT_LIMIT, SUBJECT_LIMIT } from '#shared/mail/check-mail.ts';
+import { mailStages } from '#shared/mail/stages.ts';
+import { languages } from '#shared/model/connection.ts';
+import { isUid } from '#shared/model/ids.ts';
+import { mailSettingLimits } from '#shared/model/settings.ts';
+
+const MAX_BASIS = 4_000;
+const address = z.strictObject({ name: z.string().max(500), email: z.string().max(500) });
+const addresses = z.array(address).max(RECIPIENT_LIMIT);
+
+export const mailKind = z.enum(['deliver', 'reminder']);
+
+export const mailSettings = z.strictObject({
+  holdSeconds: z.int().min(0).max(mailSettingLimits.holdSeconds),
+  coolDownDays: z.int().min(0).max(mailSettingLimits.coolDownDays),
+});
+
+export const mailTemplate = z.strictObject({
+  language: z.enum(languages),
+  stage: z.enum(mailStages),
+  subject: z.string().max(SUBJECT_LIMIT),
+  message: z.string().max(MESSAGE_LIMIT),
+});
+
+export const outgoingMail = z.strictObject({
+  uid: z.string().refine(isUid, 'not a local id'),
+  kind: mailKind,
+  stage: z.enum(mailStages),
+  delivery: z
+    .strictObject({
+      recipients: addresses,
+      blind_copies: addresses,
+      subject: z.string().max(SUBJECT_LIMIT),
+      message: z.string().max(MESSAGE_LIMIT),
+      attachment: z.boolean(),
+    })
+    .nullable(),
+  basis: z.string().max(MAX_BASIS),
+});

@@ -1,0 +1,62 @@
+import type { Language } from '#shared/model/connection.ts';
+import type { MailStage } from './stages.ts';
+import { standardTexts } from './standard-texts.ts';
+
+/** Subject and message with variables in them. */
+export interface MailText {
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** A text of the person's own, for clients of one language at one stage. */
+export interface MailTemplate extends MailText {
+  readonly language: Language;
+  readonly stage: MailStage;
+}
+
+export interface ChosenTemplate extends MailTemplate {
+  /** The person's own text, not a standard one. */
+  readonly isOwn: boolean;
+}
+
+const FALLBACK: Language = 'en-us';
+/** Languages that share their standard texts, and whose readers understand a text of the other. */
+const siblings: Partial<Record<Language, Language>> = { 'en-us': 'en-uk', 'en-uk': 'en-us' };
+
+/**
+ * The text for a client: the person's own in the client's language before any standard one. Where there is none in that
+ * language, the English one; its `language` says so.
+ */
+export function chooseTemplate(own: readonly MailTemplate[], language: Language, stage: MailStage): ChosenTemplate {
+  const near = siblings[language];
+  return (
+    ownIn(own, language, stage) ??
+    (near === undefined ? null : ownIn(own, near, stage)) ??
+    standardIn(language, stage) ??
+    ownIn(own, FALLBACK, stage) ??
+    ownIn(own, 'en-uk', stage) ?? { ...englishText(stage), language: FALLBACK, stage, isOwn: false }
+  );
+}
+
+/** Whether Inkwell brings texts in this language. */
+export const hasStandardTexts = (language: Language): boolean => standardTexts[language] !== undefined;
+
+/** What the text becomes when the person's own is taken away. */
+export function standardText(language: Language, stage: MailStage): ChosenTemplate {
+  return chooseTemplate([], language, stage);
+}
+
+function ownIn(own: readonly MailTemplate[], language: Language, stage: MailStage): ChosenTemplate | null {
+  const found = own.find((template) => template.language === language && template.stage === stage);
+  return found === undefined ? null : { ...found, isOwn: true };
+}
+
+function standardIn(language: Language, stage: MailStage): ChosenTemplate | null {
+  const texts = standardTexts[language];
+  return texts === undefined ? null : { ...texts[stage], language, stage, isOwn: false };
+}
+
+function englishText(stage: MailStage): MailText {
+  const texts = standardTexts[FALLBACK];
+  return texts?.[stage] ?? { subject: '{{invoice.number}}', message: '' };
+}

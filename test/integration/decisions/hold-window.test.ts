@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { outboxActions } from '#shared/model/outbox-actions.ts';
+import { uidOf } from '#test/helpers/books.ts';
+import type { EngineWorld } from '#test/helpers/engine.ts';
+import { createEngineWorld } from '#test/helpers/engine.ts';
+import { failure, fill } from '#test/helpers/fake-service.ts';
+
+const HOLD_MS = 15_000;
+const online = { from: 'window', isOffline: false, isConfirmed: false, holdMs: HOLD_MS } as const;
+
+/** An engine that works in the background over a book that was read whole. */
+async function windowWorld(): Promise<EngineWorld> {
+  const world = createEngineWorld();
+  fill(world.service, 1, 1);
+  await world.run();
+  world.engine.start();
+  await world.clock.advance(1_000);
+  return world;
+}
+
+function mail(world: EngineWorld) {
+  return { op: 'deliver', resource: 'invoices', uid: uidOf(world.book, 'invoices', 1), data: null } as const;
+}
+
+function send(world: EngineWorld, origin: Parameters<typeof world.book.edits.enqueue>[2] = online): number {
+  const [id = 0] = world.book.edits.enqueue([mail(world)], world.clock.now(), origin);
+  world.engine.wake();
+  return id;
+}
+
+const entry = ({ book }: EngineWorld, id: number): OutboxRow => {
+  const row = book.outbox.get(id);
+  if (row === null) throw new Error('no such entry');
+  return row;
+};
+
+describe('the time in which a mail can be taken back', () => {
+  it('ends by itself: then it leaves, and not a moment before', async () => {
+    const world = await windowWorld();
+    const id = send(world);
+    const leavesAt = world.clock.now() + HOLD_MS;
+    await world.clock.advance(HOLD_MS - 1);
+    expect(entry(world, id)).toMatchObject({ state: 'queued', nextAttemptAt: leavesAt });
+    expect(outboxActions(entry(world, id))).toEqual(['send', 'discard']);
+    expect(world.service.count('deliver')).toBe(0);
+    await world.clock.advance(2_000);
+    expect(entry(world, id).state).toBe('done');
+    expect(world.service.count('deliver')).toBe(1);
+  });
+
+  it('is no shorter because somebody syncs, comes back or saves something else', async () => {
+    const world = await windowWorld();
+    const id = send(world);
+    world.engine.syncNow();
+    world.hint();
+    world.engine.request('invoices', mail(world).uid);
+    await world.clock.advance(HOLD_MS - 1);
+    expect(entry(world, id).state).toBe('queued');
+    expect(world.service.count('deliver')).toBe(0);
+  });
+
+  it('sends nothing ever when it was used', async () => {
+    const world = await windowWorld();
+    const id = send(world);
+    await world.clock.advance(HOLD_MS - 1);
+    world.book.decisions.decide(id, { kind: 'discard' }, world.clock.now());
+    world.engine.wake();
+    await world.clock.advance(3_600_000);
+    expect(entry(world, id).state).toBe('cancelled');
+    expect(world.service.count('deliver')).toBe(0);
+    // Whoever took it back may send it off again without being asked whether they mean it.
+    expect(() => send(world)).not.toThrow();
+  });
+
+  it('is given up by whoever sends it now', async () => {
+    const world = await windowWorld();
+    const id = send(world);
+    world.book.decisions.decide(id, { kind: 'send' }, world.clock.now());
+    world.engine.wake();
+    await world.clock.advance(1_000);
+    expect(entry(world, id).state).toBe('done');
+    expect(world.service.count('deliver')).toBe(1);
+  });
+
+  it('holds up an edit that was made after the mail, and nothing of another invoice', async () => {
+    const world = await windowWorld();
+    const id = send(world);
+    await world.clock.advance(1);
+    const client = { op: 'update', resource: 'connections', uid: uidOf(world.book, 'connections', 1) } as const;
+    const base = world.book.engineStore.targetOf('connections', client.uid).mirror ?? {};
+    world.book.edits.enqueue([{ ...client, data: { phone: '1' }, base }], world.clock.now());
+    world.engine.wake();
+    await world.clock.advance(5_000);
+    expect(world.service.count('update')).toBe(1);
+    expect(entry(world, id).state).toBe('queued');
+  });
+
+  it('is not begun where the mail asks before it leaves anyway', async () => {
+    const world = await windowWorld();
+    world.engine.setOffline(true);
+    const id = send(world, { ...online, isOffline: true });
+    expect(entry(world, id).nextAttemptAt).toBeNull();
+    world.engine.setOffline(false);
+    await world.clock.advance(1_000);
+    expect(entry(world, id)).toMatchObject({ reason: 'held', question: { because: 'offline' } });
+    expect(world.service.count('deliver')).toBe(0);
+  });
+});
+
+describe('closing the program', () => {
+  it('within that time holds the mail until a person has said more', async () => {
+    const world = await windowWorld();
+    const id = send(world);
+    await world.clock.advance(HOLD_MS - 1);
+    await world.clock.until(world.engine.stop());
+    await world.clock.advance(8 * 3_600_000);
+    const again = world.restarted();
+    again.start();
+    await world.clock.advance(60_000);
+    expect(entry(world, id)).toMatchObject({ state: 'needs_you', reason: 'held', question: { because: 'quit' } });
+    expect(world.service.count('deliver')).toBe(0);
+    world.book.decisions.decide(id, { kind: 'send' }, world.clock.now());
+    again.wake();
+    await world.clock.advance(1_000);
+    expect(entry(world, id).state).toBe('done');
+    expect(world.service.count('deliver')).toBe(1);
+  });
+
+  it('is no question where the time was over and only the network was missing', async () => {
+    const world = await windowWorld();
+    world.engine.setOffline(true);
+    const id = send(world);
+    await world.clock.advance(HOLD_MS);
+    await world.clock.until(world.engine.stop());
+    const again = world.restarted();
+    again.start();
+    await world.clock.advance(60_000);
+    expect(entry(world, id).state).toBe('done');
+    expect(world.service.count('deliver')).toBe(1);
+  });
+
+  it('is answered alike by the terminal, which nobody sits before', async () => {
+    const world = await windowWorld();
+    const id = send(world);
+    await world.clock.until(world.engine.stop());
+    const run = { isFull: false, deadline: world.clock.now() + 900_000 };
+    await world.clock.until(world.restarted().run(run));
+    expect(entry(world, id)).toMatchObject({ reason: 'held', question: { because: 'quit' } });
+    expect(world.service.count('deliver')).toBe(0);
+  });
+});
+
+describe('what happens to the invoice in that time', () => {
+  it('stops the mail where it was paid', async () => {
+    const world = await windowWorld();
+    const id = send(world);
+    world.service.edit('invoices', 1, { state: 'paid', paid_total: '100.00', total_due: '0.00' });
+    await world.clock.advance(HOLD_MS + 2_000);
+    expect(entry(world, id)).toMatchObject({ reason: 'held', question: { because: 'paid' } });
+    expect(world.service.count('deliver')).toBe(0);
+  });
+});
+
+describe('a mail that nobody answered', () => {
+  it('never leaves again by itself, and a look finds out what the account shows since', async () => {
+    const world = await windowWorld();
+    world.service.edit('invoices', 1, { state: 'draft' });
+    world.service.interfere = ({ call }) =>
+      call === 'deliver' ? { kind: 'lost', isApplied: true, error: failure('timeout') } : undefined;
+    const id = send(world, { ...online, holdMs: 0 });
+    await world.clock.advance(3_600_000);
+    expect(world.service.count('deliver')).toBe(1);
+    expect(entry(world, id)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
+    expect(outboxActions(entry(world, id))).toEqual(['check', 'send', 'dismiss']);
+    world.book.decisions.decide(id, { kind: 'check' }, world.clock.now());
+    world.engine.wake();
+    await world.clock.advance(1_000);
+    expect(entry(world, id).reason).toBe('unknown_send');
+    world.service.edit('invoices', 1, { state: 'sent' });
+    world.book.decisions.decide(id, { kind: 'check' }, world.clock.now());
+    world.engine.wake();
+    await world.clock.advance(1_000);
+    expect(entry(world, id).state).toBe('done');
+    expect(world.service.count('deliver')).toBe(1);
+  });
+});

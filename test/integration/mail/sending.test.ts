@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import { proposeMail, mailValues, composeMail } from '#shared/mail/compose.ts';
+import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
+import type { MailKind } from '#shared/mail/stages.ts';
+import type { Delivery } from '#shared/model/mutation.ts';
+import { prepareMails } from '#main/db/queries/mail-queries.ts';
+import { listMailRecords } from '#main/db/queries/mail-records.ts';
+import { bookFolder, invoiceForm, openFileBook, TODAY, uidOf } from '#test/helpers/books.ts';
+import type { EngineWorld } from '#test/helpers/engine.ts';
+import { createEngineWorld } from '#test/helpers/engine.ts';
+import { failure, fill } from '#test/helpers/fake-service.ts';
+
+const DAY_MS = 86_400_000;
+const calm = { asksWhenOnline: false, holdMs: 15_000, isConfirmed: false } as const;
+
+/** An engine in the background over a book with one client, two contacts and `invoices` sent invoices. */
+async function world(invoices = 1): Promise<EngineWorld> {
+  const made = createEngineWorld();
+  fill(made.service, 1, invoices);
+  for (const [id, first_name, email] of [
+    [51, 'Ben', 'ben@c1.test'],
+    [52, 'Una', 'una@c1.test'],
+  ] as const)
+    made.service.put('contacts', {
+      id,
+      hash_key: null,
+      fields: { id, first_name, last_name: 'Daly', email, parent: 1 },
+      details: null,
+    });
+  made.service.edit('connections', 1, {
+    primary_contact_first_name: 'Una',
+    primary_contact_last_name: 'Daly',
+    language: 'de',
+  });
+  await made.run({ isFull: true });
+  made.engine.start();
+  await made.clock.advance(1_000);
+  return made;
+}
+
+function prepare({ book, clock }: EngineWorld, kind: MailKind, ids: readonly number[]): readonly MailPreparation[] {
+  const context = { book, companyName: 'Aurora', coolDownDays: 3, now: clock.now(), today: TODAY };
+  return prepareMails(
+    context,
+    kind,
+    ids.map((id) => uidOf(book, 'invoices', id)),
+  );
+}
+
+function prepareOne(given: EngineWorld, kind: MailKind = 'deliver', id = 1): MailPreparation {
+  const [prepared] = prepare(given, kind, [id]);
+  if (prepared === undefined) throw new Error('nothing prepared');
+  return prepared;
+}
+
+const write = (prepared: MailPreparation): OutgoingMail => {
+  const mail = composeMail(prepared, [], prepared.stage, TODAY);
+  if (mail === null) throw new Error('this mail cannot leave');
+  return mail;
+};
+
+function send(given: EngineWorld, mails: readonly OutgoingMail[], part: Partial<typeof calm> | object = {}) {
+  const queued = given.book.mails.send(mails, { ...calm, ...part }, given.clock.now());
+  given.engine.wake();
+  return queued;
+}
+
+const delivered = ({ service }: EngineWorld): number => service.count('deliver') + service.count('reminder');
+
+describe('what is known before a mail is written', () => {
+  it('is whom it is for, in which language, and what the texts can say', async () => {
+    const given = await world();
+    const prepared = prepareOne(given);
+    expect(prepared).toMatchObject({
+      clientName: 'Client 1',
+      language: 'de',
+      areContactsRead: true,
+      recipients: [{ name: 'Una Daly', email: 'una@c1.test' }],
+      contacts: [{ firstName: 'Una', isPrimary: true }, { firstName: 'Ben' }],
+      invoice: { number: 'INV-000001', total: '100.00', currency: 'EUR' },
+      stage: 'first',
+      daysLate: 6,
+      skip: null,
+    });
+    const form = proposeMail(prepared, []);
+    expect(form.subject).toBe('Rechnung {{invoice.number}} von {{company.name}}');
+    expect(mailValues(prepared, form.recipients, TODAY)).toMatchObject({
+      'contact.first_name': 'Una',
+      'invoice.total': '100,00\u00a0€',
+    });
+  });
+
+  it('is why a row of many is better left out', async () => {
+    const given = await world(7);
+    const { book, service, clock } = given;
+    for (const [id, fields] of [
+      [2, { state: 'draft' }],
+      [3, { state: 'paid', total_due: '0.00', paid_total: '100.00' }],
+      [7, { due_date: TODAY }],
+    ] as const)
+      service.edit('invoices', id, fields);
+    given.engine.syncNow();
+    await clock.advance(60_000);
+    book.edits.enqueue([{ op: 'delete', resource: 'invoices', uid: uidOf(book, 'invoices', 4) }], clock.now());
+    send(given, [write(prepareOne(given, 'reminder', 5))]);
+    book.drafts.save(uidOf(book, 'invoices', 6), invoiceForm({ connectionUid: null }), clock.now());
+    expect(prepare(given, 'reminder', [1, 2, 3, 4, 5, 6, 7]).map(({ skip }) => skip?.kind ?? null)).toEqual([
+      null,
+      'not_sent',
+      'nothing_due',
+      'gone',
+      'mail_open',
+      'draft_incomplete',
+      'not_late',
+    ]);
+  });
+
+  it('is when the client was last written to, and which stage fits then', async () => {
+    const given = await world();
+    const reminded = prepareOne(given, 'reminder');
+    expect(reminded).toMatchObject({ stage: 'friendly', daysSinceContact: null });
+    send(given, [write(reminded)]);
+    await given.clock.advance(20_000);
+    expect(prepareOne(given, 'reminder')).toMatchObject({
+      stage: 'friendly',
+      daysSinceContact: 0,
+      skip: { kind: 'contacted', days: 0 },
+    });
+    await given.clock.until(given.engine.stop());
+    await given.clock.advance(4 * DAY_MS);
+    expect(prepareOne(given, 'reminder')).toMatchObject({ daysSinceContact: 4, skip: null });
+  });
+});
+
+describe('sending', () => {
+  it('queues the draft on screen first, and the mail leaves on what it made of the invoice', async () => {
+    const given = await world();
+    const uid = uidOf(given.book, 'invoices', 1);
+    const clientUid = uidOf(given.book, 'connections', 1);
+    const form = invoiceForm({
+      connectionUid: clientUid,
+      statementNo: 'INV-000001',
+      date: '2026-11-01',
+      dueDate: '2026-11-15',
+      summary: 'New words',
+      lines: [],
+    });
+    given.book.drafts.save(uid, form, given.clock.now());
+    const prepared = prepareOne(given);
+    expect(prepared).toMatchObject({ hasDraft: true, invoice: { summary: 'New words' } });
+    expect(send(given, [write(prepared)])).toMatchObject([{ kind: 'queued' }]);
+    expect(given.book.draftRows.get(uid)).toBeNull();
+    await given.clock.advance(20_000);
+    const calls = given.service.log
+      .filter(({ call }) => call === 'update' || call === 'deliver')
+      .map(({ call }) => call);
+    expect(calls).toEqual(['update', 'deliver']);
+    expect(given.service.objects.get('invoices')?.get(1)?.fields['summary']).toBe('New words');
+  });
+
+  it('does not send a text about an invoice that has become another meanwhile', async () => {
+    const given = await world();
+    const mail = write(prepareOne(given));
+    given.service.edit('invoices', 1, { billed_total: '90.00', total_due: '90.00' });
+    given.engine.syncNow();
+    await given.clock.advance(60_000);
+    expect(send(given, [mail])).toMatchObject([{ kind: 'changed' }]);
+    expect(given.book.outbox.listOpen()).toEqual([]);
+  });
+
+  it('refuses an unfinished draft and keeps it', async () => {
+    const given = await world();
+    const uid = uidOf(given.book, 'invoices', 1);
+    given.book.drafts.save(
+      uid,
+      invoiceForm({ connectionUid: uidOf(given.book, 'connections', 1), dueDate: '' }),
+      given.clock.now(),
+    );
+    const mail = write(prepareOne(given));
+    expect(send(given, [mail])).toMatchObject([{ kind: 'refused' }]);
+    expect(given.book.draftRows.get(uid)).not.toBeNull();
+    expect(given.book.outbox.listOpen()).toEqual([]);
+  });
+
+  it('asks before the same mail goes out twice, and takes back all of it that was queued with it', async () => {
+    const given = await world();
+    const mail = write(prepareOne(given));
+    expect(send(given, [mail, mail])).toMatchObject([{ kind: 'queued' }, { kind: 'needs_confirmation' }]);
+    expect(send(given, [mail], { isConfirmed: true })).toMatchObject([{ kind: 'queued' }]);
+  });
+
+  it('of many sends those that can leave: one refused keeps none of the others back', async () => {
+    const given = await world(3);
+    const mails = prepare(given, 'reminder', [1, 2, 3]).map(write);
+    const bad: Delivery = { recipients: [], blind_copies: [], subject: 's', message: 'm', attachment: false };
+    const [one, two, three] = mails;
+    if (one === undefined || two === undefined || three === undefined) throw new Error('three are needed');
+    given.service.interfere = ({ call, id }) =>
+      call === 'reminder' && id === 3 ? { kind: 'rejected', error: failure('rejected', { status: 422 }) } : undefined;
+    expect(send(given, [one, { ...two, delivery: bad }, three]).map(({ kind }) => kind)).toEqual([
+      'queued',
+      'refused',
+      'queued',
+    ]);
+    await given.clock.advance(30_000);
+    const states = [1, 2, 3].map((id) =>
+      listMailRecords(given.book, uidOf(given.book, 'invoices', id)).map(({ state, reason }) => reason ?? state),
+    );
+    expect(states).toEqual([['done'], [], ['rejected']]);
+    expect(delivered(given)).toBe(2);
+  });
+
+  it('while offline asks when back online, or leaves by itself, as the person chose', async () => {
+    const given = await world(2);
+    given.engine.setOffline(true);
+    const [one, two] = prepare(given, 'deliver', [1, 2]).map(write);
+    if (one === undefined || two === undefined) throw new Error('two are needed');
+    send(given, [one], { asksWhenOnline: true });
+    send(given, [two]);
+    await given.clock.advance(60_000);
+    given.engine.setOffline(false);
+    await given.clock.advance(5_000);
+    const records = [1, 2].flatMap((id) => listMailRecords(given.book, uidOf(given.book, 'invoices', id)));
+    expect(records).toMatchObject([
+      { state: 'needs_you', question: { because: 'offline' } },
+      { state: 'done', stateBefore: 'sent' },
+    ]);
+  });
+});
+
+describe('what is kept', () => {
+  it('of a client is whom and how they were written to last, over a restart', async () => {
+    const { path } = bookFolder();
+    const book = openFileBook(path);
+    const given = createEngineWorld({}, book);
+    fill(given.service, 1, 1);
+    await given.run();
+    const prepared = prepareOne(given);
+    expect(prepared.areContactsRead).toBe(false);
+    const delivery = {
+      recipients: [{ name: '', email: 'new@c1.test' }],
+      blind_copies: [{ name: '', email: 'me@own.test' }],
+      subject: 's',
+      message: 'm',
+      attachment: true,
+    };
+    const former = { ...delivery, recipients: [{ name: '', email: 'Old@c1.test' }] };
+    given.book.mails.send([{ ...write(prepared), delivery: former }], calm, given.clock.now());
+    given.book.mails.send([{ ...write(prepared), delivery }], calm, given.clock.now());
+    book.mailTemplates.save({ language: 'si', stage: 'firm', subject: 'S', message: 'M' }, 1);
+    book.mailTemplates.save({ language: 'si', stage: 'firm', subject: 'T', message: 'M' }, 2);
+    const uid = uidOf(book, 'connections', 1);
+    book.close();
+    const again = openFileBook(path);
+    expect(again.mailTemplates.list()).toEqual([{ language: 'si', stage: 'firm', subject: 'T', message: 'M' }]);
+    expect(again.mailHabits.of(uid)).toEqual({
+      isCustom: true,
+      attachment: true,
+      recipients: delivery.recipients,
+      blindCopies: delivery.blind_copies,
+      used: ['old@c1.test', 'me@own.test', 'new@c1.test'],
+    });
+    again.mailTemplates.remove('si', 'firm');
+    expect(again.mailTemplates.list()).toEqual([]);
+    again.close();
+  });
+
+  it('of mails taken back in time is nothing to be shown', async () => {
+    const given = await world();
+    const [queued] = send(given, [write(prepareOne(given))]);
+    if (queued?.kind !== 'queued') throw new Error('not queued');
+    given.book.decisions.decide(queued.id, { kind: 'discard' }, given.clock.now());
+    expect(listMailRecords(given.book, queued.uid)).toEqual([]);
+    expect(prepareOne(given).daysSinceContact).toBeNull();
+  });
+});

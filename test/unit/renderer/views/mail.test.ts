@@ -1,0 +1,291 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+/** The page of the first invoice that this is true of, ready for keys. */
+async function onInvoice(
+  wanted: (view: Readonly<Record<string, unknown>>) => boolean,
+  scenario = 'account',
+): Promise<RenderedApp & { readonly uid: string; readonly number: string }> {
+  const rendered = await renderApp(scenario, '#/outbox');
+  const invoice = rendered.main.invoices.find(({ view, upload }) => upload === 'synced' && wanted(view));
+  if (invoice === undefined) throw new Error('the fake has no such invoice');
+  const number = String(invoice.view['statement_no']);
+  rendered.app.router.go({ name: 'invoice', uid: invoice.uid });
+  await screen.findByRole('heading', { name: `Invoice ${number}` });
+  return { ...rendered, uid: invoice.uid, number };
+}
+
+const isSent = (view: Readonly<Record<string, unknown>>): boolean => view['state'] === 'sent';
+const isDraft = (view: Readonly<Record<string, unknown>>): boolean => view['state'] === 'draft';
+
+describe('the send dialog', () => {
+  it('opens with a key, is ready to go, and sends with another', async () => {
+    const { main, user, uid, number } = await onInvoice(isSent);
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog', { name: `Send ${number}` }));
+    const preview = within(dialog.getByRole('region', { name: 'How it reads' }));
+    expect(preview.getByText(new RegExp(`Invoice ${number} from Aurora Studio|Rechnung ${number} von`))).toBeTruthy();
+    expect(dialog.getByRole('button', { name: /^Remove Ann .* from To$/ })).toBeTruthy();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(main.mail.sent).toMatchObject([{ uid, kind: 'deliver', stage: 'first' }]);
+    expect(main.mail.sent[0]?.delivery?.message).toContain(number);
+    expect(main.mail.sent[0]?.delivery?.message).not.toContain('{{');
+    expect(await screen.findByText(/The e-mail leaves in 1[45] s\./)).toBeTruthy();
+  });
+
+  it('can be undone while it waits', async () => {
+    const { main, user } = await onInvoice(isSent);
+    await user.keyboard('m');
+    await user.click(await screen.findByRole('button', { name: /^Send$/ }));
+    await screen.findByText(/The e-mail leaves in/);
+    const toasts = within(screen.getByRole('region', { name: 'Notices' }));
+    const before = main.outbox.length;
+    await user.click(await toasts.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Taken back. It was not sent.')).toBeTruthy();
+    expect(main.outbox).toHaveLength(before - 1);
+    expect(main.decisions).toEqual([{ kind: 'discard' }]);
+  });
+
+  it('says in one line each what is wrong, where, and goes to the first of it', async () => {
+    const { main, user } = await onInvoice(isSent);
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog'));
+    const subject = dialog.getByRole('textbox', { name: 'Subject' });
+    await user.clear(subject);
+    await user.type(subject, 'Pay {{{{invoice.totla}}');
+    expect(
+      dialog.getByText('Subject, character 5: there is no value “invoice.totla”. Did you mean {{invoice.total}}?'),
+    ).toBeTruthy();
+    await user.clear(subject);
+    await user.click(dialog.getByRole('button', { name: /^Remove Ann/ }));
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    const problems = within(dialog.getByRole('list', { name: 'To look at before sending' }));
+    expect(problems.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Name at least one recipient.',
+      'Write a subject.',
+    ]);
+    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'To' }));
+    expect(main.mail.sent).toEqual([]);
+  });
+
+  it('asks once before an address that was never used, with the safe answer in focus', async () => {
+    const { main, user } = await onInvoice(isSent);
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'To' }), 'new@nobody.example');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect((await dialog.findByRole('alert')).textContent).toContain('new@nobody.example was never used for');
+    expect(document.activeElement?.textContent).toContain('Back');
+    await user.keyboard('{Enter}');
+    expect(main.mail.sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await user.click(await dialog.findByRole('button', { name: 'Send all the same' }));
+    await waitFor(() => {
+      expect(main.mail.sent).toHaveLength(1);
+    });
+    expect(main.mail.sent[0]?.delivery?.recipients.map(({ email }) => email)).toContain('new@nobody.example');
+  });
+
+  it('offers the contacts, takes addresses as they are pasted, and removes with the keyboard', async () => {
+    const { user } = await onInvoice(isSent);
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Add Ben Ode' }));
+    const to = dialog.getByRole('textbox', { name: 'To' });
+    await user.type(to, 'Zoe <zoe@x.example>, broken,');
+    expect(dialog.getByRole('button', { name: 'Remove Zoe from To' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Remove broken from To' })).toBeTruthy();
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'To' }).value).toBe('');
+    await user.type(to, '{Backspace}');
+    expect(dialog.queryByRole('button', { name: 'Remove broken from To' })).toBeNull();
+  });
+
+  it('sends the standard text of the account without showing what it cannot know', async () => {
+    const { main, user } = await onInvoice(isDraft);
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Your account then calls this draft sent/)).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: 'Standard text of your account' }));
+    expect(dialog.getByText(/Inkwell cannot show that text/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => {
+      expect(main.mail.sent).toMatchObject([{ delivery: null }]);
+    });
+  });
+
+  it('keeps the person’s own words when another template is chosen, until they say so', async () => {
+    const { user } = await onInvoice(isSent);
+    await user.keyboard('r');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Remind of/ }));
+    const message = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    await user.type(message, ' My own words.');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Last reminder');
+    expect(message.value).toContain('My own words.');
+    await user.click(dialog.getByRole('button', { name: 'Replace it' }));
+    expect(message.value).not.toContain('My own words.');
+  });
+
+  it('shows why main refused, keeps what was written, and asks before the same mail again', async () => {
+    const { main, user, uid } = await onInvoice(isSent);
+    main.mail.refusing = { uid, kind: 'changed' };
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText('The fake does not want this one.')).toBeTruthy();
+    main.mail.refusing = { uid, kind: 'needs_confirmation' };
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await user.click(await dialog.findByRole('button', { name: 'Send all the same' }));
+    await waitFor(() => {
+      expect(main.mail.sent).toHaveLength(1);
+    });
+  });
+
+  it('offline leaves the choice whether it asks or leaves by itself', async () => {
+    const { main, user } = await onInvoice(isSent, 'offline');
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog'));
+    const asks = dialog.getByRole<HTMLInputElement>('radio', { name: 'Ask me when back online' });
+    expect(asks.checked).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(/You are asked about it when you are back online/)).toBeTruthy();
+    expect(main.outbox.at(-1)).toMatchObject({ leavesAt: null });
+  });
+});
+
+describe('reminding of many', () => {
+  it('shows a row for each with its reason, sends what is ticked, and says what became of each', async () => {
+    const { main, app, user } = await onInvoice(isSent);
+    const pick = (state: string) =>
+      main.invoices.filter(({ view, upload }) => upload === 'synced' && view['state'] === state);
+    const [one, two] = pick('sent');
+    const [draft] = pick('draft');
+    if (one === undefined || two === undefined || draft === undefined) throw new Error('the fake is too small');
+    main.mail.refusing = { uid: two.uid, kind: 'refused' };
+    app.actions.run('remind', [one.uid, two.uid, draft.uid]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 3 invoices' }));
+    const nameOf = ({ view }: typeof one): string => `Include ${String(view['statement_no'])}`;
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: nameOf(one) }).checked).toBe(true);
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: nameOf(draft) }).checked).toBe(false);
+    expect(dialog.getByText('It was not sent yet; your account reminds only of what was sent.')).toBeTruthy();
+    expect(dialog.getByRole('status').textContent).toBe('2 e-mails · about 6 requests');
+    await user.click(dialog.getByRole('button', { name: 'Send 2 e-mails' }));
+    expect(await dialog.findByText('1 e-mail is on the way, 1 refused.')).toBeTruthy();
+    expect(dialog.getByText('The fake does not want this one.')).toBeTruthy();
+    expect(dialog.getByText('Skipped')).toBeTruthy();
+    expect(await dialog.findByText('Waits to leave')).toBeTruthy();
+    expect(main.mail.sent.map(({ uid }) => uid)).toEqual([one.uid]);
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+  });
+});
+
+describe('what was sent when', () => {
+  it('shows a mail that waits, with the ways to hurry it or to take it back', async () => {
+    const { main, user } = await onInvoice(isSent);
+    expect(await screen.findByText('None sent from this computer.')).toBeTruthy();
+    await user.keyboard('m');
+    await user.click(await screen.findByRole('button', { name: /^Send$/ }));
+    const mails = within(await screen.findByRole('region', { name: 'E-mails' }));
+    expect(await mails.findByText(/^leaves in 1[45] s$/)).toBeTruthy();
+    await user.click(mails.getByRole('button', { name: 'Send now' }));
+    await waitFor(() => {
+      expect(main.decisions).toEqual([{ kind: 'send' }]);
+    });
+  });
+
+  it('shows the evidence of one that may have left, and repeats it only after a question', async () => {
+    const { main, app, user, uid } = await onInvoice(isSent);
+    const now = Date.now();
+    const unknown = {
+      id: 7,
+      uid,
+      kind: 'reminder',
+      stage: 'firm',
+      from: 'window',
+      state: 'needs_you',
+      reason: 'unknown_send',
+      question: null,
+      error: null,
+      actions: ['check', 'send', 'dismiss'],
+      delivery: null,
+      queuedAt: now,
+      leavesAt: null,
+      leftAt: now,
+      settledAt: null,
+      stateBefore: 'sent',
+    } as const;
+    main.mail.records = [unknown];
+    main.send('outbox:changed', null);
+    const mails = within(await screen.findByRole('region', { name: 'E-mails' }));
+    expect(await mails.findByText(/called the invoice “sent” then, so nothing in your account can prove/)).toBeTruthy();
+    await user.click(mails.getByRole('button', { name: 'Check' }));
+    await waitFor(() => {
+      expect(main.decisions).toEqual([{ kind: 'check' }]);
+    });
+    await user.click(mails.getByRole('button', { name: 'Send again…' }));
+    await screen.findByRole('alertdialog');
+    await waitFor(() => {
+      expect(document.activeElement?.textContent).toContain('Cancel');
+    });
+    await user.keyboard('{Enter}');
+    expect(main.decisions).toHaveLength(1);
+    expect(app.actions.asking).toBeNull();
+  });
+});
+
+describe('texts in the settings', () => {
+  it('can be written, kept by language and stage, and given back', async () => {
+    const { main, user } = await renderApp('account', '#/settings');
+    const section = within(await screen.findByRole('region', { name: 'Texts' }));
+    await user.selectOptions(section.getByRole('combobox', { name: 'For' }), 'Firm reminder');
+    await user.selectOptions(section.getByRole('combobox', { name: 'Language of the text' }), 'Japanese');
+    expect(section.getByText(/there is none in this language/)).toBeTruthy();
+    const subject = section.getByRole('textbox', { name: 'Subject' });
+    await user.clear(subject);
+    await user.type(subject, '督促 {{{{invoice.number}}');
+    await user.click(section.getByRole('button', { name: 'Save text' }));
+    await waitFor(() => {
+      expect(main.mail.templates).toMatchObject([
+        { language: 'ja', stage: 'firm', subject: '督促 {{invoice.number}}' },
+      ]);
+    });
+    await user.click(await section.findByRole('button', { name: 'Back to the standard text' }));
+    await user.click(await screen.findByRole('button', { name: 'Throw it away' }));
+    await waitFor(() => {
+      expect(main.mail.templates).toEqual([]);
+    });
+  });
+
+  it('takes the time to take a mail back, and says what cannot be one', async () => {
+    const { main, user } = await renderApp('account', '#/settings');
+    const box = await screen.findByRole('textbox', { name: 'Time to take an e-mail back' });
+    await user.clear(box);
+    await user.type(box, '90');
+    expect(screen.getByText('Enter a whole number from 0 to 60.')).toBeTruthy();
+    await user.clear(box);
+    await user.type(box, '0');
+    await waitFor(() => {
+      expect(main.settings.mail.holdSeconds).toBe(0);
+    });
+  });
+});
+
+describe('the editor', () => {
+  it('queues what is on screen and opens the send dialog with it', async () => {
+    const { main, app, user } = await renderApp('account', '#/outbox');
+    const invoice = main.invoices.find(
+      ({ view, upload, hasDetails }) => hasDetails && upload === 'synced' && view['state'] === 'draft',
+    );
+    if (invoice === undefined) throw new Error('the fake has no draft');
+    app.router.go({ name: 'edit-invoice', uid: invoice.uid });
+    const note = await screen.findByRole('textbox', { name: 'Note to the client' });
+    await user.type(note, ' Thanks');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('dialog', { name: /^Send / });
+    expect(main.find(invoice.uid)).toMatchObject({ upload: 'waiting', draft: null });
+  });
+});

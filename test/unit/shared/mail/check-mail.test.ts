@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MailForm } from '#shared/mail/check-mail.ts';
+import { checkMail, deliveryOf, MESSAGE_LIMIT, SUBJECT_LIMIT } from '#shared/mail/check-mail.ts';
+import type { MailContext } from '#shared/mail/variables.ts';
+import { valuesFor } from '#shared/mail/variables.ts';
+
+const context: MailContext = {
+  clientName: 'Birch\nAlder',
+  companyName: 'Aurora',
+  contact: { firstName: 'Ann', lastName: 'Birch' },
+  invoice: {
+    number: 'INV-7',
+    date: '2026-11-01',
+    dueDate: '2026-11-15',
+    total: '1234.5',
+    due: '1000',
+    paid: '234.5',
+    currency: 'EUR',
+    poNumber: '',
+    summary: '',
+  },
+  today: '2026-11-21',
+};
+const values = valuesFor(context, 'en-us');
+const form = (part: Partial<MailForm> = {}): MailForm => ({
+  isCustom: true,
+  recipients: [{ name: 'Ann', email: 'ann@x.de' }],
+  blindCopies: [],
+  subject: 'Invoice {{invoice.number}}',
+  message: 'Hello',
+  attachment: false,
+  ...part,
+});
+const kinds = (part: Partial<MailForm>): readonly string[] => checkMail(form(part), values).map(({ kind }) => kind);
+
+describe('values', () => {
+  it('are written in the client’s language and the currency of the invoice', () => {
+    expect(valuesFor(context, 'de')).toMatchObject({
+      'invoice.total': '1.234,50\u00a0€',
+      'invoice.due_date': '15. November 2026',
+      'invoice.days_late': '6',
+    });
+    expect(
+      valuesFor({ ...context, invoice: { ...context.invoice, currency: 'JPY', total: '5000' } }, 'ja'),
+    ).toMatchObject({
+      'invoice.total': '￥5,000',
+    });
+    expect(values).toMatchObject({ 'invoice.total': '€1,234.50', 'invoice.date': 'November 1, 2026' });
+  });
+
+  it('stand on one line, and say nothing of what is not late', () => {
+    expect(values['client.name']).toBe('Birch Alder');
+    expect(valuesFor({ ...context, today: '2026-11-15' }, 'de')['invoice.days_late']).toBe('');
+  });
+});
+
+describe('a mail', () => {
+  it('may leave when nothing is wrong with it, its values put in', () => {
+    expect(checkMail(form(), values)).toEqual([]);
+    expect(deliveryOf(form({ message: ' Dear {{contact.first_name}}\n' }), values)).toEqual({
+      recipients: [{ name: 'Ann', email: 'ann@x.de' }],
+      blind_copies: [],
+      subject: 'Invoice INV-7',
+      message: 'Dear Ann',
+      attachment: false,
+    });
+  });
+
+  it('needs all that the specification asks of a custom one', () => {
+    expect(kinds({ recipients: [] })).toEqual(['no_recipient']);
+    expect(kinds({ subject: '  ' })).toEqual(['no_subject']);
+    expect(kinds({ message: '\n' })).toEqual(['no_message']);
+    expect(kinds({ recipients: [{ name: '', email: 'ann@' }] })).toEqual(['bad_address']);
+    expect(kinds({ blindCopies: [{ name: '', email: 'me' }] })).toEqual(['bad_address']);
+    expect(kinds({ subject: 'a'.repeat(SUBJECT_LIMIT + 1) })).toEqual(['too_long']);
+    expect(kinds({ subject: 'a'.repeat(256) })).toEqual(['long_subject']);
+    expect(kinds({ message: 'a'.repeat(MESSAGE_LIMIT + 1) })).toEqual(['too_long']);
+    expect(kinds({ message: '{{nobody}} {{invoice.po_number}}' })).toEqual(['unknown_variable', 'empty_variable']);
+    expect(kinds({ message: '{{invoice.po_number}}' })).toEqual(['no_message', 'empty_variable']);
+  });
+
+  it('with the standard text of the account needs nothing', () => {
+    const standard = form({ isCustom: false, recipients: [], subject: '{{nobody}}', message: '' });
+    expect(checkMail(standard, values)).toEqual([]);
+    expect(deliveryOf(standard, values)).toBeNull();
+  });
+
+  it('has a subject of one line, whatever it was written as', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (subject, message) => {
+        const given = form({ subject, message });
+        const isBlocked = checkMail(given, values).some(({ isBlocking }) => isBlocking);
+        fc.pre(!isBlocked);
+        expect(deliveryOf(given, values)?.subject).toMatch(/^[^\r\n\u2028\u2029]+$/u);
+      }),
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MailContact } from '#shared/mail/recipients.ts';
+import { addressee, orderContacts, proposeRecipients } from '#shared/mail/recipients.ts';
+
+const contact = (firstName: string, isPrimary = false, email = `${firstName}@x.de`): MailContact => ({
+  firstName,
+  lastName: '',
+  name: firstName,
+  email,
+  isPrimary,
+});
+const client = { name: 'Birch', email: 'office@x.de' };
+
+describe('whom a mail is for', () => {
+  it('is the primary contact, else the first, else the client itself, else nobody', () => {
+    const [ann, bob] = [contact('ann'), contact('bob', true)];
+    expect(proposeRecipients({ contacts: [ann, bob], client, last: [] })).toEqual([{ name: 'bob', email: 'bob@x.de' }]);
+    expect(proposeRecipients({ contacts: [ann], client, last: [] })[0]?.name).toBe('ann');
+    expect(proposeRecipients({ contacts: [], client, last: [] })).toEqual([client]);
+    expect(proposeRecipients({ contacts: [contact('x', true, 'broken')], client: null, last: [] })).toEqual([]);
+  });
+
+  it('is whoever got the last one, while all of them are still there', () => {
+    const contacts = [contact('ann', true), contact('bob')];
+    const last = [
+      { name: 'bob', email: 'BOB@x.de' },
+      { name: '', email: 'office@x.de' },
+    ];
+    expect(proposeRecipients({ contacts, client, last })).toEqual(last);
+    expect(proposeRecipients({ contacts: contacts.slice(0, 1), client, last })).toEqual([
+      { name: 'ann', email: 'ann@x.de' },
+    ]);
+  });
+
+  it('has the primary contacts first, and everybody once', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ name: fc.constantFrom('a', 'b', 'c', 'd'), isPrimary: fc.boolean() })),
+        (given) => {
+          const contacts = given.map(({ name, isPrimary }) => contact(name, isPrimary));
+          const ordered = orderContacts(contacts);
+          expect(ordered).toHaveLength(contacts.length);
+          const marks = ordered.map(({ isPrimary }) => isPrimary);
+          expect(marks.lastIndexOf(true)).toBe(marks.filter(Boolean).length - 1);
+        },
+      ),
+    );
+  });
+
+  it('is called by the name of the first recipient', () => {
+    const contacts = [contact('ann'), contact('bob')];
+    expect(addressee([{ name: '', email: 'Bob@x.de' }], contacts)?.firstName).toBe('bob');
+    expect(addressee([{ name: '', email: 'z@x.de' }], contacts)).toBeNull();
+    expect(addressee([], contacts)).toBeNull();
+  });
+});
