@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
-import { typedInput } from '#shared/money/number-input.ts';
+import { isTooLong, typedInput } from '#shared/money/number-input.ts';
 import { parseNumber } from '#shared/money/parse-number.ts';
 import type { AdjustmentArray } from './adjustment.ts';
 import { adjustmentArrays } from './adjustment.ts';
@@ -28,6 +28,14 @@ export interface AdjustmentForm {
   /** Reference of the saved tax, discount or shipping amount on the service, kept when present. */
   readonly savedKey: number | null;
 }
+
+/** More lines than this are not taken in: the window would no longer answer at once. */
+export const MOST_LINES = 1_000;
+/** Characters of a text. The service names no limit; nobody writes so much by hand. */
+export const LONGEST_TEXT = 100_000;
+export const LONGEST_CELL = 1_000;
+/** No number is longer than this, calculations included. */
+export const LONGEST_NUMBER = 100;
 
 /** What stands in the editor, as typed: kept on every keystroke, also where it is not yet valid. */
 export interface InvoiceForm {
@@ -117,7 +125,9 @@ function readLines(all: readonly LineForm[], kind: LineArray, problems: FormProb
       body[columns.quantity] = readCell(line.quantity, kind === 'items' ? '1' : '0', `${line.key}.quantity`, problems);
     }
     if (kind === 'items') body['unit'] = line.unit.trim();
-    if (isPlainDate(line.date)) body['date'] = line.date;
+    const date = line.date.trim();
+    if (isPlainDate(date)) body['date'] = date;
+    else if (date !== '') problems.push({ field: `${line.key}.date`, message: `“${date}” is not a date.` });
     return [body];
   });
 }
@@ -145,10 +155,16 @@ function readAdjustments(
 function readCell(typed: string, whenEmpty: string, field: string, problems: FormProblem[]): string {
   if (typed.trim() === '') return whenEmpty;
   const value = parseNumber(typed);
-  if (value === null)
-    problems.push({
-      field,
-      message: `“${typedInput(typed).trim()}” is not a number that can be read in only one way.`,
-    });
+  if (value === null) problems.push({ field, message: unreadMessage(typedInput(typed).trim()) });
   return value ?? whenEmpty;
 }
+
+const SHOWN_CHARACTERS = 40;
+
+function unreadMessage(typed: string): string {
+  if (isTooLong(typed)) return TOO_LONG;
+  const shown = typed.length > SHOWN_CHARACTERS ? `${typed.slice(0, SHOWN_CHARACTERS)}…` : typed;
+  return `“${shown}” is not a number that can be read in only one way.`;
+}
+
+const TOO_LONG = 'A number has at most 15 digits before the decimal mark.';

@@ -35,7 +35,8 @@ function linesOf(view: JsonObject): readonly LineForm[] {
       const form: LineForm = {
         key: `${kind}-${String(index)}`,
         kind,
-        date: line.date ?? '',
+        // Some dates come with a time of day.
+        date: (line.date ?? '').replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1'),
         description: line.description ?? '',
         quantity: columns.quantity === null ? '' : textOf(cells[columns.quantity]),
         unit: textOf(cells['unit']),

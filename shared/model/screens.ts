@@ -75,3 +75,12 @@ export interface InvoiceDraft {
   readonly areLinesLocked: boolean;
   readonly today: PlainDate;
 }
+
+/** How things stand in the account with an invoice that is being edited. */
+export interface DraftStanding {
+  /** Another one whenever the account shows the invoice differently; null while it does not have it. */
+  readonly version: string | null;
+  /** Its lists show the invoice no longer. */
+  readonly isGone: boolean;
+  readonly isClientGone: boolean;
+}

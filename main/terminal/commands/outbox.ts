@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
+import type { OutboxEntry, ResolveAction } from '#shared/model/outbox-entry.ts';
 import { findByReference } from '#main/db/queries/object-queries.ts';
 import { listOutbox, listWholeOutbox } from '#main/db/queries/outbox-queries.ts';
 import type { Book } from '#main/db/book.ts';
@@ -71,10 +71,15 @@ export function toEntryJson(entry: OutboxEntry) {
   return { id, kind, resource, uid, state, reason, sentence, actions, attempts, error, createdAt };
 }
 
+/** Scripts count on these names and no others; looking once more is for who sits in front of the window. */
+const isOfTerminal = (action: ResolveAction): boolean => action !== 'check';
+
 export function readEntries(book: Book, isWhole: boolean): readonly OutboxEntry[] {
   const context = { rows: book.rows, outbox: book.outbox, locale: LOCALE, isReachable: true };
-  if (isWhole) return listWholeOutbox(context);
-  return listOutbox(context, systemClock.now()).filter((entry) => entry.state !== 'done');
+  const entries = isWhole
+    ? listWholeOutbox(context)
+    : listOutbox(context, systemClock.now()).filter((entry) => entry.state !== 'done');
+  return entries.map((entry) => ({ ...entry, actions: entry.actions.filter(isOfTerminal) }));
 }
 
 /** `outbox`: what waits and what needs a person; `--all` adds done and cancelled. */

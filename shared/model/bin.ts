@@ -1,0 +1,72 @@
+import type { Uid } from './ids.ts';
+import type { InvoicePage } from './screens.ts';
+
+/**
+ * Why an invoice is in the bin. `deleting`: its delete waits here and can be taken back. `deleted`: deleted from this
+ * computer. `discarded`: it was never in the account. `gone`: the account says that it is no longer there. `hidden`: the
+ * account still has it and no list shows it: in its trash, archived, or not shared any more.
+ */
+export const binReasons = ['deleting', 'deleted', 'discarded', 'gone', 'hidden'] as const;
+export type BinReason = (typeof binReasons)[number];
+
+export interface BinEntry {
+  readonly uid: Uid;
+  readonly number: string;
+  readonly clientName: string;
+  readonly date: string | null;
+  readonly total: string | null;
+  readonly currency: string | null;
+  readonly why: BinReason;
+  /** When it was deleted here, or last seen in the account (ms since epoch); null where nobody knows. */
+  readonly at: number | null;
+  /** What is in the bin can be brought back as it was. */
+  readonly canRestore: boolean;
+  /** Its lines are on this computer: it can be written once more. */
+  readonly hasDetails: boolean;
+  /** A delete that waits leaves no earlier than this (ms since epoch). */
+  readonly leavesAt: number | null;
+}
+
+export interface BinPage {
+  readonly entries: readonly BinEntry[];
+  readonly total: number;
+}
+
+export interface BinPaper {
+  readonly entry: BinEntry;
+  readonly page: InvoicePage;
+}
+
+/** What an invoice has that makes deleting it a matter of more than this computer. */
+export interface DeleteWeight {
+  readonly uid: Uid;
+  readonly number: string;
+  readonly clientName: string;
+  /** The client has it: the account says so, or a mail about it left from here. */
+  readonly isWithClient: boolean;
+  readonly state: string;
+  /** What was paid on it; null where nothing was. */
+  readonly paid: string | null;
+  readonly currency: string | null;
+  /** Mails about it that wait here and are taken back with it. */
+  readonly waitingMails: number;
+  /** Only on this computer. */
+  readonly isLocal: boolean;
+  /** Why it cannot be deleted now: one sentence; null where it can. */
+  readonly refusal: string | null;
+}
+
+/** Deleting it takes more than an undo to make good. */
+export const isWeighty = ({ isWithClient, paid, waitingMails }: DeleteWeight): boolean =>
+  isWithClient || paid !== null || waitingMails > 0;
+
+/** What became of one invoice of several. */
+export type BinOutcome =
+  | { readonly uid: Uid; readonly kind: 'done'; readonly note: string | null }
+  | { readonly uid: Uid; readonly kind: 'refused'; readonly message: string };
+
+/** So long a delete waits before it may leave. */
+export const DELETE_HOLD_MS = 10_000;
+
+/** The most that is deleted, restored or copied at once. */
+export const MOST_AT_ONCE = 1_000;

@@ -1,0 +1,126 @@
+import { adjustmentArrays } from './adjustment.ts';
+import { canonicalValue } from './canonical.ts';
+import { changedFields } from './changed-fields.ts';
+import { fieldsOf } from './fields.ts';
+import type { FormReading, InvoiceForm, LineForm } from './invoice-form.ts';
+import { isBlankAdjustment, isBlankLine, readInvoiceForm } from './invoice-form.ts';
+import { lineArrays } from './line-item.ts';
+
+/** Fields of the head of an invoice, in the service's names. */
+export const headFields = [
+  'connection',
+  'statement_no',
+  'date',
+  'due_date',
+  'summary',
+  'note',
+  'po_number',
+  'payment_options',
+  'allow_partial_payments',
+  'send_receipts_automatically',
+  'send_reminders',
+] as const;
+export type HeadField = (typeof headFields)[number];
+
+/** What one state of a form says otherwise than an earlier one. */
+export interface FormChanges {
+  readonly fields: readonly HeadField[];
+  readonly linesAdded: number;
+  readonly linesRemoved: number;
+  readonly linesChanged: number;
+  /** The same lines stand in another order. */
+  readonly areLinesMoved: boolean;
+  readonly areAdjustmentsChanged: boolean;
+}
+
+/** How `after` differs in meaning from `before`: `95` and `95.00` are the same, and so are rows that are still empty. */
+export function formChanges(before: InvoiceForm, after: InvoiceForm): FormChanges {
+  const [was, is] = [readInvoiceForm(before), readInvoiceForm(after)];
+  const changed = new Set(Object.keys(changedFields('invoices', is.data, was.data, true)));
+  // A number that cannot be read says nothing in the data, and is text of a person all the same.
+  const isUnreadOther = unreadIn(was) !== unreadIn(is);
+  const areLinesTouched = isUnreadOther || lineArrays.some((kind) => changed.has(kind));
+  const lines = areLinesTouched ? lineChanges(before, after) : noLineChanges;
+  const isInLines = lines.linesAdded + lines.linesRemoved + lines.linesChanged > 0;
+  return {
+    fields: headFields.filter((name) => changed.has(name)),
+    ...lines,
+    areLinesMoved: lines.areLinesMoved && lineArrays.some((kind) => changed.has(kind)),
+    areAdjustmentsChanged: adjustmentArrays.some((kind) => changed.has(kind)) || (isUnreadOther && !isInLines),
+  };
+}
+
+/** Whether both say the same. */
+export function isSameForm(one: InvoiceForm, other: InvoiceForm): boolean {
+  const { fields, areLinesMoved, areAdjustmentsChanged, ...lines } = formChanges(one, other);
+  const counts = lines.linesAdded + lines.linesRemoved + lines.linesChanged;
+  return fields.length === 0 && counts === 0 && !areLinesMoved && !areAdjustmentsChanged;
+}
+
+const noLineChanges = { linesAdded: 0, linesRemoved: 0, linesChanged: 0, areLinesMoved: false } as const;
+
+/** Only fields of rows have a dot, and only numbers of rows can be unreadable. */
+const unreadIn = ({ problems }: FormReading): string =>
+  JSON.stringify(problems.filter(({ field }) => field.includes('.')).map(({ message }) => message));
+
+/** Equal lines belong together, then those of the same place in what is left; the rest came or went. */
+function lineChanges(before: InvoiceForm, after: InvoiceForm): Omit<FormChanges, 'fields' | 'areAdjustmentsChanged'> {
+  const was = before.lines.filter((line) => !isBlankLine(line)).map(contentOf);
+  const is = after.lines.filter((line) => !isBlankLine(line)).map(contentOf);
+  const gone = without(was, is);
+  const come = without(is, was);
+  const linesChanged = Math.min(gone.length, come.length);
+  return {
+    linesAdded: come.length - linesChanged,
+    linesRemoved: gone.length - linesChanged,
+    linesChanged,
+    areLinesMoved: gone.length === 0 && come.length === 0,
+  };
+}
+
+/** By meaning: read as the only line of its form, without its place. */
+function contentOf(line: LineForm): string {
+  const reading = readInvoiceForm({ ...emptyForm, lines: [line] });
+  return JSON.stringify([
+    line.kind,
+    canonicalValue(reading.data[line.kind], fieldsOf.invoices[line.kind]),
+    unreadIn(reading),
+  ]);
+}
+
+/** Those of `all` that `others` do not have, each as often as it is there more often. */
+function without(all: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...others];
+  return all.filter((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+const emptyForm: InvoiceForm = {
+  connectionUid: null,
+  statementNo: '',
+  date: '',
+  dueDate: '',
+  summary: '',
+  note: '',
+  poNumber: '',
+  paymentOptions: [],
+  allowPartialPayments: false,
+  sendReceiptsAutomatically: false,
+  sendReminders: false,
+  lines: [],
+  adjustments: [],
+};
+
+/** Nothing in it was written by a person: it is not worth being kept. */
+export function isEmptyForm(form: InvoiceForm): boolean {
+  const texts = [form.summary, form.note, form.poNumber];
+  return (
+    form.connectionUid === null &&
+    form.lines.every(isBlankLine) &&
+    form.adjustments.every(isBlankAdjustment) &&
+    texts.every((text) => text.trim() === '')
+  );
+}
