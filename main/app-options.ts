@@ -1,5 +1,5 @@
 import type { AppState, EventName, Events } from '#shared/ipc/contract.ts';
-import type { DocumentShell } from './document-shell.ts';
+import type { DocumentShell } from './documents/document-shell.ts';
 import type { EngineSettings } from './sync/settings.ts';
 import type { Vault } from './vault/vault.ts';
 

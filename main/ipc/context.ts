@@ -4,8 +4,8 @@ import type { SyncStatus } from '#shared/model/sync-status.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { EventListener } from '#main/app-options.ts';
-import type { DocumentDesk } from '#main/documents.ts';
-import type { PaperDesk } from '#main/paper-desk.ts';
+import type { DocumentDesk } from '#main/documents/document-desk.ts';
+import type { PaperDesk } from '#main/documents/paper-desk.ts';
 import type { Session } from '#main/session.ts';
 
 /** The parts of the app that handlers work with. */

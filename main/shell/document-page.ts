@@ -1,6 +1,6 @@
 import type { PrintToPDFOptions, WebContentsPrintOptions } from 'electron';
 import { BrowserWindow } from 'electron';
-import type { DocumentPage } from '#main/document-shell.ts';
+import type { DocumentPage } from '#main/documents/document-shell.ts';
 import type { PaperSize } from '#shared/documents/paper-settings.ts';
 import { guardNavigation } from './guards.ts';
 import { PAGE_HOST, PAGE_SCHEME } from './page-policy.ts';

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { OpenDialogOptions, SaveDialogOptions } from 'electron';
 import { app, dialog, shell } from 'electron';
-import type { DocumentShell } from '#main/document-shell.ts';
+import type { DocumentShell } from '#main/documents/document-shell.ts';
 import { openDocumentPage } from './document-page.ts';
 import { personWindows } from './window.ts';
 

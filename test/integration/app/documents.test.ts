@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InkwellApp } from '#main/app.ts';
 import { openApp } from '#main/app.ts';
-import type { DocumentShell } from '#main/document-shell.ts';
+import type { DocumentShell } from '#main/documents/document-shell.ts';
 import { createMemoryVault } from '#main/vault/memory-vault.ts';
 import type { DocumentProgress } from '#shared/documents/document.ts';
 import { AppError } from '#shared/errors.ts';

@@ -7,11 +7,14 @@ import type { Envelope } from '#shared/ipc/envelope.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import type { AccountInfo } from '#shared/model/settings.ts';
 import type { Book } from '#main/db/book.ts';
+import { createDocumentDesk } from '#main/documents/document-desk.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { createHandlers } from '#main/ipc/handlers/handlers.ts';
 import type { Handlers, Router } from '#main/ipc/router.ts';
 import { createRouter } from '#main/ipc/router.ts';
 import type { SenderFrame } from '#main/ipc/trusted-sender.ts';
+import { createPaperDesk } from '#main/documents/paper-desk.ts';
+import { defaultPaper } from '#shared/documents/paper-settings.ts';
 import { statusWithoutAccount } from '#main/sync-status.ts';
 import {
   clientRow,
@@ -166,6 +169,16 @@ describe('the handlers behind the router', () => {
     const createUid = countingUids();
     const context: AppContext = {
       locale: 'en-US',
+      paper: createPaperDesk(() => null, 'en-US'),
+      documents: createDocumentDesk({
+        shell: null,
+        session: () => context.session(),
+        paper: () => defaultPaper('en-US'),
+        today: () => TODAY,
+        now: () => NOW,
+        onProgress: () => {},
+      }),
+      emit: () => {},
       now: () => NOW,
       today: () => TODAY,
       createUid: () => createUid().replace('01', '02'),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPageReports } from '#main/page-reports.ts';
+import { createPageReports } from '#main/documents/page-reports.ts';
 
 describe('the reports of document pages', () => {
   beforeEach(() => {

@@ -3,8 +3,8 @@ import { fileNameOf } from '#shared/documents/file-name.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
-import { getInvoicePage } from './db/queries/invoice-page-queries.ts';
-import type { Session } from './session.ts';
+import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
+import type { Session } from '#main/session.ts';
 
 /** A document that was asked for, before anything is drawn. */
 export interface Sheet {

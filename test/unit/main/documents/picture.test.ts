@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPicture } from '#main/picture.ts';
+import { readPicture } from '#main/documents/picture.ts';
 
 function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(33);

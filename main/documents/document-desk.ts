@@ -5,13 +5,13 @@ import { documentPath } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
-import { markOnPaper } from './db/stores/numbers-on-paper.ts';
+import { markOnPaper } from '#main/db/stores/numbers-on-paper.ts';
 import { saveDocuments } from './document-saving.ts';
 import type { DocumentPage, DocumentShell } from './document-shell.ts';
 import type { Sheet } from './document-sheets.ts';
 import { describeSheet, refuse } from './document-sheets.ts';
 import { createPageReports } from './page-reports.ts';
-import type { Session } from './session.ts';
+import type { Session } from '#main/session.ts';
 
 /** Puts documents on paper: one PDF each, or all of them into one print job. One run at a time. */
 export interface DocumentDesk {
