@@ -89,11 +89,11 @@ describe('the totals card', () => {
     expect(card().getByText('Only your account can say this total.')).toBeTruthy();
   });
 
-  it('estimates with a range before anything is learned', async () => {
+  it('estimates before anything is learned, and says what the estimate hangs on', async () => {
     const { user } = await openEditor('account', CONFIRMED);
     await retype(user, 'Rate per hour, line 1', '97');
     expect(card().getByText('Estimate')).toBeTruthy();
-    expect(card().getByText(/^Between €.* and €.*\.$/)).toBeTruthy();
+    expect(card().getByText(/^With task time in minutes\./)).toBeTruthy();
   });
 
   it('is sure of nothing while a number cannot be read', async () => {
