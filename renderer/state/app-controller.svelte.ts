@@ -6,13 +6,18 @@ import type { Uid } from '#shared/model/ids.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { Clock } from './clock.svelte.ts';
+import { DocumentsController } from './documents-controller.svelte.ts';
 import { Formats } from './formats.ts';
 import { InvoiceActions } from './invoice-actions.svelte.ts';
 import { InvoiceListController } from './invoice-list-controller.svelte.ts';
+import { PaperController } from './paper-controller.svelte.ts';
 import { Router } from './router.svelte.ts';
+import { SavedViews } from './saved-views.svelte.ts';
 import { SettingsController } from './settings-controller.svelte.ts';
 import { SyncController } from './sync-controller.svelte.ts';
 import { Toasts } from './toasts.svelte.ts';
+import { UndoStack } from './undo.svelte.ts';
+import type { EditorController } from './editor-controller.svelte.ts';
 
 type Trouble = NonNullable<AppState['trouble']>;
 
@@ -21,9 +26,12 @@ export class AppController {
   readonly link: Link;
   readonly router: Router;
   readonly toasts = new Toasts();
+  readonly undo = new UndoStack(this.toasts);
   readonly clock = new Clock();
   readonly settings: SettingsController;
   readonly sync: SyncController;
+  readonly paper: PaperController;
+  readonly documents: DocumentsController;
   readonly actions: InvoiceActions;
   formats = $state.raw(new Formats('en-US'));
   account = $state.raw<AccountInfo | null>(null);
@@ -32,6 +40,9 @@ export class AppController {
   platform = $state<AppState['platform']>('linux');
   /** The list keeps its place while other screens are open; a new account gets a new one. */
   list = $state.raw<InvoiceListController | null>(null);
+  views = $state.raw<SavedViews | null>(null);
+  /** The draft on screen; null on every other screen. */
+  editor = $state.raw<EditorController | null>(null);
   /** Grows when somebody asks for the search box from anywhere. */
   findRequests = $state(0);
   #openedDraft: InvoiceDraft | null = null;
@@ -42,6 +53,8 @@ export class AppController {
     this.router = new Router(window);
     this.settings = new SettingsController(link, this.toasts, window.document.documentElement);
     this.sync = new SyncController(link, this.toasts);
+    this.paper = new PaperController(link, this.toasts);
+    this.documents = new DocumentsController(link, this.toasts);
     this.actions = new InvoiceActions(this);
   }
 
@@ -75,6 +88,12 @@ export class AppController {
       this.link.on('settings:changed', (settings) => {
         this.settings.apply(settings);
       }),
+      this.link.on('paper:changed', (paper) => {
+        this.paper.apply(paper);
+      }),
+      this.link.on('document:progressed', (progress) => {
+        this.documents.hear(progress);
+      }),
       this.link.on('account:changed', (account) => {
         this.showAccount(account);
       }),
@@ -85,6 +104,7 @@ export class AppController {
     return () => {
       for (const end of ends) end();
       this.list?.end();
+      this.views?.end();
     };
   }
 
@@ -92,14 +112,26 @@ export class AppController {
     const isOther = account?.uid !== this.account?.uid;
     this.account = account;
     if (isOther) {
+      this.undo.clear();
       this.list?.end();
+      this.views?.end();
       this.list = null;
+      this.views = null;
       if (account === null) this.router.replace({ name: 'invoices' });
     }
     // A book in trouble cannot be read; the list starts when it can.
     if (account === null || this.trouble !== null || this.list !== null) return;
-    this.list = new InvoiceListController(this.link);
+    const context = () => ({ today: this.clock.today, locale: this.formats.locale });
+    this.list = new InvoiceListController({
+      link: this.link,
+      context,
+      settings: () => this.settings.settings.list,
+      remember: (part) => void this.settings.change({ list: { ...this.settings.settings.list, ...part } }),
+    });
     this.list.start();
+    this.views = new SavedViews({ link: this.link, toasts: this.toasts, context });
+    void this.views.start();
+    void this.paper.load();
     void this.sync.read();
   }
 
@@ -139,14 +171,18 @@ export class AppController {
     if (this.#isOpeningDraft) return;
     this.#isOpeningDraft = true;
     try {
-      const draft = await this.link.request('draft:open', { uid: null, clientUid });
-      this.#openedDraft = draft;
-      this.router.go({ name: 'edit-invoice', uid: draft.uid });
+      this.openDraft(await this.link.request('draft:open', { uid: null, clientUid }));
     } catch (thrown) {
       this.toasts.error(toAppError(thrown).message);
     } finally {
       this.#isOpeningDraft = false;
     }
+  }
+
+  /** Shows a draft that main has just answered with. */
+  openDraft(draft: InvoiceDraft): void {
+    this.#openedDraft = draft;
+    this.router.go({ name: 'edit-invoice', uid: draft.uid });
   }
 
   /** The draft that was just opened for this editor, once. */

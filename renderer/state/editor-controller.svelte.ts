@@ -1,26 +1,41 @@
+import type { JsonObject } from '#shared/json.ts';
 import type { AdjustmentArray } from '#shared/model/adjustment.ts';
+import type { DocumentDetails } from '#shared/model/invoice.ts';
 import type { ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
 import type { AdjustmentForm, FormReading, InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
 import { readInvoiceForm } from '#shared/model/invoice-form.ts';
-import { detailsOf } from '#shared/model/project.ts';
+import { detailsOf, editedKind } from '#shared/model/project.ts';
 import type { DueTerms } from '#shared/dates/due-terms.ts';
 import { termsBetween } from '#shared/dates/due-terms.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
-import { computeTotals } from '#shared/money/totals.ts';
+import type { TotalsPolicy } from '#shared/money/policy.ts';
+import type { PredictedTotals } from '#shared/money/predict.ts';
+import { calibratedPolicy, totalsOf } from '#shared/money/predict.ts';
 import type { Totals } from '#shared/money/totals.ts';
 import type { Link } from '#renderer/bridge.ts';
+import type { Figures, ShownTotals } from '#renderer/documents/shown-totals.ts';
+import { predictedTotals, totalsInAccount } from '#renderer/documents/shown-totals.ts';
+import type { Pasted } from '#shared/paste/paste-lines.ts';
+import { words } from '#renderer/i18n/words.ts';
+import { FormHistory } from './form-history.ts';
 import {
+  freshKey,
   isUntouched,
   withAdjustment,
+  withAdjustmentMoved,
   withDate,
   withLine,
   withLineMoved,
+  withLineMovedTo,
   withLineRepeated,
+  withLinesInserted,
   withNewAdjustment,
   withoutAdjustment,
   withoutLine,
 } from './line-edits.ts';
+import { pasteInto } from './line-pastes.ts';
+import { NumberController } from './number-controller.svelte.ts';
 import { SaveQueue } from './save-queue.svelte.ts';
 
 export type QueueResult = 'queued' | 'unchanged' | 'incomplete';
@@ -29,16 +44,26 @@ export type QueueResult = 'queued' | 'unchanged' | 'incomplete';
 export class EditorController {
   readonly draft: InvoiceDraft;
   readonly saves: SaveQueue<InvoiceForm>;
+  readonly number: NumberController;
   form = $state.raw<InvoiceForm>(emptyForm);
   client = $state.raw<ClientCard | null>(null);
   /** Problems are shown once somebody asked to upload; before that the form is merely unfinished. */
   showsProblems = $state(false);
   readonly reading: FormReading = $derived(readInvoiceForm(this.form));
   readonly currency: string | null = $derived(this.client?.currency ?? this.#openedCurrency());
-  readonly totals: Totals = $derived(computeTotals(detailsOf(this.reading.data), currencyDigits(this.currency)));
+  readonly details: DocumentDetails = $derived(detailsOf(this.reading.data));
+  readonly shown: ShownTotals = $derived(this.#showTotals());
+  /** The invoice as it stands here, in the service's field names, with the totals that are shown. */
+  readonly view: JsonObject = $derived({ ...this.reading.data, ...fieldsOf(this.shown) });
+  readonly policy: TotalsPolicy = $derived(this.#accountPolicy());
+  /** What we make of every line and adjustment. */
+  readonly totals: Totals = $derived(this.shown.own);
   readonly #link: Link;
+  /** What the account adds up in this invoice, where the form was opened as the account has it; null elsewhere. */
+  readonly #asInAccount: string | null;
   /** How the due date follows from the date. Remembered, because half-typed dates say nothing of it. */
   #terms: DueTerms | null;
+  readonly #history = new FormHistory();
   #isChanged = false;
   #isOver = false;
 
@@ -47,8 +72,21 @@ export class EditorController {
     this.draft = draft;
     this.form = draft.form;
     this.client = draft.client;
+    const isAsInAccount = !draft.isNew && draft.savedAt === 0 && draft.upload === 'synced';
+    this.#asInAccount = isAsInAccount ? this.#summands() : null;
     this.#terms = termsBetween(draft.form.date, draft.form.dueDate);
     this.saves = new SaveQueue((form: InvoiceForm) => link.request('draft:save', { uid: draft.uid, form }));
+    this.number = new NumberController(
+      link,
+      () => {
+        const { connectionUid: clientUid, date, statementNo: number } = this.form;
+        return { uid: draft.uid, clientUid, date, number };
+      },
+      (statementNo) => {
+        this.#put({ ...this.form, statementNo }, this.client);
+      },
+    );
+    this.number.ask();
   }
 
   /** The money of the invoice is already with the client or partly paid: changing it deserves a word. */
@@ -61,12 +99,18 @@ export class EditorController {
   }
 
   chooseClient(client: ClientCard | null): void {
-    this.client = client;
-    this.change({ connectionUid: client?.uid ?? null });
+    this.#keep({ ...this.form, connectionUid: client?.uid ?? null }, client);
+    this.number.ask();
+  }
+
+  changeNumber(statementNo: string): void {
+    this.change({ statementNo });
+    this.number.ask();
   }
 
   changeDate(date: PlainDate): void {
     this.#keep(withDate(this.form, date, this.#terms));
+    this.number.ask();
   }
 
   changeDueDate(dueDate: PlainDate): void {
@@ -87,6 +131,27 @@ export class EditorController {
     return this.form.lines.findIndex((line) => line.key === key) + 1;
   }
 
+  /** To a place among the lines, counted from 0. */
+  moveLineTo(key: string, to: number): void {
+    this.#keep(withLineMovedTo(this.form, key, to));
+  }
+
+  insertLines(at: number, lines: readonly Partial<Omit<LineForm, 'key'>>[]): void {
+    this.#keep(withLinesInserted(this.form, at, lines));
+  }
+
+  /** Puts what was pasted in from the row on; answers how to take it out again. */
+  paste(key: string, pasted: Pasted): { readonly firstKey: string | null; readonly undo: () => void } {
+    const { form, firstKey, undo } = pasteInto(this.form, key, pasted);
+    this.#keep(form);
+    return {
+      firstKey,
+      undo: () => {
+        this.#keep(undo(this.form));
+      },
+    };
+  }
+
   repeatLine(key: string): void {
     this.#keep(withLineRepeated(this.form, key));
   }
@@ -99,8 +164,38 @@ export class EditorController {
     this.#keep(withAdjustment(this.form, row));
   }
 
+  /** One as it stood on an earlier invoice. */
+  addAdjustmentLike(row: Omit<AdjustmentForm, 'key'>): void {
+    this.change({ adjustments: [...this.form.adjustments, { ...row, key: freshKey(this.form) }] });
+  }
+
+  restoreAdjustment(row: AdjustmentForm, at: number): void {
+    this.change({ adjustments: this.form.adjustments.toSpliced(at, 0, row) });
+  }
+
+  /** Among those of its kind: the kinds stand in the order of the arithmetic. */
+  moveAdjustment(key: string, by: -1 | 1): void {
+    this.#keep(withAdjustmentMoved(this.form, key, by));
+  }
+
   removeAdjustment(key: string): void {
     this.#keep(withoutAdjustment(this.form, key));
+  }
+
+  /** One edit back; answers what it was about, or null where there is none. */
+  undo(): string | null {
+    return this.#goTo(this.#history.undo({ form: this.form, client: this.client }));
+  }
+
+  redo(): string | null {
+    return this.#goTo(this.#history.redo({ form: this.form, client: this.client }));
+  }
+
+  /** A whole form in the place of this one, as one edit. */
+  replace(form: InvoiceForm, client: ClientCard | null): void {
+    this.#keep(form, client);
+    this.#terms = termsBetween(form.date, form.dueDate) ?? this.#terms;
+    this.number.ask();
   }
 
   /** What is wrong with a field, once problems are shown. */
@@ -112,6 +207,7 @@ export class EditorController {
   /** Puts the draft into the outbox. What is missing blocks uploading, never saving. */
   async queue(): Promise<QueueResult> {
     this.showsProblems = true;
+    await this.number.settled();
     const isStored = this.#isChanged || this.draft.savedAt > 0;
     if (!isStored && this.draft.isNew) this.saves.push(this.form);
     await this.saves.settled();
@@ -130,9 +226,10 @@ export class EditorController {
 
   /** The editor closes. A new draft with nothing left in it gives its number back. */
   end(): void {
-    const { isNew, upload, form } = this.draft;
+    this.number.end();
+    const { isNew, upload } = this.draft;
     const isWorthless =
-      isNew && upload === 'local' && isUntouched(this.form) && this.form.statementNo === form.statementNo;
+      isNew && upload === 'local' && isUntouched(this.form) && this.form.statementNo === this.number.own;
     if (this.#isOver || !isWorthless) {
       this.saves.end();
       return;
@@ -142,17 +239,74 @@ export class EditorController {
     });
   }
 
+  #summands(): string {
+    return JSON.stringify([this.currency, this.details]);
+  }
+
+  #showTotals(): ShownTotals {
+    const { account, paidTotal } = this.draft;
+    const digits = currencyDigits(this.currency);
+    const predicted = this.#predict(digits);
+    const isAsInAccount = account.billedTotal !== null && this.#asInAccount === this.#summands();
+    return isAsInAccount
+      ? totalsInAccount(predicted.totals, account, paidTotal, digits)
+      : predictedTotals(predicted, account, paidTotal, digits);
+  }
+
+  #predict(digits: number): PredictedTotals {
+    const { account } = this.draft;
+    const predicted = this.#unreadAsNothing(totalsOf(this.details, digits, account.calibration));
+    if (account.billedTotal === null) return predicted;
+    return { ...predicted, kind: editedKind(predicted.kind, account.verdict) };
+  }
+
+  /** What cannot be read counts as nothing, so no total of it is one that the account will come to. */
+  #unreadAsNothing(predicted: PredictedTotals): PredictedTotals {
+    // Only fields of rows have a dot, and only numbers of rows can be unreadable.
+    const isUnread = this.reading.problems.some(({ field }) => field.includes('.') && !field.endsWith('.date'));
+    if (!isUnread || predicted.kind === 'service') return predicted;
+    const { totals } = predicted;
+    return { ...predicted, kind: 'estimate', totals: { ...totals, notices: [...totals.notices, 'amount_unreadable'] } };
+  }
+
+  #accountPolicy(): TotalsPolicy {
+    return calibratedPolicy(this.draft.account.calibration);
+  }
+
   #openedCurrency(): string | null {
     return this.draft.currency;
   }
 
-  #keep(form: InvoiceForm): void {
+  #keep(form: InvoiceForm, client = this.client): void {
     if (form === this.form) return;
+    this.#history.note({ form: this.form, client: this.client }, { form, client }, Date.now());
+    this.#put(form, client);
+  }
+
+  #put(form: InvoiceForm, client: ClientCard | null): void {
     this.form = form;
+    this.client = client;
     this.#isChanged = true;
     this.saves.push(form);
   }
+
+  /** A state that was left before is back: dates and numbers follow from it. */
+  #goTo(step: ReturnType<FormHistory['undo']>): string | null {
+    if (step === null) return null;
+    const { form, client } = step.state;
+    this.#put(form, client);
+    this.#terms = termsBetween(form.date, form.dueDate) ?? this.#terms;
+    this.number.ask();
+    return words.undo.places[step.place];
+  }
 }
+
+const fieldsOf = ({ subTotal, billedTotal, paidTotal, totalDue }: Figures): JsonObject => ({
+  sub_total: subTotal,
+  billed_total: billedTotal,
+  paid_total: paidTotal,
+  total_due: totalDue,
+});
 
 const emptyForm: InvoiceForm = {
   connectionUid: null,

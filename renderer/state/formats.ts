@@ -23,12 +23,14 @@ function knownLocale(locale: string): string {
 export class Formats {
   readonly locale: string;
   readonly #time: Intl.DateTimeFormat;
+  readonly #moment: Intl.DateTimeFormat;
   readonly #count: Intl.NumberFormat;
   readonly #rounded = new Map<string, Intl.NumberFormat>();
 
   constructor(locale: string) {
     this.locale = knownLocale(locale);
     this.#time = new Intl.DateTimeFormat(this.locale, { timeStyle: 'short' });
+    this.#moment = new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' });
     this.#count = new Intl.NumberFormat(this.locale);
   }
 
@@ -64,6 +66,11 @@ export class Formats {
 
   count(count: number): string {
     return this.#count.format(count);
+  }
+
+  /** Day and time of day, in the person's own zone. */
+  moment(at: number): string {
+    return this.#moment.format(at);
   }
 
   time(at: number): string {

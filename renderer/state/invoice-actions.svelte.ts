@@ -1,19 +1,75 @@
 import type { Uid } from '#shared/model/ids.ts';
+import type { DeleteWeight } from '#shared/model/bin.ts';
+import type { PriceOffer } from '#shared/model/price-offer.ts';
+import type { PaymentRow } from '#shared/payments/payment-row.ts';
+import type { InvoiceDraft } from '#shared/model/screens.ts';
+import type { Link } from '#renderer/bridge.ts';
+import { askDelete } from './bin-actions.ts';
+import { duplicate } from './copy-actions.ts';
+import type { DocumentsController } from './documents-controller.svelte.ts';
+import type { EditorController } from './editor-controller.svelte.ts';
+import type { Formats } from './formats.ts';
 import type { Router } from './router.svelte.ts';
+import type { SyncController } from './sync-controller.svelte.ts';
+import type { Toasts } from './toasts.svelte.ts';
+import type { UndoStack } from './undo.svelte.ts';
 
 /** What can be done with invoices: from the list, a page, a menu or by a key, always through here. */
-export const invoiceActions = ['edit'] as const;
+export const invoiceActions = [
+  'edit',
+  'send',
+  'remind',
+  'pay',
+  'export_pdf',
+  'print',
+  'duplicate',
+  'repeat',
+  'versions',
+  'delete',
+] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 
 /** The letters that stand for them wherever nobody is typing. */
-export const actionKeys: Readonly<Record<string, InvoiceAction>> = { e: 'edit' };
+export const actionKeys: Readonly<Record<string, InvoiceAction>> = {
+  e: 'edit',
+  m: 'send',
+  r: 'remind',
+  p: 'pay',
+  d: 'duplicate',
+  Delete: 'delete',
+  Backspace: 'delete',
+};
 
-interface Surroundings {
+/** What has to be asked before an action can be carried out. */
+export type Asking =
+  | { readonly action: 'send' | 'remind'; readonly uids: readonly Uid[] }
+  /** `edited` is a payment of the invoice, or null for a new one. */
+  | { readonly action: 'pay'; readonly invoiceUid: Uid; readonly edited: Uid | null }
+  | { readonly action: 'mark_received'; readonly payments: readonly PaymentRow[] }
+  | { readonly action: 'delete'; readonly weights: readonly DeleteWeight[] }
+  /** `isMovedOn`: the months in their texts go with their dates. */
+  | { readonly action: 'duplicate'; readonly uids: readonly Uid[]; readonly isMovedOn: boolean }
+  /** Lines of a draft that cost something else in the catalogue today. */
+  | { readonly action: 'prices'; readonly uid: Uid; readonly offers: readonly PriceOffer[] }
+  | { readonly action: 'versions'; readonly uid: Uid };
+
+/** What actions work with: the window, as far as they know it. */
+export interface Surroundings {
+  readonly link: Link;
   readonly router: Router;
+  readonly documents: DocumentsController;
+  readonly toasts: Toasts;
+  readonly undo: UndoStack;
+  readonly formats: Formats;
+  readonly sync: SyncController;
+  readonly actions: InvoiceActions;
+  readonly editor: EditorController | null;
+  openDraft(draft: InvoiceDraft): void;
 }
 
 /** Runs actions; what has to be asked first is asked by `ActionDialogs.svelte`. */
 export class InvoiceActions {
+  asking = $state.raw<Asking | null>(null);
   readonly #app: Surroundings;
 
   constructor(app: Surroundings) {
@@ -26,6 +82,30 @@ export class InvoiceActions {
     switch (action) {
       case 'edit':
         this.#app.router.go({ name: 'edit-invoice', uid: first });
+        break;
+      case 'send':
+      case 'remind':
+        this.asking = { action, uids };
+        break;
+      case 'export_pdf':
+        void this.#app.documents.savePdf(uids);
+        break;
+      case 'print':
+        void this.#app.documents.print(uids);
+        break;
+      case 'pay':
+        this.asking = { action, invoiceUid: first, edited: null };
+        break;
+      case 'duplicate':
+      case 'repeat':
+        if (uids.length === 1) void duplicate(this.#app, first, action === 'repeat');
+        else this.asking = { action: 'duplicate', uids, isMovedOn: action === 'repeat' };
+        break;
+      case 'versions':
+        this.asking = { action, uid: first };
+        break;
+      case 'delete':
+        void askDelete(this.#app, uids);
         break;
     }
   }

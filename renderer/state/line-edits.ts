@@ -27,13 +27,37 @@ export function withoutLine(form: InvoiceForm, key: string): InvoiceForm {
   return { ...form, lines: form.lines.filter((line) => line.key !== key) };
 }
 
+/** Takes a row out and puts it in so that it stands at `to`; the same list where that is no place in it. */
+export function moved<Row extends { readonly key: string }>(
+  rows: readonly Row[],
+  key: string,
+  to: number,
+): readonly Row[] {
+  const from = rows.findIndex((row) => row.key === key);
+  const row = rows[from];
+  if (row === undefined || from === to || to < 0 || to >= rows.length) return rows;
+  return rows.toSpliced(from, 1).toSpliced(to, 0, row);
+}
+
+export function withLineMovedTo(form: InvoiceForm, key: string, to: number): InvoiceForm {
+  const lines = moved(form.lines, key, to);
+  return lines === form.lines ? form : { ...form, lines };
+}
+
 export function withLineMoved(form: InvoiceForm, key: string, by: -1 | 1): InvoiceForm {
-  const from = form.lines.findIndex((line) => line.key === key);
-  const to = from + by;
-  const moved = form.lines[from];
-  if (moved === undefined || to < 0 || to >= form.lines.length) return form;
-  const lines = form.lines.filter((line) => line.key !== key);
-  return { ...form, lines: lines.toSpliced(to, 0, moved) };
+  return withLineMovedTo(form, key, form.lines.findIndex((line) => line.key === key) + by);
+}
+
+/** Puts rows in at `at`; they get keys of their own. */
+export function withLinesInserted(
+  form: InvoiceForm,
+  at: number,
+  parts: readonly Partial<Omit<LineForm, 'key'>>[],
+): InvoiceForm {
+  const like = form.lines[at - 1] ?? form.lines.at(-1);
+  const first = Number(/\d+$/.exec(freshKey(form))?.[0]);
+  const lines = parts.map((part, index) => ({ ...blankLine(`new-${String(first + index)}`, like), ...part }));
+  return { ...form, lines: form.lines.toSpliced(at, 0, ...lines) };
 }
 
 export function withLineRepeated(form: InvoiceForm, key: string): InvoiceForm {
@@ -58,6 +82,17 @@ export function withNewAdjustment(form: InvoiceForm, kind: AdjustmentArray): Inv
     savedKey: null,
   };
   return { ...form, adjustments: [...form.adjustments, row] };
+}
+
+/** Past the next one of its kind; the rows of other kinds between them stay where they are. */
+export function withAdjustmentMoved(form: InvoiceForm, key: string, by: -1 | 1): InvoiceForm {
+  const { adjustments } = form;
+  const kind = adjustments.find((row) => row.key === key)?.kind;
+  const ofKind = adjustments.flatMap((row, at) => (row.kind === kind ? [at] : []));
+  const place = ofKind.findIndex((at) => adjustments[at]?.key === key);
+  const to = ofKind[place + by];
+  if (place === -1 || to === undefined) return form;
+  return { ...form, adjustments: moved(adjustments, key, to) };
 }
 
 export function withoutAdjustment(form: InvoiceForm, key: string): InvoiceForm {

@@ -7,7 +7,7 @@ import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from './app-controller.svelte.ts';
 
 /** What is done with payments that exist, from wherever they are shown. Everything can be taken back while it waits. */
-type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'actions'>;
+type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'actions' | 'undo'>;
 
 async function tried(app: Surroundings, action: () => Promise<void>): Promise<void> {
   try {
@@ -29,9 +29,13 @@ export function markReceived(app: Surroundings, payments: readonly PaymentRow[])
 export function realizePayments(app: Surroundings, payments: readonly PaymentRow[]): Promise<void> {
   return tried(app, async () => {
     const { uids } = await app.link.request('payment:realize', { uids: payments.map(({ uid }) => uid) });
-    app.toasts.info(words.payments.marked(uids.length), {
-      label: words.app.undo,
-      run: () => void takeMarksBack(app, uids),
+    app.undo.offer(words.payments.marked(uids.length), {
+      label: words.undo.paymentsMarked(uids.length),
+      undo: async () => {
+        await app.link.request('payment:unrealize', { uids });
+        return null;
+      },
+      redo: null,
     });
   });
 }
@@ -49,9 +53,14 @@ export function removePayment(
 ): Promise<void> {
   return tried(app, async () => {
     const { deletedAt } = await app.link.request('payment:delete', { uid });
-    app.toasts.info(words.payments.deleted(app.formats.money(amount, currency)), {
-      label: words.app.undo,
-      run: () => void restorePayment(app, uid, deletedAt),
+    const money = app.formats.money(amount, currency);
+    app.undo.offer(words.payments.deleted(money), {
+      label: words.undo.paymentDeleted(money),
+      undo: async () => {
+        await app.link.request('payment:restore', { uid, deletedAt });
+        return null;
+      },
+      redo: null,
     });
   });
 }

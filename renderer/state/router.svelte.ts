@@ -5,13 +5,15 @@ export type Route =
   | { readonly name: 'invoices' }
   | { readonly name: 'invoice'; readonly uid: Uid }
   | { readonly name: 'edit-invoice'; readonly uid: Uid }
+  | { readonly name: 'payments' }
+  | { readonly name: 'bin' }
   | { readonly name: 'outbox' }
   | { readonly name: 'settings' };
 
 /** Reads a path; anything unknown is the invoice list, never an empty window. */
 export function routeOf(path: string): Route {
   const [section = '', uid = '', verb = ''] = path.replace(/^#?\/?/, '').split('/');
-  if (section === 'outbox' || section === 'settings') return { name: section };
+  if (section === 'payments' || section === 'bin' || section === 'outbox' || section === 'settings') return { name: section };
   if (section === 'invoices' && isUid(uid)) return { name: verb === 'edit' ? 'edit-invoice' : 'invoice', uid };
   return { name: 'invoices' };
 }

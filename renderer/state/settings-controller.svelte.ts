@@ -1,3 +1,4 @@
+import type { Input } from '#shared/ipc/contract.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { toAppError } from '#shared/errors.ts';
@@ -24,11 +25,15 @@ export class SettingsController {
     else this.#root.dataset['theme'] = settings.theme;
   }
 
-  async chooseTheme(theme: Settings['theme']): Promise<void> {
+  chooseTheme(theme: Settings['theme']): Promise<void> {
+    return this.change({ theme });
+  }
+
+  async change(part: Input<'settings:update'>): Promise<void> {
     const before = this.settings;
-    this.apply({ ...before, theme });
+    this.apply({ ...before, ...part });
     try {
-      this.apply(await this.#link.request('settings:update', { theme }));
+      this.apply(await this.#link.request('settings:update', part));
     } catch (thrown) {
       this.apply(before);
       this.#toasts.error(toAppError(thrown).message);

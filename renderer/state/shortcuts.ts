@@ -52,6 +52,12 @@ export function startShortcuts(app: AppController, window: Window): () => void {
       'g i': quiet(() => {
         app.run('show-invoices');
       }),
+      'g p': quiet(() => {
+        app.router.go({ name: 'payments' });
+      }),
+      'g b': quiet(() => {
+        app.router.go({ name: 'bin' });
+      }),
       'g o': quiet(() => {
         app.run('show-outbox');
       }),
@@ -60,6 +66,7 @@ export function startShortcuts(app: AppController, window: Window): () => void {
       }),
     },
     // The filter of the library would also mute ⌘/Ctrl keys in text fields, where most of the work happens.
-    { ignore: (event) => event.isComposing },
+    // Before any screen: the second letter of `g p` is not the screen's own `p`.
+    { ignore: (event) => event.isComposing, capture: true },
   );
 }

@@ -15,6 +15,8 @@ export interface StoredDraft {
 /** Plain reads and writes of the editor buffers. */
 export interface DraftRows {
   get(uid: Uid): StoredDraft | null;
+  /** When it was last written (ms since epoch); null where there is none. Reads no form. */
+  savedAt(uid: Uid): number | null;
   put(uid: Uid, draft: StoredDraft): void;
   remove(uid: Uid): void;
   /** Whatever drafts say of one object they say of the other. */
@@ -30,7 +32,15 @@ export function createDraftRows(orm: Orm): DraftRows {
       .where(eq(drafts.uid, sql.placeholder('uid')))
       .prepare(),
   );
+  const readSavedAt = prepared(() =>
+    orm
+      .select({ savedAt: drafts.savedAt })
+      .from(drafts)
+      .where(eq(drafts.uid, sql.placeholder('uid')))
+      .prepare(),
+  );
   return {
+    savedAt: (uid) => readSavedAt().get({ uid })?.savedAt ?? null,
     get(uid) {
       const row = read().get({ uid });
       // Written by put below, from a form that the IPC schema has parsed, and by nothing else.

@@ -1,11 +1,19 @@
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { accountHandlers } from './account-handlers.ts';
+import { binHandlers } from './bin-handlers.ts';
 import { clientHandlers } from './client-handlers.ts';
+import { copyHandlers } from './copy-handlers.ts';
+import { documentHandlers } from './document-handlers.ts';
 import { draftHandlers } from './draft-handlers.ts';
 import { invoiceHandlers } from './invoice-handlers.ts';
+import { mailHandlers } from './mail-handlers.ts';
+import { numberHandlers } from './number-handlers.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
+import { paymentHandlers } from './payment-handlers.ts';
+import { suggestHandlers } from './suggest-handlers.ts';
 import { syncHandlers } from './sync-handlers.ts';
+import { versionHandlers } from './version-handlers.ts';
 
 /** Every channel of the contract, once. */
 export function createHandlers(app: AppContext): Handlers {
@@ -13,8 +21,16 @@ export function createHandlers(app: AppContext): Handlers {
     ...accountHandlers(app),
     ...invoiceHandlers(app),
     ...draftHandlers(app),
+    ...numberHandlers(app),
+    ...copyHandlers(app),
+    ...binHandlers(app),
+    ...versionHandlers(app),
+    ...suggestHandlers(app),
     ...clientHandlers(app),
+    ...paymentHandlers(app),
+    ...documentHandlers(app),
     ...outboxHandlers(app),
+    ...mailHandlers(app),
     ...syncHandlers(app),
   };
 }

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { BinEntry, BinPage, BinPaper, BinReason, DeleteWeight } from '#shared/model/bin.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { InvoicePage } from '#shared/model/screens.ts';
+import { compare, isDecimal } from '#shared/money/decimal.ts';
+import type { Book } from '#main/db/book.ts';
+import { deleteRefusal } from '#main/db/stores/delete-refusal.ts';
+import { isMail } from '#main/db/stores/mail-issue.ts';
+import { getClientCard } from './client-queries.ts';
+import { getInvoicePage } from './invoice-page-queries.ts';
+import { isMailed } from './number-queries.ts';
+
+type Parts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'binRows' | 'calibration'>;
+
+/** An invoice that no list shows, with the newest delete of it and the snapshot that was made then. */
+const BINNED: SQL = sql`
+  FROM invoices i
+  LEFT JOIN bin_snapshots s ON s.uid = i.uid
+  LEFT JOIN outbox d ON d.id = (
+    SELECT max(o.id) FROM outbox o WHERE o.uid = i.uid AND o.op = 'delete' AND o.state <> 'cancelled')
+  WHERE i.is_listed = 0 AND (i.mirror_json IS NOT NULL OR s.uid IS NOT NULL)`;
+
+interface Row {
+  readonly uid: Uid;
+  readonly number: string;
+  readonly clientName: string;
+  readonly date: string | null;
+  readonly total: string | null;
+  readonly currency: string | null;
+  readonly presence: string;
+  readonly isInAccount: number;
+  readonly checkedAt: number | null;
+  readonly hasDetails: number;
+  readonly snapshotAt: number | null;
+  readonly snapshotView: string | null;
+  readonly snapshotClient: string | null;
+  readonly snapshotDetails: number | null;
+  readonly deleteState: string | null;
+  readonly deleteReason: string | null;
+  readonly deleteAt: number | null;
+  readonly deleteSettledAt: number | null;
+  readonly leavesAt: number | null;
+}
+
+function selectRows(orm: Book['orm'], rest: SQL): readonly Row[] {
+  return orm.all<Row>(sql`
+    SELECT i.uid AS uid, i.statement_no AS number, i.client_name AS clientName, i.date AS date,
+      i.billed_total AS total, i.currency AS currency, i.presence AS presence,
+      i.mirror_json IS NOT NULL AS isInAccount, i.checked_at AS checkedAt, i.details_json IS NOT NULL AS hasDetails,
+      s.at AS snapshotAt, CASE WHEN i.mirror_json IS NULL THEN s.view_json END AS snapshotView,
+      (SELECT c.name FROM connections c WHERE c.uid = s.connection_uid) AS snapshotClient,
+      s.has_details AS snapshotDetails,
+      d.state AS deleteState, d.reason AS deleteReason, d.created_at AS deleteAt, d.settled_at AS deleteSettledAt, d.next_attempt_at AS leavesAt
+    ${BINNED} ${rest}`);
+}
+
+/** What is in the bin: what was thrown away last comes first, then by the date of the invoice. */
+export function listBin({ orm }: Parts, limit: number): BinPage {
+  const order = sql`ORDER BY coalesce(d.created_at, s.at, 0) DESC, i.date DESC, i.uid LIMIT ${limit}`;
+  const { total } = orm.get<{ readonly total: number }>(sql`SELECT count(*) AS total ${BINNED}`);
+  return { entries: selectRows(orm, order).map(toEntry), total };
+}
+
+/** One of them, as it would look on paper; null where it is not in the bin. */
+export function getBinPaper(parts: Parts, uid: Uid, today: PlainDate): BinPaper | null {
+  const [row] = selectRows(parts.orm, sql`AND i.uid = ${uid}`);
+  const page = row === undefined ? null : binPage(parts, row, today);
+  return row === undefined || page === null ? null : { entry: toEntry(row), page };
+}
+
+/** An invoice that was only here is drawn from its snapshot: its row says nothing any more. */
+function binPage(parts: Parts, row: Row, today: PlainDate): InvoicePage | null {
+  const page = getInvoicePage(parts, row.uid, today);
+  const kept = row.isInAccount === 1 ? null : parts.binRows.get(row.uid);
+  if (page === null || kept === null) return page;
+  const { view, connectionUid, hasDetails } = kept;
+  const client = connectionUid === null ? null : getClientCard(parts.orm, connectionUid, today);
+  const reference = client === null ? null : { uid: client.uid, id: null, hash_key: null, name: client.name };
+  return { ...page, invoice: { ...view, connection: reference }, client, hasDetails, isOverdue: false };
+}
+
+function reasonOf(row: Row): BinReason {
+  if (row.isInAccount === 0) return 'discarded';
+  if (row.deleteState === 'done') return 'deleted';
+  if (row.deleteState !== null) return 'deleting';
+  return row.presence === 'gone' ? 'gone' : 'hidden';
+}
+
+function toEntry(row: Row): BinEntry {
+  const why = reasonOf(row);
+  // Where the outbox asks about the delete, it is answered there.
+  const isRefused = row.deleteState === 'needs_you' && row.deleteReason !== 'conflict';
+  const isWaiting = row.deleteState === 'queued' || isRefused;
+  const fromSnapshot = snapshotColumns(row);
+  return {
+    uid: row.uid,
+    number: row.number,
+    clientName: row.clientName,
+    date: row.date,
+    total: row.total,
+    currency: row.currency,
+    ...fromSnapshot,
+    why,
+    at: row.deleteSettledAt ?? row.deleteAt ?? row.snapshotAt ?? row.checkedAt,
+    canRestore: why === 'discarded' || (why === 'deleting' && isWaiting),
+    hasDetails: row.isInAccount === 1 ? row.hasDetails === 1 : row.snapshotDetails === 1,
+    leavesAt: why === 'deleting' && row.deleteState === 'queued' ? row.leavesAt : null,
+  };
+}
+
+function snapshotColumns({ snapshotView, snapshotClient }: Row): Partial<BinEntry> {
+  if (snapshotView === null) return {};
+  // Written by the bin's own rows, from a view.
+  const view = JSON.parse(snapshotView) as Readonly<Record<string, unknown>>;
+  const text = (name: string): string | null =>
+    typeof view[name] === 'string' && view[name] !== '' ? view[name] : null;
+  return {
+    number: text('statement_no') ?? '',
+    clientName: snapshotClient ?? '',
+    date: text('date'),
+    total: text('billed_total'),
+    currency: text('currency_iso_code'),
+  };
+}
+
+const SENT_STATES: ReadonlySet<string> = new Set(['sent', 'viewed', 'partial', 'paid']);
+
+/** What deleting each of these would mean; those that are not in the book are left out. */
+export function weighDeletes({ orm, rows, outbox }: Parts, uids: readonly Uid[]): readonly DeleteWeight[] {
+  return uids.flatMap((uid): readonly DeleteWeight[] => {
+    const row = rows.of('invoices').byUid(uid);
+    if (row === null || row.isDeleting || row.presence === 'gone') return [];
+    const { view, connection } = rows.draw('invoices', row);
+    const text = (name: string): string | null => (typeof view[name] === 'string' ? view[name] : null);
+    const paid = text('paid_total');
+    const state = text('state') ?? '';
+    const waiting = outbox.listOpenOf(uid).filter(({ mutation }) => isMail(mutation));
+    return [
+      {
+        uid,
+        number: text('statement_no') ?? '',
+        clientName: connection?.name ?? '',
+        isWithClient: SENT_STATES.has(state.trim().toLowerCase()) || (waiting.length === 0 && isMailed(orm, uid)),
+        state,
+        paid: paid !== null && isDecimal(paid) && compare(paid, '0') !== 0 ? paid : null,
+        currency: text('currency_iso_code'),
+        waitingMails: waiting.length,
+        isLocal: row.mirror === null,
+        refusal: deleteRefusal({ rows, outbox }, uid),
+      },
+    ];
+  });
+}

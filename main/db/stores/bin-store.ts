@@ -1,0 +1,212 @@
+import { AppError } from '#shared/errors.ts';
+import type { BinOutcome } from '#shared/model/bin.ts';
+import { DELETE_HOLD_MS } from '#shared/model/bin.ts';
+import { isEmptyForm } from '#shared/model/form-changes.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import { outboxActions } from '#shared/model/outbox-actions.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import type { Orm } from '#main/db/open.ts';
+import { ownerOf } from '#main/db/queries/number-queries.ts';
+import type { Writer } from '#main/db/writer.ts';
+import type { BinRows, BinSnapshot } from './bin-rows.ts';
+import { deleteRefusal } from './delete-refusal.ts';
+import type { DraftRows } from './draft-rows.ts';
+import type { DraftStore } from './draft-store.ts';
+import type { EditStore } from './edit-store.ts';
+import { isMail } from './mail-issue.ts';
+import type { NumberProposals } from './number-proposals.ts';
+import type { OutboxRows } from './outbox-rows.ts';
+import type { VersionRows } from './version-rows.ts';
+
+/** Invoices on their way out, and back. The service is never spoken to. */
+export interface BinStore {
+  /**
+   * Each by itself: one that cannot be deleted keeps none of the others back. What the account never had is discarded at
+   * once; every other delete may not leave before `DELETE_HOLD_MS` are over.
+   */
+  remove(uids: readonly Uid[], at: number): readonly BinOutcome[];
+  /** The editor's buffer goes, and with it an invoice that was nothing else; `restore` brings it back. */
+  discardDraft(uid: Uid, at: number): void;
+  /**
+   * Takes a delete or a discarded draft back, with the edits and the draft that went with it; each by itself. Mails that
+   * were taken back stay so: whoever wants one sent after all sends it.
+   */
+  restore(uids: readonly Uid[], at: number): readonly BinOutcome[];
+}
+
+interface BinStoreParts {
+  readonly orm: Orm;
+  readonly writer: Writer;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly draftRows: DraftRows;
+  readonly drafts: DraftStore;
+  readonly edits: EditStore;
+  readonly numbers: NumberProposals;
+  readonly versions: VersionRows;
+  readonly bin: BinRows;
+}
+
+const isDelete = ({ mutation }: OutboxRow): boolean => mutation.op === 'delete';
+
+export function createBinStore(parts: BinStoreParts): BinStore {
+  const { orm, writer, rows, outbox, draftRows, drafts, edits, numbers, versions, bin } = parts;
+
+  function snapshot(uid: Uid, at: number): BinSnapshot | null {
+    const state = rows.of('invoices').byUid(uid);
+    if (state === null) return null;
+    const { view, hasDetails, connection } = rows.draw('invoices', state);
+    const draft = draftRows.get(uid);
+    return {
+      uid,
+      at,
+      view,
+      connectionUid: connection?.uid ?? null,
+      draft: draft?.form ?? null,
+      isNew: draft?.isNew ?? false,
+      hasDetails,
+    };
+  }
+
+  /** Newest first, because an older one cannot be given up while a newer one waits for it. */
+  function giveUp(uid: Uid, isWanted: (entry: OutboxRow) => boolean, at: number): void {
+    for (const entry of outbox.listOpenOf(uid).toReversed()) {
+      if (isWanted(entry) && outboxActions(entry).includes('discard')) edits.discard(entry.id, at);
+    }
+  }
+
+  function discard(uid: Uid, at: number): void {
+    const draft = draftRows.get(uid);
+    if (draft === null) return;
+    const kept = snapshot(uid, at);
+    if (kept !== null && !isEmptyForm(draft.form)) {
+      bin.put(kept);
+      versions.keep(uid, draft.form, 'discarded', at);
+    }
+    drafts.discard(uid);
+  }
+
+  function removeOne(uid: Uid, at: number): void {
+    const state = rows.of('invoices').byUid(uid);
+    if (state === null || state.presence === 'gone' || state.isDeleting)
+      throw new AppError('not_found', 'This invoice is not in the book any more.');
+    const refusal = deleteRefusal({ rows, outbox }, uid);
+    if (refusal !== null) throw new AppError('invalid_input', refusal);
+    const kept = snapshot(uid, at);
+    discard(uid, at);
+    if (kept !== null) bin.put(kept);
+    // An edit that became a part of the delete could not be given back with it, and no mail leaves for a deleted invoice.
+    const isLocal = state.mirror === null;
+    giveUp(
+      uid,
+      ({ mutation }) => isMail(mutation) || mutation.op === 'update' || (isLocal && mutation.op === 'create'),
+      at,
+    );
+    if (isLocal && outbox.listOpenOf(uid).length === 0) return;
+    const [id = 0] = edits.enqueue([{ op: 'delete', resource: 'invoices', uid }], at);
+    const entry = outbox.get(id);
+    if (entry?.state === 'queued' && isDelete(entry)) outbox.update(id, { nextAttemptAt: at + DELETE_HOLD_MS });
+  }
+
+  /** Somebody else may have got it meanwhile; the note says so. */
+  function freeNumber(uid: Uid, number: string, clientUid: Uid | null, date: string, at: number): string {
+    if (number === '') return number;
+    // Asked for in any case: where nothing came in between it is the same one, and is held for this invoice again.
+    const next = numbers.reserve({ uid, clientUid, date }, at);
+    return ownerOf(orm, number, uid) === null ? number : next;
+  }
+
+  function restoreDraft({ uid, draft, isNew }: BinSnapshot, at: number): string | null {
+    if (draft === null) return null;
+    if (!isNew) {
+      drafts.save(uid, draft, at);
+      return null;
+    }
+    const statementNo = freeNumber(uid, draft.statementNo.trim(), draft.connectionUid, draft.date, at);
+    draftRows.put(uid, { form: draft, isNew, savedAt: at });
+    drafts.save(uid, { ...draft, statementNo }, at);
+    return statementNo === draft.statementNo.trim() ? null : numberNote(statementNo);
+  }
+
+  /** An invoice that waited to be created goes on waiting, under a free number. */
+  function renumbered(mutation: Mutation, at: number): Mutation {
+    if (mutation.op !== 'create') return mutation;
+    const { statement_no: number, connection, date } = mutation.data;
+    if (typeof number !== 'string' || ownerOf(orm, number, mutation.uid) === null) return mutation;
+    const clientUid = typeof connection === 'string' ? connection : null;
+    const statement_no = freeNumber(mutation.uid, number, clientUid, typeof date === 'string' ? date : '', at);
+    return { ...mutation, data: { ...mutation.data, statement_no }, isNumberProposed: true };
+  }
+
+  function restoreOne(uid: Uid, at: number): string | null {
+    const kept = bin.get(uid);
+    const deletion = outbox.listOpenOf(uid).find(isDelete) ?? null;
+    if (deletion?.reason === 'conflict')
+      throw new AppError('invalid_input', 'The outbox asks you about this delete. Say there that the invoice stays.');
+    giveUp(uid, isDelete, at);
+    if (outbox.listOpenOf(uid).some(isDelete))
+      throw new AppError('invalid_input', 'The delete has already left for your account.');
+    const state = rows.of('invoices').byUid(uid);
+    const isLocal = state !== null && state.mirror === null;
+    const isDraftOnly =
+      kept !== null && kept.draft !== null && draftRows.get(uid) === null && state?.presence === 'present';
+    // One that the account never saw is gone while nothing of it is open: only then can it be put back, and only once.
+    const isGone = isLocal && state.presence === 'gone' && kept !== null;
+    if (deletion === null && !isGone && !isDraftOnly)
+      throw new AppError('not_found', 'There is nothing to take back any more.');
+    const notes = [];
+    if (deletion !== null || isGone) {
+      // What the delete pushed aside went in the same moment.
+      const droppedAt = kept?.at ?? deletion?.createdAt;
+      const dropped = outbox
+        .listAll()
+        .filter((entry) => entry.mutation.uid === uid && entry.state === 'cancelled' && entry.settledAt === droppedAt)
+        .map(({ mutation }) => mutation);
+      const wanted = dropped.filter(({ op }) => op === 'create' || op === 'update');
+      const back = wanted.map((mutation) => renumbered(mutation, at));
+      if (back.length > 0) edits.enqueue(back, at);
+      notes.push(...back.flatMap((mutation, index) => (mutation === wanted[index] ? [] : [numberNoteOf(mutation)])));
+      if (dropped.some(isMail)) notes.push(MAIL_NOTE);
+    }
+    notes.push(kept === null ? null : restoreDraft(kept, at));
+    bin.remove(uid);
+    return notes.filter((note) => note !== null && note !== '').join(' ') || null;
+  }
+
+  function each(uids: readonly Uid[], action: (uid: Uid) => string | null): readonly BinOutcome[] {
+    return uids.map((uid): BinOutcome => {
+      try {
+        return { uid, kind: 'done', note: writer.write(() => action(uid)) };
+      } catch (thrown) {
+        if (!(thrown instanceof AppError) || !isAboutOne(thrown)) throw thrown;
+        return { uid, kind: 'refused', message: thrown.message };
+      }
+    });
+  }
+
+  return {
+    remove: (uids, at) =>
+      each(uids, (uid) => {
+        removeOne(uid, at);
+        return null;
+      }),
+    discardDraft(uid, at) {
+      writer.write(() => {
+        discard(uid, at);
+      });
+    },
+    restore: (uids, at) => each(uids, (uid) => restoreOne(uid, at)),
+  };
+}
+
+const isAboutOne = ({ code }: AppError): boolean => code === 'invalid_input' || code === 'not_found';
+
+const MAIL_NOTE = 'The e-mail that waited was taken back and does not leave by itself.';
+const numberNote = (number: string): string => `Its number has gone to another invoice; it is ${number} now.`;
+
+function numberNoteOf(mutation: Mutation): string {
+  const number = mutation.op === 'create' ? mutation.data['statement_no'] : null;
+  return typeof number === 'string' ? numberNote(number) : '';
+}

@@ -1,0 +1,32 @@
+import type { Uid } from '#shared/model/ids.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { outboxActions } from '#shared/model/outbox-actions.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import { isMail } from './mail-issue.ts';
+import type { OutboxRows } from './outbox-rows.ts';
+
+/** Why an invoice cannot be deleted as things stand here: one sentence, or null. */
+export function deleteRefusal(
+  { rows, outbox }: { readonly rows: ObjectRows; readonly outbox: OutboxRows },
+  uid: Uid,
+): string | null {
+  const hasWaitingPayment = outbox.listOpen().some(({ mutation, dependsOn }) => {
+    if (mutation.resource !== 'payments') return false;
+    return dependsOn.includes(uid) || rows.of('payments').byUid(mutation.uid)?.parentUid === uid;
+  });
+  if (hasWaitingPayment)
+    return 'A payment of this invoice is still on its way to your account. Delete that payment first, or let it arrive.';
+  const open = outbox.listOpenOf(uid);
+  if (open.some((entry) => entry.state === 'needs_you' && !isGivenUp(entry)))
+    return 'The outbox asks you something about this invoice. Answer that first.';
+  if (open.some((entry) => isMail(entry.mutation) && entry.state === 'sending'))
+    return 'An e-mail about this invoice is leaving at this moment. Try again in a moment.';
+  return null;
+}
+
+/** What a delete makes void goes with it, unless it may have arrived. A mail of unknown outcome holds nothing up. */
+function isGivenUp(entry: OutboxRow): boolean {
+  if (isMail(entry.mutation)) return true;
+  const isProvenUnsent = entry.reason === 'rejected' || entry.reason === 'number_taken' || entry.reason === 'parked';
+  return isProvenUnsent && outboxActions(entry).includes('discard');
+}

@@ -1,0 +1,69 @@
+import { AppError } from '#shared/errors.ts';
+import { invariant } from '#shared/assert.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import { getBinPaper, listBin, weighDeletes } from '#main/db/queries/bin-queries.ts';
+import { isClientListed } from '#main/db/queries/copy-queries.ts';
+import { takeClientBack } from '#main/db/stores/new-client.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import type { Handlers } from '#main/ipc/router.ts';
+import { openDraft } from './open-draft.ts';
+
+export function binHandlers(app: AppContext) {
+  function paperOf(uid: Uid) {
+    const paper = getBinPaper(app.session().book, uid, app.today());
+    if (paper === null) throw new AppError('not_found', 'This invoice is not in the bin any more.');
+    return paper;
+  }
+
+  /** As it was, for the client it was for, as far as there still is one. */
+  function formInBin(uid: Uid): InvoiceForm {
+    const { book } = app.session();
+    const { page, entry } = paperOf(uid);
+    if (!page.hasDetails)
+      throw new AppError(
+        'invalid_input',
+        'The lines of this invoice were never downloaded, so it cannot be written again from here.',
+      );
+    const typed = entry.why === 'discarded' ? (book.binRows.get(uid)?.draft ?? null) : null;
+    const form = typed ?? formFromInvoice(page.invoice, page.client?.uid ?? null);
+    const isClientThere = form.connectionUid !== null && isClientListed(book.orm, form.connectionUid);
+    return isClientThere ? form : { ...form, connectionUid: null };
+  }
+
+  return {
+    'bin:prepare': ({ uids }) => weighDeletes(app.session().book, uids),
+    'bin:delete': ({ uids }) => {
+      const { book, engine } = app.session();
+      const outcomes = book.bin.remove(uids, app.now());
+      engine.wake();
+      return outcomes;
+    },
+    'bin:restore': ({ uids }) => {
+      const { book, engine } = app.session();
+      const outcomes = book.bin.restore(uids, app.now());
+      engine.wake();
+      return outcomes;
+    },
+    'bin:list': ({ limit }) => listBin(app.session().book, limit),
+    'bin:get': ({ uid }) => paperOf(uid),
+    'bin:recreate': ({ uid }) => {
+      const { book } = app.session();
+      const form = formInBin(uid);
+      const [draftUid, now] = [app.createUid(), app.now()];
+      const { connectionUid: clientUid, date } = form;
+      const statementNo = book.numbers.reserve({ uid: draftUid, clientUid, date }, now);
+      book.drafts.save(draftUid, { ...form, statementNo }, now);
+      const draft = openDraft(app, draftUid);
+      invariant(draft !== null, 'a draft just saved is in the book');
+      return draft;
+    },
+    'client:take-back': ({ uid }) => {
+      const { book, engine } = app.session();
+      takeClientBack(book, uid, app.now());
+      engine.wake();
+      return null;
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,70 @@
+import { AppError } from '#shared/errors.ts';
+import { invariant } from '#shared/assert.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
+import { localeOf } from '#shared/mail/language.ts';
+import { copyOf } from '#shared/model/copy-invoice.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import { priceOffers } from '#shared/model/price-offer.ts';
+import { cataloguePrices, isClientListed, lastInvoiceOf } from '#main/db/queries/copy-queries.ts';
+import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import type { Handlers } from '#main/ipc/router.ts';
+import { openDraft } from './open-draft.ts';
+
+interface Original {
+  readonly form: InvoiceForm;
+  /** The language tag that its texts are written in. */
+  readonly locale: string;
+}
+
+export function copyHandlers(app: AppContext) {
+  /** What stands in its draft, or the invoice itself. Throws where there is nothing to copy, and has it read then. */
+  function originalOf(uid: Uid): Original {
+    const { book, engine } = app.session();
+    const page = getInvoicePage(book, uid, app.today());
+    if (page === null) throw new AppError('not_found', 'This invoice is not in the book any more.');
+    const stored = book.drafts.read(uid);
+    if (stored === null && !page.hasDetails) {
+      engine.request('invoices', uid);
+      const message =
+        'The lines of this invoice were never downloaded. They are read as soon as your account can be reached; copy it then.';
+      throw new AppError('invalid_input', message);
+    }
+    const form = stored?.form ?? formFromInvoice(page.invoice, page.client?.uid ?? null);
+    // No invoice can be written for a client who was removed from the account (specification 3).
+    const isClientGone = form.connectionUid !== null && !isClientListed(book.orm, form.connectionUid);
+    const language = page.client?.language ?? null;
+    return {
+      form: isClientGone ? { ...form, connectionUid: null } : form,
+      locale: language === null ? app.locale : localeOf(language),
+    };
+  }
+
+  return {
+    'draft:copy': ({ uid, isMovedOn }) => {
+      const { book } = app.session();
+      const { form, locale } = originalOf(uid);
+      const [today, now, copyUid] = [app.today(), app.now(), app.createUid()];
+      const statementNo = book.numbers.reserve({ uid: copyUid, clientUid: form.connectionUid, date: today }, now);
+      const copy = copyOf(form, { today, statementNo, textLocale: isMovedOn ? locale : null });
+      book.drafts.save(copyUid, copy, now);
+      const draft = openDraft(app, copyUid);
+      invariant(draft !== null, 'a draft just saved is in the book');
+      return draft;
+    },
+    'draft:last-of-client': ({ clientUid, except }) => lastInvoiceOf(app.session().book.orm, clientUid, except),
+    'draft:fill-like': ({ uid, form }) => {
+      const original = originalOf(uid);
+      const today = isPlainDate(form.date) ? form.date : app.today();
+      const copy = copyOf(original.form, { today, statementNo: form.statementNo, textLocale: original.locale });
+      return { ...copy, connectionUid: form.connectionUid };
+    },
+    'draft:prices': ({ uid }) => {
+      const { book } = app.session();
+      const draft = book.drafts.read(uid);
+      return draft === null ? [] : priceOffers(draft.form, cataloguePrices(book.orm));
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,33 @@
+import type { Uid } from '#shared/model/ids.ts';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import type { InvoiceDraft } from '#shared/model/screens.ts';
+import { getClientCard } from '#main/db/queries/client-queries.ts';
+import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+
+/** What the editor opens of an invoice of the book: its draft, or itself. Null where there is no such invoice. */
+export function openDraft(app: AppContext, uid: Uid): InvoiceDraft | null {
+  const { book } = app.session();
+  const date = app.today();
+  const page = getInvoicePage(book, uid, date);
+  if (page === null) return null;
+  const stored = book.drafts.read(uid);
+  const form = stored?.form ?? formFromInvoice(page.invoice, page.client?.uid ?? null);
+  const client = form.connectionUid === null ? null : getClientCard(book.orm, form.connectionUid, date);
+  const textOf = (name: string): string | null => (typeof page.invoice[name] === 'string' ? page.invoice[name] : null);
+  return {
+    uid,
+    form,
+    isNew: stored?.isNew ?? false,
+    invoiceState: textOf('state'),
+    hasDetails: page.hasDetails,
+    client,
+    currency: client?.currency ?? textOf('currency_iso_code'),
+    account: page.account,
+    paidTotal: textOf('paid_total'),
+    savedAt: stored?.savedAt ?? 0,
+    upload: page.upload,
+    areLinesLocked: book.engineStore.areLinesLocked('invoices', uid),
+    today: date,
+  };
+}

@@ -1,0 +1,107 @@
+import { AppError } from '#shared/errors.ts';
+import { formChanges, isSameForm } from '#shared/model/form-changes.ts';
+import type { FormVersion, VersionRow } from '#shared/model/form-version.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import { isBlankLine, readInvoiceForm } from '#shared/model/invoice-form.ts';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import { project } from '#shared/model/project.ts';
+import type { InvoicePage } from '#shared/model/screens.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { totalsOf } from '#shared/money/predict.ts';
+import { detailsOf } from '#shared/model/project.ts';
+import { getClientCard } from '#main/db/queries/client-queries.ts';
+import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import type { Handlers } from '#main/ipc/router.ts';
+
+export function versionHandlers(app: AppContext) {
+  function pageOf(uid: Uid): InvoicePage {
+    const page = getInvoicePage(app.session().book, uid, app.today());
+    if (page === null) throw new AppError('not_found', 'This invoice is not in the book any more.');
+    return page;
+  }
+
+  /** What the editor would open; null where nobody has seen its lines. */
+  function formNow(page: InvoicePage): InvoiceForm | null {
+    const stored = app.session().book.drafts.read(page.uid);
+    if (stored !== null) return stored.form;
+    return page.hasDetails ? formFromInvoice(page.invoice, page.client?.uid ?? null) : null;
+  }
+
+  function versionOf(id: number): FormVersion {
+    const version = app.session().book.versions.get(id);
+    if (version === null) throw new AppError('not_found', 'This version is no longer kept.');
+    return version;
+  }
+
+  const currencyFor = (form: InvoiceForm, page: InvoicePage): string | null => {
+    const client =
+      form.connectionUid === null ? null : getClientCard(app.session().book.orm, form.connectionUid, app.today());
+    const own = page.invoice['currency_iso_code'];
+    return client?.currency ?? (typeof own === 'string' ? own : null);
+  };
+
+  return {
+    'version:list': ({ uid }) => {
+      const { book } = app.session();
+      const page = pageOf(uid);
+      const now = formNow(page);
+      const kept = book.versions.list(uid);
+      const calibration = book.calibration.current();
+      return kept.map(({ id, at, kind, form }, index): VersionRow => {
+        const before = kept[index + 1];
+        const currency = currencyFor(form, page);
+        const details = detailsOf(readInvoiceForm(form).data);
+        return {
+          id,
+          at,
+          kind,
+          changes: before === undefined ? null : formChanges(before.form, form),
+          lineCount: form.lines.filter((line) => !isBlankLine(line)).length,
+          total: totalsOf(details, currencyDigits(currency), calibration).totals.billedTotal,
+          currency,
+          isCurrent: now !== null && isSameForm(form, now),
+        };
+      });
+    },
+    'version:get': ({ id }) => {
+      const { book } = app.session();
+      const { uid, form } = versionOf(id);
+      const page = pageOf(uid);
+      const client = form.connectionUid === null ? null : getClientCard(book.orm, form.connectionUid, app.today());
+      const currency = currencyFor(form, page);
+      const { data } = readInvoiceForm(form);
+      const calibration = book.calibration.current();
+      const source = { mirror: null, details: null, patch: data, totalsVerdict: null };
+      const { view, totalIs, ownTotals } = project('invoices', source, { currency, calibration });
+      const invoice = { ...view, state: page.invoice['state'] ?? 'draft', connection: null };
+      return {
+        id,
+        page: {
+          ...page,
+          invoice,
+          client,
+          totalIs: totalIs ?? 'service',
+          ownRange: ownTotals?.range ?? null,
+          hasDetails: true,
+        },
+      };
+    },
+    'version:restore': ({ id }) => {
+      const { book } = app.session();
+      const { uid, form } = versionOf(id);
+      const now = formNow(pageOf(uid));
+      if (now === null)
+        throw new AppError('invalid_input', 'The lines of this invoice are not on this computer; they are read first.');
+      // The number is the invoice's own by now: an older one may have gone to another.
+      const restored = { ...form, statementNo: now.statementNo };
+      const at = app.now();
+      book.writer.write(() => {
+        book.versions.keep(uid, now, 'replaced', at);
+        book.drafts.save(uid, restored, at);
+      });
+      return restored;
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,118 @@
+import type { BinReason } from '#shared/model/bin.ts';
+import { times } from './counting.ts';
+
+const why: Readonly<Record<BinReason, string>> = {
+  deleting: 'Delete waits',
+  deleted: 'Deleted here',
+  discarded: 'Never uploaded',
+  gone: 'Gone from your account',
+  hidden: 'In no list of your account',
+};
+const whyLong: Readonly<Record<BinReason, string>> = {
+  deleting: 'Your account still has it: the delete has not left this computer yet.',
+  deleted: 'You deleted it from this computer. Your account keeps it in its trash; only its web app can restore it.',
+  discarded: 'It was never in your account. It is kept here as it was.',
+  gone: 'Your account says that it no longer exists. This is the last version that was read.',
+  hidden: 'Your account lists it no more: it is in the trash, archived, or no longer shared with you.',
+};
+const invoices = (count: number): string => times(count, 'invoice', 'invoices');
+const named = (number: string): string => (number === '' ? 'Invoice without a number' : number);
+
+/** Words of copying, deleting and the bin. */
+export const bin = {
+  bin: {
+    title: 'Bin',
+    lead: 'Invoices that are in no list any more. Their numbers count as taken.',
+    link: 'Bin',
+    moreActions: 'More actions',
+    why,
+    whyLong,
+    list: 'Invoices in the bin',
+    paper: 'The invoice as it was',
+    count: (count: number) => invoices(count),
+    more: (count: number) => `Show ${String(count)} more`,
+    emptyTitle: 'The bin is empty',
+    emptyText: 'What you delete or discard, and what disappears from your account, can be looked at here.',
+    choose: 'Choose an invoice to see it as it was.',
+    noNumber: 'No number',
+    noClient: 'No client',
+    leaves: (seconds: number) => `leaves in ${String(seconds)} s`,
+    since: (ago: string) => `${ago}`,
+    restore: 'Undo delete',
+    restoreDraft: 'Restore draft',
+    recreate: 'Recreate as draft',
+    recreated: (number: string) => `${named(number)} is a new draft with what was in the bin.`,
+    linesMissing: 'Its lines were never downloaded, so it cannot be written again from here.',
+    clientGone: 'Its client was removed from your account: choose another one.',
+    deleted: (number: string) => `${named(number)} deleted. It leaves your account in a few seconds.`,
+    deletedOffline: (number: string) => `${named(number)} deleted. Your account hears of it when you are back online.`,
+    binned: (number: string) => `${named(number)} is in the bin.`,
+    deletedMany: (count: number) => `${invoices(count)} deleted.`,
+    stepDeleted: (number: string) => `${number === '' ? 'invoice' : number} deleted`,
+    stepDeletedMany: (count: number) => `${invoices(count)} deleted`,
+    notRestored: (count: number, message: string) => `${invoices(count)} could not be brought back: ${message}`,
+    ask: {
+      title: (number: string) => `Delete ${number === '' ? 'this invoice' : number}?`,
+      titleMany: (count: number) => `Delete ${invoices(count)}?`,
+      withClient: (client: string) =>
+        client === '' ? 'Your client already has this invoice.' : `${client} already has this invoice.`,
+      paid: (amount: string) => `${amount} was paid on it.`,
+      mails: (count: number) =>
+        count === 1
+          ? 'An e-mail that waits to leave is taken back with it.'
+          : `${String(count)} e-mails that wait to leave are taken back with it.`,
+      after:
+        'It goes to the trash of your account. You can undo this for ten seconds; after that only your account’s web app restores it.',
+      afterMany:
+        'They go to the trash of your account. You can undo this for ten seconds; after that only your account’s web app restores them.',
+      local: 'Only on this computer',
+      nothing: 'Nothing hangs on it',
+      confirm: 'Delete',
+      confirmMany: (count: number) => `Delete ${String(count)}`,
+      columns: { invoice: 'Invoice', client: 'Client', hangs: 'What hangs on it', outcome: 'Result' },
+      done: 'Deleted',
+      result: (done: number, refused: number) => `${invoices(done)} deleted, ${String(refused)} not.`,
+      close: 'Done',
+    },
+  },
+
+  copy: {
+    copied: (number: string, from: string) => `${number} is a copy of ${named(from)}.`,
+    step: (number: string) => `${number === '' ? 'a copy' : number} created`,
+    stepMany: (count: number) => `${times(count, 'copy', 'copies')} created`,
+    repeat: 'Same for this month',
+    sameAs: (number: string) => `Same as ${named(number)}`,
+    sameAsDetails: (day: string, lines: number, amount: string) =>
+      [day, times(lines, 'line', 'lines'), amount].filter((part) => part !== '').join(' · '),
+    filled: (number: string) => `Filled like ${named(number)}, with the months in its texts moved on.`,
+    many: {
+      title: (count: number) => `Duplicate ${invoices(count)}`,
+      lead: 'Each copy is a draft with a number of its own, dated today and due by the same terms.',
+      texts: 'Texts',
+      asTheyAre: 'As they are',
+      movedOn: 'Months moved on',
+      start: (count: number) => `Duplicate ${String(count)}`,
+      waiting: 'waits',
+      outcome: 'Result',
+      copied: (number: string) => `${named(number)} created`,
+      result: (done: number, refused: number) =>
+        refused === 0
+          ? `${times(done, 'copy', 'copies')} created.`
+          : `${times(done, 'copy', 'copies')} created, ${String(refused)} not possible.`,
+      tooMany: (most: string) => `At most ${most} invoices are copied or deleted at once.`,
+      open: 'Open',
+      usePrices: (count: number) => `Use today’s prices (${times(count, 'line', 'lines')})`,
+      pricesUsed: 'today’s prices',
+    },
+    prices: {
+      title: 'Prices have changed',
+      lead: 'Your catalogue has other prices today than the invoice that was copied.',
+      line: 'Line',
+      was: 'On the copy',
+      today: 'Catalogue today',
+      keep: 'Keep these prices',
+      use: 'Use today’s prices',
+      used: (count: number) => `${times(count, 'line has', 'lines have')} today’s price.`,
+    },
+  },
+};

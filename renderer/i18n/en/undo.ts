@@ -1,0 +1,34 @@
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import { times } from './counting.ts';
+
+const places: Readonly<Record<keyof InvoiceForm, string>> = {
+  connectionUid: 'the client',
+  statementNo: 'the number',
+  date: 'the date',
+  dueDate: 'the due date',
+  summary: 'the summary',
+  note: 'the note',
+  poNumber: 'the PO number',
+  paymentOptions: 'the ways to pay',
+  allowPartialPayments: 'part payments',
+  sendReceiptsAutomatically: 'receipts',
+  sendReminders: 'reminders',
+  lines: 'the lines',
+  adjustments: 'discounts, taxes, shipping',
+};
+
+/** Words of taking edits back. */
+export const undo = {
+  undo: {
+    undone: (what: string) => `Undone: ${what}.`,
+    redone: (what: string) => `Done again: ${what}.`,
+    nothing: 'There is nothing to undo.',
+    nothingAgain: 'There is nothing to do again.',
+    places,
+    discardedDraft: (number: string) => (number === '' ? 'a draft discarded' : `draft ${number} discarded`),
+    paymentDeleted: (amount: string) => `payment of ${amount} deleted`,
+    paymentsMarked: (count: number) => `${times(count, 'payment', 'payments')} marked as received`,
+    createdClient: (name: string) => `client ${name} created`,
+    clientCreated: (name: string) => `${name} is created with your next upload.`,
+  },
+};

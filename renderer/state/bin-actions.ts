@@ -1,0 +1,137 @@
+import { tick } from 'svelte';
+import { toAppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
+import type { BinOutcome, DeleteWeight } from '#shared/model/bin.ts';
+import { isWeighty, MOST_AT_ONCE } from '#shared/model/bin.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { AppController } from './app-controller.svelte.ts';
+import type { UndoStep } from './undo.svelte.ts';
+
+/** Deleting, discarding and bringing back, from wherever it is asked for. */
+type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync'>;
+
+const UNDO_MS = 10_000;
+
+/** Those that an answer in the same order says were done. */
+const doneIn = (outcomes: readonly BinOutcome[]): readonly Uid[] =>
+  outcomes.filter(({ kind }) => kind === 'done').map(({ uid }) => uid);
+
+const refusedIn = (outcomes: readonly BinOutcome[]) => outcomes.filter((outcome) => outcome.kind === 'refused');
+
+/** Asks first only where money or mail hangs on it; what was never sent goes at once, with a way back. */
+export async function askDelete(app: Surroundings, uids: readonly Uid[]): Promise<void> {
+  if (uids.length > MOST_AT_ONCE) {
+    app.toasts.info(words.copy.many.tooMany(app.formats.count(MOST_AT_ONCE)));
+    return;
+  }
+  try {
+    const weights = await app.link.request('bin:prepare', { uids });
+    const [first] = weights;
+    if (first === undefined) return;
+    if (weights.length === 1 && first.refusal !== null) app.toasts.error(first.refusal);
+    else if (weights.some((weight) => isWeighty(weight) || weight.refusal !== null))
+      app.actions.asking = { action: 'delete', weights };
+    else await removeInvoices(app, weights);
+  } catch (thrown) {
+    app.toasts.error(toAppError(thrown).message);
+  }
+}
+
+/** Deletes and offers the way back; the answer says of each what became of it. Throws where nothing could be asked. */
+export async function removeInvoices(
+  app: Surroundings,
+  weights: readonly DeleteWeight[],
+): Promise<readonly BinOutcome[]> {
+  await leaveScreenOf(app, weights);
+  const outcomes = await app.link.request('bin:delete', { uids: weights.map(({ uid }) => uid) });
+  const done = doneIn(outcomes);
+  const [refused] = refusedIn(outcomes);
+  if (refused?.kind === 'refused' && weights.length === 1) app.toasts.error(refused.message);
+  if (done.length === 0) return outcomes;
+  const only = done.length === 1 ? weights.find(({ uid }) => uid === done[0]) : undefined;
+  const label = only ? words.bin.stepDeleted(only.number) : words.bin.stepDeletedMany(done.length);
+  app.undo.offer(deletedText(app, only, done.length), deletedStep(app, done, label), UNDO_MS);
+  return outcomes;
+}
+
+function deletedText(app: Surroundings, only: DeleteWeight | undefined, count: number): string {
+  if (only === undefined) return words.bin.deletedMany(count);
+  if (only.isLocal) return words.bin.binned(only.number);
+  return app.sync.isOnline ? words.bin.deleted(only.number) : words.bin.deletedOffline(only.number);
+}
+
+/** A page or an editor of what is about to go is left first: nothing may be written behind it. */
+async function leaveScreenOf(app: Surroundings, gone: readonly { readonly uid: Uid }[]): Promise<void> {
+  const { route } = app.router;
+  const isShown = 'uid' in route && gone.some(({ uid }) => uid === route.uid);
+  if (!isShown) return;
+  app.router.finish({ name: 'invoices' });
+  await tick();
+}
+
+export function deletedStep(app: Surroundings, uids: readonly Uid[], label: string): UndoStep {
+  return {
+    label,
+    undo: () => bringBack(app, uids),
+    redo: async () => {
+      requireDone(await app.link.request('bin:delete', { uids }));
+    },
+  };
+}
+
+/** Drafts that were made are thrown away again: into the bin, with all that was written into them since. */
+export function createdStep(app: Surroundings, uids: readonly Uid[], label: string): UndoStep {
+  return {
+    label,
+    undo: async () => {
+      await leaveScreenOf(
+        app,
+        uids.map((uid) => ({ uid })),
+      );
+      requireDone(await app.link.request('bin:delete', { uids }));
+      return null;
+    },
+    redo: async () => {
+      await bringBack(app, uids);
+    },
+  };
+}
+
+export function discardedStep(app: Surroundings, uid: Uid, number: string): UndoStep {
+  return {
+    label: words.undo.discardedDraft(number),
+    undo: () => bringBack(app, [uid]),
+    redo: async () => {
+      await leaveScreenOf(app, [{ uid }]);
+      await app.link.request('draft:discard', { uid });
+    },
+  };
+}
+
+/** Brings all back that can be, and answers what is to be known besides; throws where none could. */
+export async function bringBack(app: Surroundings, uids: readonly Uid[]): Promise<string | null> {
+  const outcomes = await app.link.request('bin:restore', { uids });
+  requireDone(outcomes);
+  const refused = refusedIn(outcomes);
+  const [first] = refused;
+  const notes = outcomes.flatMap((outcome) => (outcome.kind === 'done' && outcome.note !== null ? [outcome.note] : []));
+  const failed = first?.kind === 'refused' ? [words.bin.notRestored(refused.length, first.message)] : [];
+  return [...new Set(notes), ...failed].join(' ') || null;
+}
+
+function requireDone(outcomes: readonly BinOutcome[]): void {
+  const [first] = outcomes;
+  if (first?.kind === 'refused' && doneIn(outcomes).length === 0) throw new AppError('invalid_input', first.message);
+}
+
+/** From the bin, where nobody pressed undo: the same, said in words of its own. */
+export async function restoreFromBin(app: Surroundings, uid: Uid, number: string): Promise<void> {
+  try {
+    const note = await bringBack(app, [uid]);
+    const label = words.bin.stepDeleted(number);
+    app.toasts.info([words.undo.undone(label), note].filter(Boolean).join(' '));
+  } catch (thrown) {
+    app.toasts.error(toAppError(thrown).message);
+  }
+}

@@ -1,0 +1,91 @@
+import { toAppError } from '#shared/errors.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { PriceOffer } from '#shared/model/price-offer.ts';
+import { withTodaysPrices } from '#shared/model/price-offer.ts';
+import type { InvoiceDraft } from '#shared/model/screens.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { AppController } from './app-controller.svelte.ts';
+import { createdStep } from './bin-actions.ts';
+
+type Surroundings = Pick<
+  AppController,
+  'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync' | 'editor' | 'openDraft'
+>;
+
+/** Writes an invoice once more and opens the copy; `isMovedOn`: the months in its texts go with its date. */
+export async function duplicate(app: Surroundings, uid: Uid, isMovedOn: boolean): Promise<void> {
+  try {
+    const [original] = await app.link.request('bin:prepare', { uids: [uid] });
+    const draft = await app.link.request('draft:copy', { uid, isMovedOn });
+    const { statementNo } = draft.form;
+    const step = createdStep(app, [draft.uid], words.copy.step(statementNo));
+    app.undo.offer(words.copy.copied(statementNo, original?.number ?? ''), step);
+    showFresh(app, draft);
+    await offerPrices(app, draft.uid);
+  } catch (thrown) {
+    app.toasts.error(toAppError(thrown).message);
+  }
+}
+
+/** What lay in the bin is written once more, and opened. */
+export async function recreate(app: Surroundings, uid: Uid): Promise<void> {
+  try {
+    const draft = await app.link.request('bin:recreate', { uid });
+    const { statementNo } = draft.form;
+    app.undo.offer(words.bin.recreated(statementNo), createdStep(app, [draft.uid], words.copy.step(statementNo)));
+    showFresh(app, draft);
+  } catch (thrown) {
+    app.toasts.error(toAppError(thrown).message);
+  }
+}
+
+function showFresh(app: Surroundings, draft: InvoiceDraft): void {
+  app.openDraft(draft);
+  if (draft.form.connectionUid === null) app.toasts.notice(words.bin.clientGone);
+}
+
+/** Prices are never changed without being asked about. */
+export async function offerPrices(app: Surroundings, uid: Uid): Promise<void> {
+  const offers = await app.link.request('draft:prices', { uid });
+  if (offers.length > 0) app.actions.asking = { action: 'prices', uid, offers };
+}
+
+/** In the editor where the draft is open in it, and on disk where it is not. */
+export async function takeTodaysPrices(app: Surroundings, uid: Uid, offers: readonly PriceOffer[]): Promise<void> {
+  try {
+    const { editor } = app;
+    if (editor?.draft.uid === uid) editor.replace(withTodaysPrices(editor.form, offers), editor.client);
+    else {
+      const { form } = await app.link.request('draft:open', { uid, clientUid: null });
+      await savePrices(app, uid, form, offers);
+    }
+    app.toasts.info(words.copy.prices.used(offers.length));
+  } catch (thrown) {
+    app.toasts.error(toAppError(thrown).message);
+  }
+}
+
+export async function savePrices(
+  app: Pick<Surroundings, 'link'>,
+  uid: Uid,
+  form: InvoiceForm,
+  offers: readonly PriceOffer[],
+): Promise<void> {
+  await app.link.request('draft:save', { uid, form: withTodaysPrices(form, offers) });
+}
+
+/** An older version comes back into the editor, which opens where it is not on screen. */
+export async function restoreVersion(app: Surroundings, uid: Uid, id: number, day: string): Promise<void> {
+  try {
+    const open = app.editor?.draft.uid === uid ? app.editor : null;
+    await open?.saves.settled();
+    await app.link.request('version:restore', { id });
+    const draft = await app.link.request('draft:open', { uid, clientUid: null });
+    if (open === null) app.openDraft(draft);
+    else open.replace(draft.form, draft.client);
+    app.toasts.info(words.versions.restored(day));
+  } catch (thrown) {
+    app.toasts.error(toAppError(thrown).message);
+  }
+}

@@ -1,0 +1,44 @@
+import type { LineArray } from '#shared/model/line-item.ts';
+import type { CellColumn } from '#shared/paste/paste-lines.ts';
+
+export type { CellColumn } from '#shared/paste/paste-lines.ts';
+
+export const cellColumns: readonly CellColumn[] = ['kind', 'date', 'description', 'quantity', 'unit', 'price'];
+
+/** What a key means in a cell of the grid. */
+export type GridAct =
+  | { readonly kind: 'move'; readonly by: -1 | 1 }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'repeat' }
+  /** To the row above or below, in the same column. */
+  | { readonly kind: 'step'; readonly by: -1 | 1 }
+  | { readonly kind: 'next_row'; readonly column: CellColumn };
+
+const letters: Readonly<Record<string, LineArray>> = { i: 'items', e: 'expenses', t: 'tasks', m: 'trips' };
+
+/** The kind that a letter stands for: item, expense, task, and m for the miles of a trip. */
+export function kindByLetter(event: KeyboardEvent): LineArray | null {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  return isPlain ? (letters[event.key.toLowerCase()] ?? null) : null;
+}
+
+/** Null where the key belongs to the cell itself. */
+export function gridAct(event: KeyboardEvent, cell: HTMLElement, column: CellColumn): GridAct | null {
+  const isCommand = event.ctrlKey || event.metaKey;
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (event.altKey) return step === 0 ? null : { kind: 'move', by: step };
+  if (isCommand && event.key === 'Backspace') return { kind: 'remove' };
+  if (isCommand && event.key.toLowerCase() === 'd') return { kind: 'repeat' };
+  if (isCommand || event.shiftKey) return null;
+  // The last cell of a row leads to the first text of the next one.
+  if (event.key === 'Enter') return { kind: 'next_row', column: column === 'price' ? 'description' : column };
+  if (step === 0 || column === 'kind' || isWithinText(cell, step)) return null;
+  return { kind: 'step', by: step };
+}
+
+/** In a text of several lines the arrows move the caret until they leave it. */
+function isWithinText(cell: HTMLElement, step: -1 | 1): boolean {
+  if (!(cell instanceof HTMLTextAreaElement)) return false;
+  const { value, selectionStart, selectionEnd } = cell;
+  return step === 1 ? value.includes('\n', selectionEnd) : value.lastIndexOf('\n', selectionStart - 1) !== -1;
+}

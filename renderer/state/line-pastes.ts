@@ -1,0 +1,60 @@
+import type { InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
+import { isBlankLine } from '#shared/model/invoice-form.ts';
+import type { Pasted } from '#shared/paste/paste-lines.ts';
+import { withLinesInserted } from './line-edits.ts';
+
+/** A paste that has happened: the form with it, and the way back to a form without it. */
+export interface PasteDone {
+  readonly form: InvoiceForm;
+  /** Of the first row that the paste filled. */
+  readonly firstKey: string | null;
+  /** Of any later form: what was changed since stays, the paste goes. */
+  readonly undo: (later: InvoiceForm) => InvoiceForm;
+}
+
+/**
+ * Puts what was pasted into the form. Rows of their own stand below the row they were pasted in, or in its place where
+ * that was blank; cells go into the rows that are there and into new ones behind them. `key` names the row, which need
+ * not be a line yet.
+ */
+export function pasteInto(form: InvoiceForm, key: string, pasted: Pasted): PasteDone {
+  const known = form.lines.findIndex((line) => line.key === key);
+  return pasted.into === 'cells'
+    ? pasteCells(form, known === -1 ? form.lines.length : known, pasted)
+    : pasteLines(form, known, pasted);
+}
+
+function pasteLines(form: InvoiceForm, known: number, { lines }: Pasted): PasteDone {
+  const target = form.lines[known];
+  const isReplaced = target !== undefined && isBlankLine(target);
+  const base = isReplaced ? { ...form, lines: form.lines.toSpliced(known, 1) } : form;
+  const at = known === -1 ? form.lines.length : isReplaced ? known : known + 1;
+  const done = withLinesInserted(base, at, lines);
+  const keys = new Set(done.lines.slice(at, at + lines.length).map((line) => line.key));
+  return {
+    form: done,
+    firstKey: done.lines[at]?.key ?? null,
+    undo: (later) => ({ ...later, lines: later.lines.filter((line) => !keys.has(line.key)) }),
+  };
+}
+
+function pasteCells(form: InvoiceForm, at: number, { lines }: Pasted): PasteDone {
+  const before = new Map<string, LineForm>();
+  const filled = form.lines.map((line, index) => {
+    const cells = index < at ? undefined : lines[index - at];
+    if (cells === undefined) return line;
+    before.set(line.key, line);
+    return { ...line, ...cells };
+  });
+  const rest = lines.slice(form.lines.length - at);
+  const done = withLinesInserted({ ...form, lines: filled }, filled.length, rest);
+  const keys = new Set(done.lines.slice(filled.length).map((line) => line.key));
+  return {
+    form: done,
+    firstKey: done.lines[at]?.key ?? null,
+    undo: (later) => ({
+      ...later,
+      lines: later.lines.filter((line) => !keys.has(line.key)).map((line) => before.get(line.key) ?? line),
+    }),
+  };
+}

@@ -1,0 +1,113 @@
+import type { LineForm } from '#shared/model/invoice-form.ts';
+import { isBlankLine } from '#shared/model/invoice-form.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { lineColumns } from '#shared/model/line-item.ts';
+import type { LineSuggestion } from '#shared/model/suggestion.ts';
+import type { Link } from '#renderer/bridge.ts';
+import { LiveQuery } from './live-query.svelte.ts';
+
+const LIMIT = 12;
+const LONGEST_QUESTION = 200;
+
+interface Surroundings {
+  readonly uid: Uid;
+  readonly clientUid: Uid | null;
+  /** What the invoice is in: a price of another currency is shown and not taken over. */
+  readonly currency: string | null;
+}
+
+/**
+ * What was saved or billed before, for the description that is being typed. Nothing is chosen until somebody says so: a
+ * text that merely begins like an earlier one stays what it is.
+ */
+export class LineSuggestions {
+  /** Of the row whose description is typed in; null while nothing is offered. */
+  rowKey = $state<string | null>(null);
+  activeIndex = $state(-1);
+  /** Places in the list, in its order. */
+  ticked = $state.raw<readonly number[]>([]);
+  readonly #query: LiveQuery<'lines:suggest'>;
+  readonly #surroundings: () => Surroundings;
+  #line: LineForm | null = $state.raw(null);
+  readonly options: readonly LineSuggestion[] = $derived(this.#useful());
+
+  constructor(link: Link, surroundings: () => Surroundings) {
+    // Its own saves change the tables with every keystroke: the list is read once for each text.
+    this.#query = new LiveQuery(link, 'lines:suggest', { resources: [] });
+    this.#surroundings = surroundings;
+  }
+
+  get isShown(): boolean {
+    return this.rowKey !== null && this.options.length > 0;
+  }
+
+  /** The description of a row is being typed in, or somebody asks what there is for it. */
+  search(line: LineForm): void {
+    const { uid, clientUid } = this.#surroundings();
+    this.rowKey = line.key;
+    this.#line = line;
+    this.activeIndex = -1;
+    this.ticked = [];
+    const text = line.description.slice(0, LONGEST_QUESTION);
+    this.#query.read({ kind: line.kind, text, clientUid, exceptUid: uid, limit: LIMIT });
+  }
+
+  close(): void {
+    this.rowKey = null;
+    this.#line = null;
+    this.activeIndex = -1;
+    this.ticked = [];
+    this.#query.clear();
+  }
+
+  end(): void {
+    this.#query.end();
+  }
+
+  /** From the text into the list, through it, and back to the text. */
+  move(by: -1 | 1): void {
+    const places = this.options.length + 1;
+    this.activeIndex = ((this.activeIndex + 1 + by + places) % places) - 1;
+  }
+
+  tick(index: number): void {
+    const others = this.ticked.filter((known) => known !== index);
+    this.ticked = others.length < this.ticked.length ? others : [...others, index].toSorted((a, b) => a - b);
+  }
+
+  /** What would be taken now: everything ticked, in the order of the list, or else what is active. */
+  get chosen(): readonly LineSuggestion[] {
+    const indices = this.ticked.length > 0 ? this.ticked : [this.activeIndex];
+    return indices.flatMap((index) => this.options[index] ?? []);
+  }
+
+  /** Fills what is blank. The description gives way: it was what was searched for. */
+  fill(line: LineForm, { description, unit, price, currency }: LineSuggestion): LineForm {
+    const ours = this.#surroundings().currency;
+    const isOurs = currency === null || ours === null || currency === ours;
+    const blank = (cell: string, offered: string | null): string => (cell.trim() === '' ? (offered ?? '') : cell);
+    return {
+      ...line,
+      description,
+      unit: line.kind === 'items' ? blank(line.unit, unit) : line.unit,
+      price: isOurs ? blank(line.price, price) : line.price,
+    };
+  }
+
+  /** What is there already helps nobody; of an older question nothing is offered once the text is another. */
+  #useful(): readonly LineSuggestion[] {
+    const line = this.#line;
+    if (line === null) return [];
+    const text = line.description.trim();
+    const isSame = (option: LineSuggestion): boolean =>
+      option.description.trim() === text && JSON.stringify(this.fill(line, option)) === JSON.stringify(line);
+    return (this.#query.value ?? []).filter((option) => !isSame(option));
+  }
+}
+
+/** The first cell that still lacks something once the description is there; null where none does. */
+export function nextBlankColumn(line: LineForm): 'quantity' | 'price' | null {
+  if (isBlankLine(line)) return null;
+  if (lineColumns[line.kind].quantity !== null && line.quantity.trim() === '') return 'quantity';
+  return line.price.trim() === '' ? 'price' : null;
+}

@@ -1,0 +1,55 @@
+import type { LineForm } from '#shared/model/invoice-form.ts';
+import { LONGEST_TEXT, MOST_LINES } from '#shared/model/invoice-form.ts';
+import type { CellColumn, Pasted } from '#shared/paste/paste-lines.ts';
+import { readPaste } from '#shared/paste/paste-lines.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { AppController } from './app-controller.svelte.ts';
+import type { EditorController } from './editor-controller.svelte.ts';
+
+/**
+ * Takes a table from the clipboard into the lines and says what was understood, with the way back. Answers the key of the
+ * first row it filled; null where it is a single value, which belongs into the cell as any other text.
+ */
+export function pasteLines(
+  app: AppController,
+  editor: EditorController,
+  clipboard: DataTransfer,
+  line: LineForm,
+  column: CellColumn,
+): string | null {
+  const { lines } = editor.form;
+  const at = lines.findIndex((known) => known.key === line.key);
+  const isIntoCells = ['quantity', 'unit', 'price'].includes(column) && at !== -1;
+  const pasted = readPaste(
+    { text: clipboard.getData('text/plain'), html: clipboard.getData('text/html') },
+    {
+      column,
+      kind: line.kind,
+      locale: app.formats.locale,
+      today: app.clock.today,
+      maxLines: MOST_LINES - (isIntoCells ? at : lines.length),
+    },
+  );
+  if (pasted === null) return null;
+  const { firstKey, undo } = editor.paste(line.key, { ...pasted, lines: pasted.lines.map(cut) });
+  app.toasts.info(sentencesOf(app, pasted), { label: words.app.undo, run: undo }, PASTE_MS);
+  return firstKey ?? line.key;
+}
+
+/** Long enough to look through what came in. */
+const PASTE_MS = 15_000;
+
+/** A cell of a spreadsheet may hold more than any text that is kept. */
+function cut(line: Pasted['lines'][number]): Pasted['lines'][number] {
+  return line.description === undefined ? line : { ...line, description: line.description.slice(0, LONGEST_TEXT) };
+}
+
+function sentencesOf(app: AppController, { into, lines, undecided, unused, leftOut }: Pasted): string {
+  const sentences = [
+    into === 'cells' ? words.lines.pastedCells(lines.length) : words.lines.pasted(lines.length),
+    ...(undecided > 0 ? [words.lines.undecided(undecided)] : []),
+    ...(unused.length > 0 ? [words.lines.unused(unused.join(', '))] : []),
+    ...(leftOut > 0 ? [words.lines.leftOut(leftOut, app.formats.count(MOST_LINES))] : []),
+  ];
+  return sentences.join(' ');
+}

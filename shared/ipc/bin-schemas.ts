@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { isUid } from '#shared/model/ids.ts';
+import { MOST_AT_ONCE } from '#shared/model/bin.ts';
+
+// Schemas are compiled when they are made, and imports are made first: said here as in schemas.ts.
+z.config({ jitless: true });
+
+const uid = z.string().refine(isUid, 'not a local id');
+const uids = z.array(uid).min(1).max(MOST_AT_ONCE);
+const byUid = z.strictObject({ uid });
+const byId = z.strictObject({ id: z.int().positive() });
+const cell = z.string().max(200);
+
+export const binSchemas = {
+  'draft:copy': z.strictObject({ uid, isMovedOn: z.boolean() }),
+  'draft:last-of-client': z.strictObject({ clientUid: uid, except: uid }),
+  'draft:fill-like': z.strictObject({
+    uid,
+    form: z.strictObject({ connectionUid: uid.nullable(), statementNo: z.string().max(1_000), date: cell }),
+  }),
+  'draft:prices': byUid,
+  'bin:prepare': z.strictObject({ uids }),
+  'bin:delete': z.strictObject({ uids }),
+  'bin:restore': z.strictObject({ uids }),
+  'bin:list': z.strictObject({ limit: z.int().positive().max(10_000) }),
+  'bin:get': byUid,
+  'bin:recreate': byUid,
+  'version:list': byUid,
+  'version:get': byId,
+  'version:restore': byId,
+  'client:take-back': byUid,
+};

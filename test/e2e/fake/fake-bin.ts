@@ -1,0 +1,238 @@
+import { AppError } from '#shared/errors.ts';
+import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
+import type { BinEntry, BinOutcome, BinReason } from '#shared/model/bin.ts';
+import { DELETE_HOLD_MS } from '#shared/model/bin.ts';
+import { copyOf } from '#shared/model/copy-invoice.ts';
+import { formChanges, isEmptyForm, isSameForm } from '#shared/model/form-changes.ts';
+import type { FormVersion, VersionRow } from '#shared/model/form-version.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import type { CataloguePrice } from '#shared/model/price-offer.ts';
+import { priceOffers } from '#shared/model/price-offer.ts';
+import type { InvoiceDraft, InvoicePage } from '#shared/model/screens.ts';
+import type { FakeInvoice } from './fake-book.ts';
+import { TODAY } from './fake-book.ts';
+
+type BinChannel = Extract<
+  Channel,
+  | `bin:${string}`
+  | `version:${string}`
+  | 'client:take-back'
+  | 'draft:copy'
+  | 'draft:discard'
+  | 'draft:last-of-client'
+  | 'draft:fill-like'
+  | 'draft:prices'
+>;
+
+interface Surroundings {
+  now(): number;
+  scenario(): string;
+  invoices(): readonly FakeInvoice[];
+  set(invoices: readonly FakeInvoice[]): void;
+  clientName(uid: string | null): string;
+  dropClient(uid: string): void;
+  page(invoice: FakeInvoice): InvoicePage;
+  /** A new draft on disk with this form. */
+  startWith(form: InvoiceForm): FakeInvoice;
+  open(uid: string): InvoiceDraft;
+}
+
+interface Binned {
+  readonly invoice: FakeInvoice;
+  readonly why: BinReason;
+  readonly at: number | null;
+}
+
+const noLines =
+  'The lines of this invoice were never downloaded. They are read as soon as your account can be reached; copy it then.';
+
+/** Copies, the bin and kept versions, in memory. */
+export class FakeBin {
+  binned: readonly Binned[] = [];
+  versions: readonly FormVersion[] = [];
+  /** In the scenario `dear`, everything has become more expensive. */
+  get catalogue(): readonly CataloguePrice[] {
+    const isDear = this.#around.scenario() === 'dear';
+    return isDear ? [{ kind: 'tasks', name: 'Consulting', description: '', price: '110.00' }] : [];
+  }
+  /** Invoices that cannot be deleted, with the reason. */
+  readonly refused = new Map<string, string>();
+  /** Deletes that have left. */
+  readonly left = new Set<string>();
+  readonly #around: Surroundings;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  readonly handlers: { readonly [C in BinChannel]: (input: Input<C>) => Output<C> } = {
+    'draft:copy': ({ uid, isMovedOn }) => {
+      const form = this.#formOf(this.#find(uid));
+      const copy = copyOf(form, { today: TODAY, statementNo: '', textLocale: isMovedOn ? 'en-US' : null });
+      return this.#around.open(this.#around.startWith(copy).uid);
+    },
+    'draft:discard': ({ uid }) => {
+      const invoice = this.#around.invoices().find((known) => known.uid === uid);
+      if (invoice !== undefined && invoice.upload === 'local') {
+        if (!isEmptyForm(invoice.draft ?? formFromInvoice(invoice.view, invoice.clientUid)))
+          this.#put(invoice, 'discarded');
+        this.#take(uid);
+      }
+      return null;
+    },
+    'draft:last-of-client': ({ clientUid, except }) => {
+      const found = this.#around
+        .invoices()
+        .find((known) => known.clientUid === clientUid && known.uid !== except && known.hasDetails);
+      if (found === undefined) return null;
+      const text = (name: string): string => String(found.view[name] ?? '');
+      const lineCount = formFromInvoice(found.view, null).lines.length;
+      return {
+        uid: found.uid,
+        number: text('statement_no'),
+        date: text('date'),
+        lineCount,
+        total: text('billed_total'),
+        currency: text('currency_iso_code'),
+      };
+    },
+    'draft:fill-like': ({ uid, form }) => {
+      const { statementNo, date, connectionUid } = form;
+      const original = this.#formOf(this.#find(uid));
+      return { ...copyOf(original, { today: date, statementNo, textLocale: 'en-US' }), connectionUid };
+    },
+    'draft:prices': ({ uid }) => priceOffers(this.#formOf(this.#find(uid)), this.catalogue),
+    'bin:prepare': ({ uids }) =>
+      uids.map((uid) => {
+        const { view, upload, clientUid } = this.#find(uid);
+        const state = String(view['state']);
+        const paid = String(view['paid_total'] ?? '0');
+        const isLocal = upload === 'local';
+        return {
+          uid,
+          number: String(view['statement_no']),
+          clientName: this.#around.clientName(clientUid),
+          isWithClient: !isLocal && state !== 'draft',
+          state,
+          paid: Number(paid) === 0 ? null : paid,
+          currency: String(view['currency_iso_code'] ?? ''),
+          waitingMails: 0,
+          isLocal,
+          refusal: this.refused.get(uid) ?? null,
+        };
+      }),
+    'bin:delete': ({ uids }) =>
+      uids.map((uid): BinOutcome => {
+        const message = this.refused.get(uid);
+        if (message !== undefined) return { uid, kind: 'refused', message };
+        const invoice = this.#find(uid);
+        this.#put(invoice, invoice.upload === 'local' ? 'discarded' : 'deleting');
+        this.#take(uid);
+        return { uid, kind: 'done', note: null };
+      }),
+    'bin:restore': ({ uids }) =>
+      uids.map((uid): BinOutcome => {
+        if (this.left.has(uid))
+          return { uid, kind: 'refused', message: 'The delete has already left for your account.' };
+        const found = this.binned.find(({ invoice }) => invoice.uid === uid);
+        if (found === undefined) return { uid, kind: 'refused', message: 'There is nothing to take back any more.' };
+        this.binned = this.binned.filter((known) => known !== found);
+        this.#around.set([found.invoice, ...this.#around.invoices()]);
+        return { uid, kind: 'done', note: null };
+      }),
+    'bin:list': ({ limit }) => ({ entries: this.binned.slice(0, limit).map(this.#entry), total: this.binned.length }),
+    'bin:get': ({ uid }) => {
+      const found = this.#inBin(uid);
+      return { entry: this.#entry(found), page: this.#around.page(found.invoice) };
+    },
+    'bin:recreate': ({ uid }) => {
+      const { invoice } = this.#inBin(uid);
+      return this.#around.open(this.#around.startWith({ ...this.#formOf(invoice), statementNo: '' }).uid);
+    },
+    'version:list': ({ uid }) => {
+      const kept = this.versions.filter((version) => version.uid === uid).toReversed();
+      const now = this.#formOf(this.#find(uid));
+      return kept.map(({ id, at, kind, form }, index): VersionRow => {
+        const before = kept[index + 1];
+        return {
+          id,
+          at,
+          kind,
+          changes: before === undefined ? null : formChanges(before.form, form),
+          lineCount: form.lines.length,
+          total: '285.00',
+          currency: 'EUR',
+          isCurrent: isSameForm(form, now),
+        };
+      });
+    },
+    'version:get': ({ id }) => {
+      const { uid } = this.#version(id);
+      return { id, page: this.#around.page(this.#find(uid)) };
+    },
+    'version:restore': ({ id }) => {
+      const { uid, form } = this.#version(id);
+      const restored = { ...form, statementNo: this.#formOf(this.#find(uid)).statementNo };
+      this.#around.set(
+        this.#around.invoices().map((known) => (known.uid === uid ? { ...known, draft: restored } : known)),
+      );
+      return restored;
+    },
+    'client:take-back': ({ uid }) => {
+      this.#around.dropClient(uid);
+      return null;
+    },
+  };
+
+  #find(uid: string): FakeInvoice {
+    const invoice = this.#around.invoices().find((known) => known.uid === uid);
+    if (invoice === undefined) throw new AppError('not_found', 'This invoice is not in the book any more.');
+    return invoice;
+  }
+
+  #inBin(uid: string): Binned {
+    const found = this.binned.find(({ invoice }) => invoice.uid === uid);
+    if (found === undefined) throw new AppError('not_found', 'This invoice is not in the bin any more.');
+    return found;
+  }
+
+  #version(id: number): FormVersion {
+    const found = this.versions.find((version) => version.id === id);
+    if (found === undefined) throw new AppError('not_found', 'This version is no longer kept.');
+    return found;
+  }
+
+  #formOf(invoice: FakeInvoice): InvoiceForm {
+    if (!invoice.hasDetails) throw new AppError('invalid_input', noLines);
+    return invoice.draft ?? formFromInvoice(invoice.view, invoice.clientUid);
+  }
+
+  #put(invoice: FakeInvoice, why: BinReason): void {
+    this.binned = [{ invoice, why, at: this.#around.now() }, ...this.binned];
+  }
+
+  #take(uid: string): void {
+    this.#around.set(this.#around.invoices().filter((known) => known.uid !== uid));
+  }
+
+  readonly #entry = ({ invoice, why, at }: Binned): BinEntry => {
+    const text = (name: string): string | null => {
+      const value = invoice.view[name];
+      return typeof value === 'string' && value !== '' ? value : null;
+    };
+    return {
+      uid: invoice.uid,
+      number: text('statement_no') ?? '',
+      clientName: this.#around.clientName(invoice.clientUid),
+      date: text('date'),
+      total: text('billed_total'),
+      currency: text('currency_iso_code'),
+      why,
+      at,
+      canRestore: (why === 'deleting' || why === 'discarded') && !this.left.has(invoice.uid),
+      hasDetails: invoice.hasDetails,
+      leavesAt: why === 'deleting' && at !== null ? at + DELETE_HOLD_MS : null,
+    };
+  };
+}

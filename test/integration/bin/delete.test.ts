@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { DELETE_HOLD_MS } from '#shared/model/bin.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import { getBinPaper, listBin, weighDeletes } from '#main/db/queries/bin-queries.ts';
+import { countingUids, invoiceForm, newInvoice, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
+import type { EngineWorld } from '#test/helpers/engine.ts';
+import { createEngineWorld } from '#test/helpers/engine.ts';
+import { fill } from '#test/helpers/fake-service.ts';
+
+/** An engine that works in the background over a book that was read whole. */
+async function binWorld() {
+  const world = createEngineWorld();
+  fill(world.service, 1, 2);
+  await world.run({ isFull: true });
+  world.engine.start();
+  await world.clock.advance(1_000);
+  const uid = uidOf(world.book, 'invoices', 1);
+  return { ...world, uid, now: () => world.clock.now() };
+}
+
+const isListed = ({ book }: EngineWorld, uid: Uid): boolean => {
+  const state = book.rows.of('invoices').byUid(uid);
+  return state !== null && state.presence === 'present' && !state.isDeleting;
+};
+
+const openOps = ({ book }: EngineWorld, uid: Uid) => book.outbox.listOpenOf(uid).map(({ mutation }) => mutation.op);
+const done = (uid: Uid, note: string | null = null) => [{ uid, kind: 'done', note }];
+
+function view({ book }: EngineWorld, uid: Uid) {
+  const state = book.rows.of('invoices').byUid(uid);
+  return state === null ? {} : book.rows.draw('invoices', state).view;
+}
+
+describe('deleting an invoice', () => {
+  it('waits before it leaves, and not a moment less, whatever else is going on', async () => {
+    const world = await binWorld();
+    expect(world.book.bin.remove([world.uid], world.now())).toEqual(done(world.uid));
+    world.engine.wake();
+    world.engine.syncNow();
+    world.hint();
+    expect(isListed(world, world.uid)).toBe(false);
+    await world.clock.advance(DELETE_HOLD_MS - 1);
+    expect(world.service.count('delete')).toBe(0);
+    await world.clock.advance(2_000);
+    expect(world.service.count('delete')).toBe(1);
+  });
+
+  it('taken back in that time sends nothing ever', async () => {
+    const world = await binWorld();
+    world.book.bin.remove([world.uid], world.now());
+    world.engine.wake();
+    await world.clock.advance(DELETE_HOLD_MS - 1);
+    expect(world.book.bin.restore([world.uid], world.now())).toEqual(done(world.uid));
+    world.engine.wake();
+    await world.clock.advance(3_600_000);
+    expect(world.service.count('delete')).toBe(0);
+    expect(isListed(world, world.uid)).toBe(true);
+    expect(openOps(world, world.uid)).toEqual([]);
+  });
+
+  it('leaves after a restart', async () => {
+    const world = await binWorld();
+    world.book.bin.remove([world.uid], world.now());
+    await world.clock.until(world.engine.stop());
+    await world.clock.advance(8 * 3_600_000);
+    const again = world.restarted();
+    again.start();
+    await world.clock.advance(60_000);
+    expect(world.service.count('delete')).toBe(1);
+    expect(listBin(world.book, 10).entries).toMatchObject([{ uid: world.uid, why: 'deleted', canRestore: false }]);
+  });
+
+  it('that has left is not taken back, and says so', async () => {
+    const world = await binWorld();
+    world.book.bin.remove([world.uid], world.now());
+    world.engine.wake();
+    await world.clock.advance(DELETE_HOLD_MS + 5_000);
+    const [outcome] = world.book.bin.restore([world.uid], world.now());
+    expect(outcome).toMatchObject({
+      kind: 'refused',
+      message: expect.stringMatching(/nothing to take back/) as string,
+    });
+    expect(isListed(world, world.uid)).toBe(false);
+  });
+
+  it('gives back the edit and the draft that it pushed aside', async () => {
+    const world = await binWorld();
+    const { book, uid } = world;
+    world.engine.setOffline(true);
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'Edited' })], world.now());
+    await world.clock.advance(5);
+    const form = { ...formFromInvoice(view(world, uid), null), note: 'Half a thou' };
+    book.drafts.save(uid, form, world.now());
+    await world.clock.advance(5);
+    book.bin.remove([uid], world.now());
+    expect(openOps(world, uid)).toEqual(['delete']);
+    expect(book.drafts.read(uid)).toBeNull();
+    await world.clock.advance(5);
+    expect(book.bin.restore([uid], world.now())).toEqual(done(uid));
+    expect(openOps(world, uid)).toEqual(['update']);
+    expect(book.drafts.read(uid)?.form).toEqual(form);
+    expect(view(world, uid)).toMatchObject({ summary: 'Edited', note: 'Half a thou' });
+    expect(book.bin.restore([uid], world.now())).toMatchObject([{ kind: 'refused' }]);
+  });
+
+  it('takes a mail back that waits, and never sends it by itself after that', async () => {
+    const world = await binWorld();
+    const { book, uid } = world;
+    const origin = { from: 'window', isOffline: false, isConfirmed: false, holdMs: 60_000 } as const;
+    book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], world.now(), origin);
+    expect(weighDeletes(book, [uid])).toMatchObject([{ waitingMails: 1, isWithClient: true, refusal: null }]);
+    book.bin.remove([uid], world.now());
+    const [outcome] = book.bin.restore([uid], world.now());
+    expect(outcome).toMatchObject({ kind: 'done', note: expect.stringMatching(/does not leave by itself/) as string });
+    world.engine.wake();
+    await world.clock.advance(3_600_000);
+    expect(world.service.count('deliver')).toBe(0);
+  });
+
+  it('is refused while a payment is on its way, and the others of the same call go', async () => {
+    const world = await binWorld();
+    const { book, uid } = world;
+    world.engine.setOffline(true);
+    const payment = { invoice: uid, date: TODAY, amount: '5.00', payment_method: 'cash', details: '' };
+    book.edits.enqueue([{ op: 'create', resource: 'payments', uid: countingUids()(), data: payment }], world.now());
+    const other = uidOf(book, 'invoices', 2);
+    expect(book.bin.remove([uid, other], world.now())).toMatchObject([{ kind: 'refused' }, { kind: 'done' }]);
+    expect(isListed(world, uid)).toBe(true);
+    expect(isListed(world, other)).toBe(false);
+    expect(weighDeletes(book, [uid])).toMatchObject([{ refusal: expect.stringMatching(/payment/) as string }]);
+  });
+});
+
+describe('an invoice that the account never had', () => {
+  const fresh = (() => {
+    const next = countingUids();
+    for (let count = 0; count < 900; count += 1) next();
+    return next;
+  })();
+
+  it('is discarded without a word to the service, kept in the bin, and comes back as it was', async () => {
+    const world = await binWorld();
+    const { book } = world;
+    const uid = fresh();
+    const statementNo = book.numbers.reserve({ uid, clientUid: null, date: TODAY }, world.now());
+    const form = invoiceForm({ statementNo, connectionUid: uidOf(book, 'connections', 1), summary: 'Only here' });
+    book.drafts.save(uid, form, world.now());
+    book.bin.remove([uid], world.now());
+    expect(isListed(world, uid)).toBe(false);
+    expect(listBin(book, 10)).toMatchObject({
+      total: 1,
+      entries: [
+        { uid, number: statementNo, clientName: 'Client 1', why: 'discarded', canRestore: true, hasDetails: true },
+      ],
+    });
+    expect(getBinPaper(book, uid, TODAY)?.page.invoice).toMatchObject({ summary: 'Only here' });
+    expect(book.bin.restore([uid], world.now())).toEqual(done(uid));
+    expect(book.drafts.read(uid)).toMatchObject({ form, isNew: true });
+    expect(listBin(book, 10).total).toBe(0);
+    await world.clock.advance(60_000);
+    expect(world.service.count('create')).toBe(0);
+  });
+
+  it('gets another number where its own was given away meanwhile', async () => {
+    const world = await binWorld();
+    const { book } = world;
+    const [uid, other] = [fresh(), fresh()];
+    const statementNo = book.numbers.reserve({ uid, clientUid: null, date: TODAY }, world.now());
+    book.drafts.save(uid, invoiceForm({ statementNo, summary: 'First' }), world.now());
+    book.bin.discardDraft(uid, world.now());
+    book.drafts.save(other, invoiceForm({ statementNo, summary: 'Second' }), world.now());
+    const [outcome] = book.bin.restore([uid], world.now());
+    expect(outcome).toMatchObject({ kind: 'done', note: expect.stringMatching(/its number/i) as string });
+    expect(book.drafts.read(uid)?.form.statementNo).not.toBe(statementNo);
+  });
+
+  it('that waits to be created waits again after it was taken back', async () => {
+    const world = await binWorld();
+    const { book } = world;
+    world.engine.setOffline(true);
+    const uid = fresh();
+    book.edits.enqueue([newInvoice(uid, uidOf(book, 'connections', 1), { summary: 'Queued' })], world.now());
+    await world.clock.advance(5);
+    book.bin.remove([uid], world.now());
+    expect(openOps(world, uid)).toEqual([]);
+    expect(listBin(book, 10).entries).toMatchObject([{ uid, number: 'INV-9001', why: 'discarded', canRestore: true }]);
+    await world.clock.advance(5);
+    expect(book.bin.restore([uid], world.now())).toEqual(done(uid));
+    expect(openOps(world, uid)).toEqual(['create']);
+    world.engine.setOffline(false);
+    await world.clock.advance(60_000);
+    expect(world.service.count('create')).toBe(1);
+    expect(world.service.count('delete')).toBe(0);
+  });
+
+  it('without a word in it leaves nothing behind', async () => {
+    const world = await binWorld();
+    const uid = fresh();
+    world.book.drafts.save(uid, invoiceForm({ lines: [] }), world.now());
+    world.book.bin.discardDraft(uid, world.now());
+    expect(listBin(world.book, 10).total).toBe(0);
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import { binHandlers } from '#main/ipc/handlers/bin-handlers.ts';
+import { copyHandlers } from '#main/ipc/handlers/copy-handlers.ts';
+import { draftHandlers } from '#main/ipc/handlers/draft-handlers.ts';
+import { versionHandlers } from '#main/ipc/handlers/version-handlers.ts';
+import type { Book } from '#main/db/book.ts';
+import {
+  clientRow,
+  countingUids,
+  invoiceRow,
+  newClient,
+  noLines,
+  NOW,
+  openMemoryBook,
+  sweepPage,
+  TODAY,
+  uidOf,
+} from '#test/helpers/books.ts';
+import { createEngineWorld } from '#test/helpers/engine.ts';
+
+const october: JsonObject = {
+  date: '2026-10-31',
+  due_date: '2026-11-30',
+  summary: 'Hosting October 2026',
+  currency_iso_code: 'EUR',
+};
+const lines: JsonObject = {
+  ...noLines,
+  items: [
+    {
+      id: 1,
+      description: 'Hosting, October 2026',
+      price: '95.00',
+      quantity: '3',
+      unit: '',
+      total: '285.00',
+      sort_order: 1,
+    },
+  ],
+};
+
+/** A book with one invoice whose lines are here, one whose lines are not, and the handlers over it. */
+function setUp() {
+  const book: Book = openMemoryBook();
+  const { engine, service } = createEngineWorld({}, book);
+  sweepPage(book, 'connections', [clientRow(1), clientRow(2)]);
+  sweepPage(book, 'invoices', [invoiceRow(1, october), invoiceRow(2)]);
+  book.engineStore.applyObject('invoices', invoiceRow(1, october, lines), null, NOW);
+  const createUid = countingUids();
+  for (let count = 0; count < 500; count += 1) createUid();
+  let now = NOW;
+  const context = {
+    locale: 'en-US',
+    now: () => (now += 1),
+    today: () => TODAY,
+    createUid,
+    session: () => ({ account: null, book, service, engine, close: () => Promise.resolve() }),
+  };
+  // These handlers use nothing else of the app.
+  const app = context as unknown as AppContext;
+  const handlers = { ...copyHandlers(app), ...binHandlers(app), ...draftHandlers(app), ...versionHandlers(app) };
+  return { book, handlers, invoice: uidOf(book, 'invoices', 1), bare: uidOf(book, 'invoices', 2), createUid, service };
+}
+
+function refusal(action: () => unknown): string {
+  try {
+    action();
+    return 'nothing was refused';
+  } catch (thrown) {
+    return thrown instanceof AppError ? thrown.message : String(thrown);
+  }
+}
+
+describe('writing an invoice once more', () => {
+  it('is a draft on disk with its own number, today’s date and the same terms', () => {
+    const { book, handlers, invoice } = setUp();
+    const draft = handlers['draft:copy']({ uid: invoice, isMovedOn: false });
+    expect(draft).toMatchObject({ isNew: true, upload: 'local', client: { name: 'Client 1' } });
+    expect(draft.form).toMatchObject({ date: TODAY, dueDate: '2026-12-21', summary: 'Hosting October 2026' });
+    expect(draft.form.statementNo).not.toBe('INV-000001');
+    expect(book.drafts.read(draft.uid)?.form).toEqual(draft.form);
+    const second = handlers['draft:copy']({ uid: invoice, isMovedOn: false });
+    expect(second.form.statementNo).not.toBe(draft.form.statementNo);
+  });
+
+  it('moves the months in its texts on where that is wanted, also the one that stands in a draft', () => {
+    const { book, handlers, invoice } = setUp();
+    const moved = handlers['draft:copy']({ uid: invoice, isMovedOn: true }).form;
+    expect(moved.summary).toBe('Hosting November 2026');
+    expect(moved.lines[0]?.description).toBe('Hosting, November 2026');
+    const open = handlers['draft:open']({ uid: invoice, clientUid: null });
+    book.drafts.save(invoice, { ...open.form, note: 'Written here' }, NOW);
+    expect(handlers['draft:copy']({ uid: invoice, isMovedOn: true }).form.note).toBe('Written here');
+  });
+
+  it('is refused in one sentence where the lines were never downloaded', () => {
+    const { handlers, bare } = setUp();
+    expect(refusal(() => handlers['draft:copy']({ uid: bare, isMovedOn: false }))).toMatch(
+      /never downloaded.*as soon as your account can be reached/,
+    );
+  });
+
+  it('leaves the client open where the account has trashed it meanwhile', () => {
+    const { book, handlers, invoice } = setUp();
+    const clients = book.rows.of('connections');
+    const client = clients.byServerId(1);
+    if (client === null) throw new Error('the client is in the book');
+    book.rows.write('connections', { ...client, presence: 'hidden' });
+    const draft = handlers['draft:copy']({ uid: invoice, isMovedOn: false });
+    expect(draft.form.connectionUid).toBeNull();
+    expect(draft.form.lines).toHaveLength(1);
+  });
+
+  it('offers the prices of today and changes none by itself', () => {
+    const { book, handlers, invoice } = setUp();
+    const fields: JsonObject = { id: 9, name: 'Hosting, October 2026', description: '', unit: null, price: '99.00' };
+    sweepPage(book, 'item_categories', [{ id: 9, hash_key: null, fields, details: null }]);
+    const draft = handlers['draft:copy']({ uid: invoice, isMovedOn: false });
+    expect(draft.form.lines[0]?.price).toBe('95.00');
+    expect(handlers['draft:prices']({ uid: draft.uid })).toMatchObject([{ was: '95', today: '99.00' }]);
+  });
+
+  it('finds the client’s newest one with lines, and fills a form like it for the form’s own client, number and date', () => {
+    const { book, handlers, invoice, createUid } = setUp();
+    const clientUid = uidOf(book, 'connections', 1);
+    const except: Uid = createUid();
+    expect(handlers['draft:last-of-client']({ clientUid, except })).toMatchObject({ uid: invoice, lineCount: 1 });
+    expect(handlers['draft:last-of-client']({ clientUid: uidOf(book, 'connections', 2), except })).toBeNull();
+    const form = { connectionUid: clientUid, statementNo: 'X-1', date: '2027-01-31' };
+    expect(handlers['draft:fill-like']({ uid: invoice, form })).toMatchObject({
+      ...form,
+      summary: 'Hosting January 2027',
+      dueDate: '2027-03-02',
+    });
+  });
+});
+
+describe('out of the bin', () => {
+  it('an invoice that is gone is written again, texts and dates as they were, under a new number', () => {
+    const { book, handlers, invoice } = setUp();
+    const row = book.rows.of('invoices').byUid(invoice);
+    if (row === null) throw new Error('the invoice is in the book');
+    book.rows.write('invoices', { ...row, presence: 'gone' });
+    expect(handlers['bin:list']({ limit: 10 }).entries).toMatchObject([
+      { uid: invoice, why: 'gone', hasDetails: true },
+    ]);
+    const draft = handlers['bin:recreate']({ uid: invoice });
+    expect(draft.form).toMatchObject({ summary: 'Hosting October 2026', date: '2026-10-31', dueDate: '2026-11-30' });
+    expect(draft.form.statementNo).not.toBe('INV-000001');
+    expect(handlers['bin:get']({ uid: invoice }).page.invoice).toMatchObject({ statement_no: 'INV-000001' });
+  });
+
+  it('one whose lines nobody has is not, and says why', () => {
+    const { book, handlers, bare } = setUp();
+    const row = book.rows.of('invoices').byUid(bare);
+    if (row === null) throw new Error('the invoice is in the book');
+    book.rows.write('invoices', { ...row, presence: 'hidden' });
+    expect(handlers['bin:list']({ limit: 10 }).entries).toMatchObject([{ why: 'hidden', hasDetails: false }]);
+    expect(refusal(() => handlers['bin:recreate']({ uid: bare }))).toMatch(/never downloaded/);
+  });
+
+  it('a draft that was discarded comes back, also after a delete of it', () => {
+    const { handlers, invoice } = setUp();
+    const { uid, form } = handlers['draft:copy']({ uid: invoice, isMovedOn: false });
+    handlers['draft:discard']({ uid });
+    expect(handlers['bin:restore']({ uids: [uid] })).toEqual([{ uid, kind: 'done', note: null }]);
+    handlers['bin:delete']({ uids: [uid] });
+    expect(handlers['bin:get']({ uid }).page.invoice).toMatchObject({ statement_no: form.statementNo });
+    handlers['bin:restore']({ uids: [uid] });
+    expect(handlers['draft:open']({ uid, clientUid: null })).toMatchObject({ form, isNew: true });
+  });
+});
+
+describe('an older version', () => {
+  it('is shown with what it says otherwise, and comes back into the draft under the number of now', () => {
+    const { handlers, invoice } = setUp();
+    const { form } = handlers['draft:open']({ uid: invoice, clientUid: null });
+    handlers['draft:save']({ uid: invoice, form: { ...form, summary: 'Edited', statementNo: 'INV-7' } });
+    const [before] = handlers['version:list']({ uid: invoice });
+    if (before === undefined) throw new Error('a version was kept');
+    expect(before).toMatchObject({ kind: 'before', changes: null, lineCount: 1, total: '285.00', isCurrent: false });
+    expect(handlers['version:get']({ id: before.id }).page.invoice).toMatchObject({ summary: 'Hosting October 2026' });
+    const restored = handlers['version:restore']({ id: before.id });
+    expect(restored).toMatchObject({ summary: 'Hosting October 2026', statementNo: 'INV-7' });
+    expect(handlers['draft:open']({ uid: invoice, clientUid: null }).form).toEqual(restored);
+    const [replaced] = handlers['version:list']({ uid: invoice });
+    expect(replaced).toMatchObject({ kind: 'replaced', changes: { fields: ['statement_no', 'summary'] } });
+  });
+});
+
+describe('a client that was created here', () => {
+  it('is taken back while it waits, and not while a draft is written for it', () => {
+    const { book, handlers, createUid, invoice } = setUp();
+    const client = createUid();
+    book.edits.enqueue([newClient(client)], NOW);
+    const draft = handlers['draft:copy']({ uid: invoice, isMovedOn: false });
+    handlers['draft:save']({ uid: draft.uid, form: { ...draft.form, connectionUid: client } });
+    expect(refusal(() => handlers['client:take-back']({ uid: client }))).toMatch(/A draft is written for this client/);
+    handlers['draft:save']({ uid: draft.uid, form: draft.form });
+    expect(handlers['client:take-back']({ uid: client })).toBeNull();
+    expect(book.outbox.listOpen()).toEqual([]);
+    expect(refusal(() => handlers['client:take-back']({ uid: client }))).toMatch(/already left/);
+  });
+});
