@@ -5,6 +5,10 @@ import type { ObjectRows } from './object-rows.ts';
 import type { Connection, OpenOptions, Orm } from './open.ts';
 import { openConnection } from './open.ts';
 import { createAnswerStore } from './stores/answer-store.ts';
+import { createBinRows } from './stores/bin-rows.ts';
+import type { BinRows } from './stores/bin-rows.ts';
+import { createBinStore } from './stores/bin-store.ts';
+import type { BinStore } from './stores/bin-store.ts';
 import type { CalibrationStore } from './stores/calibration-store.ts';
 import { createCalibrationStore } from './stores/calibration-store.ts';
 import { createConflictRows } from './stores/conflict-rows.ts';
@@ -21,14 +25,23 @@ import { createEngineStore } from './stores/engine-store.ts';
 import type { EngineStore } from './stores/engine-store.ts';
 import { createFacts } from './stores/facts.ts';
 import type { Facts } from './stores/facts.ts';
+import { createHeldNumbers } from './stores/held-numbers.ts';
 import { createHeldRows } from './stores/held-rows.ts';
 import { createJournalStore } from './stores/journal-store.ts';
 import type { JournalStore } from './stores/journal-store.ts';
 import { createLearnedTotals } from './stores/learned-totals.ts';
 import { createLineLocks } from './stores/line-locks.ts';
 import type { LineLocks } from './stores/line-locks.ts';
+import type { MailHabits } from './stores/mail-habits.ts';
+import { createMailHabits } from './stores/mail-habits.ts';
+import type { MailStore } from './stores/mail-store.ts';
+import { createMailStore } from './stores/mail-store.ts';
+import type { MailTemplates } from './stores/mail-templates.ts';
+import { createMailTemplates } from './stores/mail-templates.ts';
 import { createMirrorStore } from './stores/mirror-store.ts';
 import { createNamedClients } from './stores/named-clients.ts';
+import { createNumberProposals } from './stores/number-proposals.ts';
+import type { NumberProposals } from './stores/number-proposals.ts';
 import { createNumberStore } from './stores/number-store.ts';
 import { createOutboxRows } from './stores/outbox-rows.ts';
 import type { OutboxRows } from './stores/outbox-rows.ts';
@@ -37,6 +50,9 @@ import { createSweepRows } from './stores/sweep-rows.ts';
 import type { SweepRows } from './stores/sweep-rows.ts';
 import type { TwinStore } from './stores/twin-store.ts';
 import { createTwinRows, createTwinStore } from './stores/twin-store.ts';
+import { createVersionRows } from './stores/version-rows.ts';
+import type { VersionRows } from './stores/version-rows.ts';
+import { renamedTogether, withVersions } from './stores/versioned-drafts.ts';
 import type { Writer } from './writer.ts';
 import { createWriter } from './writer.ts';
 
@@ -57,7 +73,17 @@ export interface Book {
   readonly twins: TwinStore;
   readonly journal: JournalStore;
   readonly drafts: DraftStore;
+  /** Kept states of what was written. */
+  readonly versions: VersionRows;
+  /** Deleting, discarding and bringing back. */
+  readonly bin: BinStore;
+  readonly binRows: BinRows;
+  /** The number of an invoice while it is written. */
+  readonly numbers: NumberProposals;
   readonly calibration: CalibrationStore;
+  readonly mails: MailStore;
+  readonly mailTemplates: MailTemplates;
+  readonly mailHabits: MailHabits;
   /** What the sync engine works on. */
   readonly engineStore: EngineStore;
   close(): void;
@@ -74,7 +100,9 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const writer = createWriter(connection.raw);
   const isInTransaction = (): boolean => connection.raw.inTransaction;
   const outbox = createOutboxRows(orm, isInTransaction);
-  const draftRows = createDraftRows(orm);
+  const versions = createVersionRows(orm);
+  const binRows = createBinRows(orm);
+  const draftRows = renamedTogether(createDraftRows(orm), versions, binRows);
   const sweeps = createSweepRows(orm, isInTransaction);
   const facts = createFacts(orm);
   const learned = createLearnedTotals(facts);
@@ -87,7 +115,9 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const lineLocks = createLineLocks(facts, outbox);
   const held = createHeldRows({ facts, rows, outbox, sweepRows: sweeps });
   const edits = createEditStore({ orm, writer, outbox, pending, rows, held });
-  const numbers = createNumberStore({ orm, writer, outbox, pending, conflicts });
+  const heldNumbers = createHeldNumbers(facts, draftRows);
+  const numberParts = { orm, writer, outbox, drafts: draftRows, pending, conflicts, held: heldNumbers };
+  const numbers = createNumberStore(numberParts);
   const twins = createTwinRows({ orm, rows });
   const engineParts = {
     orm,
@@ -104,6 +134,11 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   };
   const engineStore = createEngineStore({ ...engineParts, held, twins, numbers });
   const answers = createAnswerStore({ writer, rows, outbox, conflicts, edits, held, entries: engineStore });
+  const draftParts = { writer, rows, outbox, drafts: draftRows, pending, edits, held: heldNumbers };
+  const drafts = withVersions(createDraftStore(draftParts), { writer, rows, drafts: draftRows, versions });
+  const proposals = createNumberProposals({ orm, rows, outbox, held: heldNumbers });
+  const binParts = { orm, writer, rows, outbox, draftRows, drafts, edits, versions, numbers: proposals };
+  const mailHabits = createMailHabits(orm, writer);
   const decisionParts = { writer, outbox, pending, rows, conflicts, edits, answers, lineLocks, numbers };
   return {
     connection,
@@ -120,8 +155,15 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     decisions: createDecisionStore({ ...decisionParts, createUid }),
     twins: createTwinStore({ writer, rows, twins, edits }),
     journal: createJournalStore({ writer, rows, conflicts, edits }),
-    drafts: createDraftStore({ orm, writer, rows, outbox, drafts: draftRows, pending, edits }),
+    drafts,
+    versions,
+    bin: createBinStore({ ...binParts, bin: binRows }),
+    binRows,
+    numbers: proposals,
     calibration: createCalibrationStore({ orm, writer, rows, learned }),
+    mails: createMailStore({ writer, rows, outbox, draftRows, drafts, edits, habits: mailHabits }),
+    mailTemplates: createMailTemplates(orm, writer),
+    mailHabits,
     engineStore,
     close: () => {
       connection.close();

@@ -1,8 +1,32 @@
 import { account } from './en/account.ts';
+import { bin } from './en/bin.ts';
 import { editor } from './en/editor.ts';
 import { invoices } from './en/invoices.ts';
+import { lines } from './en/lines.ts';
+import { list } from './en/list.ts';
+import { mail } from './en/mail.ts';
 import { outbox } from './en/outbox.ts';
+import { paper } from './en/paper.ts';
+import { payments } from './en/payments.ts';
 import { shell } from './en/shell.ts';
+import { totals } from './en/totals.ts';
+import { undo } from './en/undo.ts';
+import { versions } from './en/versions.ts';
 
 /** Every word of the interface, in English. Short, and where something is wrong: what happens next. */
-export const en = { ...shell, ...account, ...invoices, ...editor, ...outbox };
+export const en = {
+  ...shell,
+  ...account,
+  ...invoices,
+  ...list,
+  ...editor,
+  ...lines,
+  ...outbox,
+  ...mail,
+  ...paper,
+  ...payments,
+  ...totals,
+  ...bin,
+  ...undo,
+  ...versions,
+};

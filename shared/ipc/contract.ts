@@ -1,15 +1,45 @@
+import type { DocumentProgress, DocumentRequest, DocumentRun } from '#shared/documents/document.ts';
+import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
+import type { BinOutcome, BinPage, BinPaper, DeleteWeight } from '#shared/model/bin.ts';
+import type { Conflict } from '#shared/model/conflict.ts';
 import type { Decision } from '#shared/model/decision.ts';
+import type { VersionPage, VersionRow } from '#shared/model/form-version.ts';
+import type { LastInvoice, PriceOffer } from '#shared/model/price-offer.ts';
 import type { Note } from '#shared/model/note.ts';
 import type { Twin, TwinDecision } from '#shared/model/twin.ts';
 import type { AccountInfo, Settings } from '#shared/model/settings.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
-import type { InvoiceListPage, InvoiceSort, InvoiceTab, TabCount } from '#shared/model/invoice-list.ts';
+import type {
+  InvoiceFilter,
+  InvoiceListPage,
+  InvoiceOrder,
+  InvoiceSelection,
+  SelectionSum,
+  SummedAmount,
+  TabCount,
+} from '#shared/model/invoice-list.ts';
+import type { SavedView } from '#shared/model/list-settings.ts';
 import type { MissingDecision } from '#shared/model/missing-question.ts';
+import type { BookNumberReport, NumberProposal, NumberQuestion } from '#shared/model/number-proposal.ts';
 import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
-import type { ClientCard, InvoiceDraft, InvoicePage } from '#shared/model/screens.ts';
+import type { ClientCard, DraftStanding, InvoiceDraft, InvoicePage } from '#shared/model/screens.ts';
+import type {
+  AdjustmentQuestion,
+  AdjustmentSuggestion,
+  LineQuestion,
+  LineSuggestion,
+} from '#shared/model/suggestion.ts';
 import type { SyncStatus } from '#shared/model/sync-status.ts';
+import type { LedgerPage, LedgerQuery } from '#shared/payments/ledger.ts';
+import type { PaymentForm } from '#shared/payments/payment-form.ts';
+import type { QuestionKind } from '#shared/payments/payment-guards.ts';
+import type { InvoicePayments, PaymentContext } from '#shared/payments/payment-row.ts';
 import type { Resource } from '#shared/model/resource.ts';
+import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#shared/mail/mail-screens.ts';
+import type { MailKind, MailStage } from '#shared/mail/stages.ts';
+import type { MailTemplate } from '#shared/mail/templates.ts';
+import type { Language } from '#shared/model/connection.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 
 /** What the window needs before it can paint anything. */
@@ -23,10 +53,7 @@ export interface AppState {
   readonly trouble: { readonly code: ErrorCode; readonly message: string } | null;
 }
 
-export interface InvoiceListQuery {
-  readonly tab: InvoiceTab;
-  readonly search: string;
-  readonly sort: InvoiceSort;
+export interface InvoiceListQuery extends InvoiceFilter, InvoiceOrder {
   readonly offset: number;
   readonly limit: number;
 }
@@ -53,13 +80,19 @@ interface Call<Input, Output> {
  */
 export interface Requests {
   'app:get-state': Call<null, AppState>;
-  'settings:update': Call<Pick<Settings, 'theme'>, Settings>;
+  'settings:update': Call<Partial<Pick<Settings, 'theme' | 'mail' | 'list' | 'editor'>>, Settings>;
   'account:connect': Call<{ readonly url: string; readonly key: string }, AccountInfo>;
   'account:open-demo': Call<null, AccountInfo>;
   'account:replace-key': Call<{ readonly key: string }, AccountInfo>;
   'account:leave': Call<{ readonly discardUnsent: boolean }, null>;
   'invoice:list': Call<InvoiceListQuery, InvoiceListPage>;
-  'invoice:count-tabs': Call<{ readonly search: string }, readonly TabCount[]>;
+  'invoice:count-tabs': Call<Pick<InvoiceFilter, 'search' | 'terms'>, readonly TabCount[]>;
+  /** The uids of a part of the list, in its order; at most 5,000 of them. */
+  'invoice:list-uids': Call<InvoiceListQuery, readonly Uid[]>;
+  'invoice:sum': Call<{ readonly selection: InvoiceSelection; readonly amount: SummedAmount }, SelectionSum>;
+  /** The open account's own views of its list, in their order. */
+  'views:list': Call<null, readonly SavedView[]>;
+  'views:replace': Call<{ readonly views: readonly SavedView[] }, null>;
   'invoice:get': Call<{ readonly uid: Uid }, InvoicePage>;
   /** Asks the engine to read an invoice now, ahead of its background work. */
   'invoice:refresh': Call<{ readonly uid: Uid }, null>;
@@ -69,9 +102,81 @@ export interface Requests {
   /** Puts the draft into the outbox; refused with `invalid_input` while something is missing. */
   'draft:queue': Call<{ readonly uid: Uid }, null>;
   'draft:discard': Call<{ readonly uid: Uid }, null>;
+  /** The number for what the editor has on screen; where it follows, the draft holds it from here on. */
+  'draft:propose-number': Call<NumberQuestion, NumberProposal>;
+  /** Gaps and duplicates of the whole book; takes a second where that is large. */
+  'numbers:report': Call<null, BookNumberReport>;
+  'draft:standing': Call<{ readonly uid: Uid; readonly clientUid: Uid | null }, DraftStanding>;
+  /** From local tables only; asked with every keystroke. */
+  'lines:suggest': Call<LineQuestion, readonly LineSuggestion[]>;
+  'adjustments:suggest': Call<AdjustmentQuestion, readonly AdjustmentSuggestion[]>;
+  /** Writes an invoice once more, as a draft on disk; `isMovedOn`: the months in its texts go with its date. */
+  'draft:copy': Call<{ readonly uid: Uid; readonly isMovedOn: boolean }, InvoiceDraft>;
+  /** The client's newest invoice that can be written once more, other than `except`. */
+  'draft:last-of-client': Call<{ readonly clientUid: Uid; readonly except: Uid }, LastInvoice | null>;
+  /** What the form of a draft would be, filled like another invoice, for its own client, number and date. */
+  'draft:fill-like': Call<
+    { readonly uid: Uid; readonly form: Pick<InvoiceForm, 'connectionUid' | 'statementNo' | 'date'> },
+    InvoiceForm
+  >;
+  /** Lines of a draft that cost something else in the catalogue today. */
+  'draft:prices': Call<{ readonly uid: Uid }, readonly PriceOffer[]>;
+  /** What deleting these would mean. */
+  'bin:prepare': Call<{ readonly uids: readonly Uid[] }, readonly DeleteWeight[]>;
+  /** Each by itself, in the same order. A delete that has to leave waits for a while before it does. */
+  'bin:delete': Call<{ readonly uids: readonly Uid[] }, readonly BinOutcome[]>;
+  /** Takes deletes and discarded drafts back, as far as the account has not heard of them. */
+  'bin:restore': Call<{ readonly uids: readonly Uid[] }, readonly BinOutcome[]>;
+  'bin:list': Call<{ readonly limit: number }, BinPage>;
+  'bin:get': Call<{ readonly uid: Uid }, BinPaper>;
+  /** A new draft with its content and a number of its own. */
+  'bin:recreate': Call<{ readonly uid: Uid }, InvoiceDraft>;
+  /** Kept states of an invoice, the newest first. */
+  'version:list': Call<{ readonly uid: Uid }, readonly VersionRow[]>;
+  'version:get': Call<{ readonly id: number }, VersionPage>;
+  /** Puts an older version into the draft, under the number that the invoice has now; answers the form. */
+  'version:restore': Call<{ readonly id: number }, InvoiceForm>;
   'client:search': Call<{ readonly text: string; readonly limit: number }, readonly ClientCard[]>;
   'client:create': Call<NewClient, ClientCard>;
+  /** Gives up a client that was created here and has not left yet. */
+  'client:take-back': Call<{ readonly uid: Uid }, null>;
+  /** How the open account's paper looks. */
+  'paper:get': Call<null, PaperSettings>;
+  'paper:update': Call<PaperChoices, PaperSettings>;
+  /** A PNG or JPEG as base64; null takes the logo away. */
+  'paper:set-logo': Call<{ readonly data: string | null }, PaperSettings>;
+  /** Asks for a place and writes one PDF a document. One run at a time. */
+  'document:save-pdf': Call<DocumentRequest, DocumentRun>;
+  'document:print': Call<DocumentRequest, DocumentRun>;
+  /** Ends the run after the document it is at. */
+  'document:cancel': Call<null, null>;
+  /** Shows what a run has written, by the place it answered with. */
+  'document:show': Call<{ readonly place: number; readonly how: 'file' | 'folder' }, null>;
+  /** Said by a document page: everything on it is drawn, or why it cannot be. */
+  'document:report': Call<{ readonly path: string; readonly problem: string | null }, null>;
+  'payment:list': Call<{ readonly invoiceUid: Uid }, InvoicePayments>;
+  /** What the payment dialog needs to know of an invoice. */
+  'payment:prepare': Call<{ readonly invoiceUid: Uid }, PaymentContext>;
+  /** Queues a payment; `needs_confirmation` where a question was not among those `confirmed`. */
+  'payment:save': Call<
+    { readonly invoiceUid: Uid; readonly form: PaymentForm; readonly confirmed: readonly QuestionKind[] },
+    { readonly uid: Uid }
+  >;
+  'payment:update': Call<
+    { readonly uid: Uid; readonly form: PaymentForm; readonly confirmed: readonly QuestionKind[] },
+    null
+  >;
+  'payment:delete': Call<{ readonly uid: Uid }, { readonly deletedAt: number }>;
+  /** Takes a delete back while it waits. */
+  'payment:restore': Call<{ readonly uid: Uid; readonly deletedAt: number }, null>;
+  /** Marks as received; answers which of them can be and were not. */
+  'payment:realize': Call<{ readonly uids: readonly Uid[] }, { readonly uids: readonly Uid[] }>;
+  /** Takes marks back that wait. */
+  'payment:unrealize': Call<{ readonly uids: readonly Uid[] }, null>;
+  'payment:ledger': Call<LedgerQuery, LedgerPage>;
   'outbox:list': Call<null, readonly OutboxEntry[]>;
+  /** What both sides changed of an entry; null once that is decided. */
+  'outbox:get-conflict': Call<{ readonly id: number }, Conflict | null>;
   /** A person's decision, one of those the entry lists; `invalid_input` for any other. */
   'outbox:resolve': Call<{ readonly id: number; readonly decision: Decision }, null>;
   /** What was decided without asking within the last week, newest first. */
@@ -80,6 +185,24 @@ export interface Requests {
   /** Objects that may be in the account twice. */
   'outbox:list-twins': Call<null, readonly Twin[]>;
   'outbox:decide-twin': Call<{ readonly id: number; readonly decision: TwinDecision }, null>;
+  /** All that is needed to write about these invoices; reads the contacts of one client again where they are old. */
+  'mail:prepare': Call<{ readonly kind: MailKind; readonly uids: readonly Uid[] }, readonly MailPreparation[]>;
+  /** Queues each by itself; the answer says of each what became of it, in the same order. */
+  'mail:send': Call<
+    {
+      readonly mails: readonly OutgoingMail[];
+      /** While the account cannot be reached: ask again once it can, or let it leave by itself. */
+      readonly whenOffline: 'ask' | 'send';
+      readonly isConfirmed: boolean;
+    },
+    readonly MailQueued[]
+  >;
+  /** What this book sent off about these invoices, or wants to: by invoice, oldest first. */
+  'mail:history': Call<{ readonly uids: readonly Uid[] }, readonly MailRecord[]>;
+  /** The person's own texts. */
+  'mail:templates': Call<null, readonly MailTemplate[]>;
+  'mail:save-template': Call<MailTemplate, readonly MailTemplate[]>;
+  'mail:reset-template': Call<{ readonly language: Language; readonly stage: MailStage }, readonly MailTemplate[]>;
   'sync:get-status': Call<null, SyncStatus>;
   'sync:run-now': Call<null, null>;
   /** The network may be back. */
@@ -101,6 +224,8 @@ export interface Events {
   'sync:status-changed': SyncStatus;
   'account:changed': AccountInfo | null;
   'settings:changed': Settings;
+  'paper:changed': PaperSettings;
+  'document:progressed': DocumentProgress;
   'menu:chosen': { readonly command: MenuCommand };
 }
 
@@ -119,20 +244,67 @@ const channelTable: Record<Channel, true> = {
   'account:leave': true,
   'invoice:list': true,
   'invoice:count-tabs': true,
+  'invoice:list-uids': true,
+  'invoice:sum': true,
+  'views:list': true,
+  'views:replace': true,
   'invoice:get': true,
   'invoice:refresh': true,
   'draft:open': true,
   'draft:save': true,
   'draft:queue': true,
   'draft:discard': true,
+  'draft:propose-number': true,
+  'numbers:report': true,
+  'draft:standing': true,
+  'lines:suggest': true,
+  'adjustments:suggest': true,
   'client:search': true,
   'client:create': true,
+  'client:take-back': true,
+  'draft:copy': true,
+  'draft:last-of-client': true,
+  'draft:fill-like': true,
+  'draft:prices': true,
+  'bin:prepare': true,
+  'bin:delete': true,
+  'bin:restore': true,
+  'bin:list': true,
+  'bin:get': true,
+  'bin:recreate': true,
+  'version:list': true,
+  'version:get': true,
+  'version:restore': true,
+  'paper:get': true,
+  'paper:update': true,
+  'paper:set-logo': true,
+  'document:save-pdf': true,
+  'document:print': true,
+  'document:cancel': true,
+  'document:show': true,
+  'document:report': true,
+  'payment:list': true,
+  'payment:prepare': true,
+  'payment:save': true,
+  'payment:update': true,
+  'payment:delete': true,
+  'payment:restore': true,
+  'payment:realize': true,
+  'payment:unrealize': true,
+  'payment:ledger': true,
   'outbox:list': true,
+  'outbox:get-conflict': true,
   'outbox:resolve': true,
   'outbox:list-notes': true,
   'outbox:undo-note': true,
   'outbox:list-twins': true,
   'outbox:decide-twin': true,
+  'mail:prepare': true,
+  'mail:send': true,
+  'mail:history': true,
+  'mail:templates': true,
+  'mail:save-template': true,
+  'mail:reset-template': true,
   'sync:get-status': true,
   'sync:run-now': true,
   'sync:hint': true,
@@ -146,6 +318,8 @@ const eventTable: Record<EventName, true> = {
   'sync:status-changed': true,
   'account:changed': true,
   'settings:changed': true,
+  'paper:changed': true,
+  'document:progressed': true,
   'menu:chosen': true,
 };
 

@@ -1,29 +1,34 @@
 import { z } from 'zod';
 import { isUid } from '#shared/model/ids.ts';
 import { languages } from '#shared/model/connection.ts';
-import { invoiceSortColumns, invoiceTabs } from '#shared/model/invoice-list.ts';
 import { adjustmentArrays } from '#shared/model/adjustment.ts';
+import { LONGEST_CELL, LONGEST_TEXT, MOST_LINES } from '#shared/model/invoice-form.ts';
 import { lineArrays } from '#shared/model/line-item.ts';
 import { missingAnswers } from '#shared/model/missing-question.ts';
 import { resources } from '#shared/model/resource.ts';
+import { mailKind, mailSettings, mailTemplate, outgoingMail } from './mail-schemas.ts';
 import type { Channel, Input } from './contract.ts';
+import { listSchemas, listSettings } from './list-schemas.ts';
+import { paymentSchemas } from './payment-schemas.ts';
+import { suggestSchemas } from './suggest-schemas.ts';
+import { documentSchemas } from './document-schemas.ts';
+import { binSchemas } from './bin-schemas.ts';
 
 // The strict CSP of the window forbids the code generation that zod would use.
 z.config({ jitless: true });
 
-const MAX_TEXT = 20_000;
-const MAX_ROWS = 1_000;
 const MAX_OPTIONS = 100;
+const MAX_MAILS = 5_000;
 const nothing = z.null();
 const uid = z.string().refine(isUid, 'not a local id');
-const short = z.string().max(1_000);
-const long = z.string().max(MAX_TEXT);
+const short = z.string().max(LONGEST_CELL);
+const long = z.string().max(LONGEST_TEXT);
 const cell = z.string().max(200);
 const entryId = z.strictObject({ id: z.int().positive() });
 const byUid = z.strictObject({ uid });
 
 const decision = z.union([
-  z.strictObject({ kind: z.enum(['mine', 'theirs', 'retry', 'discard', 'send', 'dismiss']) }),
+  z.strictObject({ kind: z.enum(['mine', 'theirs', 'retry', 'discard', 'send', 'check', 'dismiss']) }),
   z.strictObject({ kind: z.literal('renumber'), number: short }),
   z.strictObject({ kind: z.literal('adopt'), id: z.int().positive() }),
 ]);
@@ -58,32 +63,35 @@ const invoiceForm = z.strictObject({
   allowPartialPayments: z.boolean(),
   sendReceiptsAutomatically: z.boolean(),
   sendReminders: z.boolean(),
-  lines: z.array(lineForm).max(MAX_ROWS),
-  adjustments: z.array(adjustmentForm).max(MAX_ROWS),
+  lines: z.array(lineForm).max(MOST_LINES),
+  adjustments: z.array(adjustmentForm).max(MOST_LINES),
 });
 
 /** The window is untrusted: every payload is parsed before a handler sees it. */
 export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   'app:get-state': nothing,
-  'settings:update': z.strictObject({ theme: z.enum(['system', 'light', 'dark']) }),
+  'settings:update': z
+    .strictObject({
+      theme: z.exactOptional(z.enum(['system', 'light', 'dark'])),
+      mail: z.exactOptional(mailSettings),
+      list: z.exactOptional(listSettings),
+      editor: z.exactOptional(z.strictObject({ showsPreview: z.boolean() })),
+    })
+    .refine((parts) => Object.keys(parts).length > 0, 'names no setting'),
   'account:connect': z.strictObject({ url: short, key: short }),
   'account:open-demo': nothing,
   'account:replace-key': z.strictObject({ key: short }),
   'account:leave': z.strictObject({ discardUnsent: z.boolean() }),
-  'invoice:list': z.strictObject({
-    tab: z.enum(invoiceTabs),
-    search: short,
-    sort: z.strictObject({ column: z.enum(invoiceSortColumns), direction: z.enum(['asc', 'desc']) }),
-    offset: z.int().nonnegative(),
-    limit: z.int().positive().max(500),
-  }),
-  'invoice:count-tabs': z.strictObject({ search: short }),
+  ...listSchemas,
   'invoice:get': byUid,
   'invoice:refresh': byUid,
   'draft:open': z.strictObject({ uid: uid.nullable(), clientUid: uid.nullable() }),
   'draft:save': z.strictObject({ uid, form: invoiceForm }),
   'draft:queue': byUid,
   'draft:discard': byUid,
+  'draft:propose-number': z.strictObject({ uid, clientUid: uid.nullable(), date: cell, number: short }),
+  'numbers:report': nothing,
+  ...suggestSchemas,
   'client:search': z.strictObject({ text: short, limit: z.int().positive().max(200) }),
   'client:create': z.strictObject({
     category: z.enum(['organization', 'individual']),
@@ -94,12 +102,26 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
     language: z.enum(languages),
     currency: z.string().regex(/^[A-Z]{3}$/),
   }),
+  ...documentSchemas,
+  ...binSchemas,
+  ...paymentSchemas,
   'outbox:list': nothing,
+  'outbox:get-conflict': entryId,
   'outbox:resolve': entryId.extend({ decision }),
   'outbox:list-notes': nothing,
   'outbox:undo-note': entryId,
   'outbox:list-twins': nothing,
   'outbox:decide-twin': entryId.extend({ decision: z.enum(['trash', 'keep']) }),
+  'mail:prepare': z.strictObject({ kind: mailKind, uids: z.array(uid).max(MAX_MAILS) }),
+  'mail:send': z.strictObject({
+    mails: z.array(outgoingMail).max(MAX_MAILS),
+    whenOffline: z.enum(['ask', 'send']),
+    isConfirmed: z.boolean(),
+  }),
+  'mail:history': z.strictObject({ uids: z.array(uid).max(MAX_MAILS) }),
+  'mail:templates': nothing,
+  'mail:save-template': mailTemplate,
+  'mail:reset-template': mailTemplate.pick({ language: true, stage: true }),
   'sync:get-status': nothing,
   'sync:run-now': nothing,
   'sync:hint': nothing,

@@ -33,7 +33,12 @@ const UNDECIDED = ' ?';
 export function keptInput(typed: string, options: NumberInputOptions): string {
   const read = readNumberInput(typed, options);
   if (read.kind === 'value') return read.value;
-  return read.kind === 'empty' ? '' : `${typed}${UNDECIDED}`;
+  return read.kind === 'empty' ? '' : undecidedInput(typed);
+}
+
+/** What a form keeps of text that stands for no number, also where one could be read from it. */
+export function undecidedInput(typed: string): string {
+  return `${typed}${UNDECIDED}`;
 }
 
 /** The text behind what a form keeps. */
@@ -61,6 +66,12 @@ function choicesOf(terms: readonly InputTerm[]): readonly (readonly Term[])[] | 
 function isBookkeepersMinus(terms: readonly InputTerm[]): boolean {
   const [first, second, third] = terms;
   return terms.length === 3 && first === '(' && typeof second === 'object' && third === ')';
+}
+
+/** True for text in figures whose only fault is that it has more of them than any amount. */
+export function isTooLong(typed: string): boolean {
+  const figures = typed.replace(/[^\p{Nd}]/gu, '');
+  return figures.length > MOST_WHOLE_DIGITS && /^[^\p{L}]*$/u.test(typed);
 }
 
 const isShort = (value: Decimal): boolean => (/^-?(\d+)/.exec(value)?.[1] ?? '').length <= MOST_WHOLE_DIGITS;

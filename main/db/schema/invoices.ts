@@ -55,7 +55,7 @@ export const invoices = sqliteTable(
     index('invoices_by_client').on(table.isListed, table.clientFolded, table.date),
     index('invoices_by_due').on(table.isListed, table.dueDate, table.statementNo),
     index('invoices_by_number').on(table.isListed, table.statementNo),
-    index('invoices_connection').on(table.connectionUid, table.isListed),
+    index('invoices_connection').on(table.connectionUid, table.isListed, table.date),
     index('invoices_by_date').on(table.isListed, table.date, table.statementNo),
     // Covers counts and sums of every tab without touching a row.
     index('invoices_totals').on(

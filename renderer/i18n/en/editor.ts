@@ -7,6 +7,8 @@ const waysToPay: Readonly<Record<string, string>> = {
   paypal: 'PayPal',
 };
 
+const forClient = (client: string): string => (client === '' ? '' : ` for ${client}`);
+
 /** Words of the editor and of the clients created in it. */
 export const editor = {
   editor: {
@@ -17,6 +19,7 @@ export const editor = {
     saveFailed: 'Not saved. Your text is still on screen; trying again.',
     saveFailedWith: (message: string) => `Not saved: ${message} Your text is still on screen.`,
     save: 'Save',
+    saveAndSend: 'Send…',
     discard: 'Discard draft',
     discardTitle: 'Discard this draft?',
     discardNew: 'The invoice and its text are removed from this computer. It was never uploaded.',
@@ -36,8 +39,20 @@ export const editor = {
     clientCurrency: (currency: string) => `Invoices in ${currency}`,
     clientResults: (count: number) => `${times(count, 'client', 'clients')} found`,
     number: 'Number',
-    numberReserved: 'reserved',
+    numberReserved: 'Reserved here',
     numberReservedTitle: 'Reserved on this computer. Your account confirms it when the invoice arrives.',
+    numberConfirmed: 'Confirmed',
+    numberConfirmedTitle: 'Your account has this number for this invoice.',
+    numberTaken: {
+      account: (number: string, client: string) => `${number} is already the number of an invoice${forClient(client)}.`,
+      here: (number: string, client: string) =>
+        `${number} is already the number of another invoice${forClient(client)} that is not in your account yet.`,
+      deleted: (number: string, client: string) =>
+        `${number} was the number of an invoice${forClient(client)} that was deleted. It keeps the number.`,
+    },
+    numberRival: (profile: string, day: string) =>
+      `The recurring invoice “${profile}” will probably take this number on ${day}.`,
+    numberAbout: 'About this number',
     date: 'Date',
     due: 'Due',
     dateHelp: 'Type a date as you write it, t for today, +14, 15, eom or eom+1',
@@ -60,7 +75,7 @@ export const editor = {
     columns: {
       kind: 'Kind',
       description: 'Description',
-      quantity: 'Qty / time / distance',
+      quantity: 'Quantity',
       unit: 'Unit',
       price: 'Price / rate',
       total: 'Total',
@@ -99,9 +114,6 @@ export const editor = {
     totals: 'Totals',
     subTotal: 'Subtotal',
     total: 'Total',
-    estimate: 'estimate',
-    estimateTitle: 'Calculated here. Your account has the last word when the invoice arrives.',
-    totalNegative: 'The total is below zero.',
     preview: 'Preview',
     problems: (count: number) => `${times(count, 'thing keeps', 'things keep')} this from being uploaded:`,
     bannerSent: 'Your client already has this invoice. Saving changes what they see.',
@@ -114,6 +126,38 @@ export const editor = {
     linesMissingText:
       'To change this invoice without losing its lines, Inkwell reads them first. That happens as soon as your account can be reached.',
     openFailed: 'The draft could not be opened',
+  },
+
+  numbers: {
+    pattern: 'Pattern',
+    noPattern: 'There is no number in this book yet to learn from.',
+    parts: {
+      year: (digits: number) => (digits === 2 ? 'year, 2 digits' : 'year'),
+      month: 'month',
+      counter: (width: number) => (width > 1 ? `number, ${String(width)} digits` : 'number'),
+    },
+    partsTitle: 'What the numbers of this book are made of',
+    reset: {
+      never: 'Counts on without starting again.',
+      yearly: 'Starts again each year.',
+      monthly: 'Starts again each month.',
+    },
+    ofClient: 'This client has numbers of its own.',
+    lastUsed: 'Last used',
+    next: 'Next free',
+    use: (number: string) => `Use ${number}`,
+    rivals: 'Recurring invoices before long',
+    rival: (profile: string, number: string, day: string) => `${profile} will probably take ${number} on ${day}`,
+    rivalSame: 'the number of this invoice',
+    looking: 'Looking through the book…',
+    gaps: 'Gaps',
+    noGaps: 'No number is missing.',
+    gap: (first: string, last: string, count: string) => `${first} to ${last} (${count})`,
+    allGaps: (count: string) => `Show all ${count} gaps`,
+    more: (count: string) => `and ${count} more`,
+    duplicates: 'Used more than once',
+    noDuplicates: 'No number is used twice.',
+    withoutClient: 'no client',
   },
 
   newClient: {

@@ -1,9 +1,7 @@
 import type { LineLock } from '#shared/model/line-lock.ts';
 import { lineLockText } from '#shared/model/line-lock.ts';
 import { plural, times } from './counting.ts';
-
-/** A clause that others put behind an entry, standing alone. */
-const asSentence = (clause: string): string => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+import { asSentence } from './sentence.ts';
 
 /** Words of the invoice list and of one invoice. */
 export const invoices = {
@@ -45,7 +43,7 @@ export const invoices = {
     emptyText: 'Write the first one now. It also works without a network.',
     filterTitle: 'Nothing found',
     filterText: (tab: string, search: string) =>
-      search === '' ? `There is nothing under “${tab}”.` : `Nothing under “${tab}” contains “${search}”.`,
+      search === '' ? `There is nothing under “${tab}”.` : `Nothing under “${tab}” fits “${search}”.`,
     clearFilter: 'Show all invoices',
     firstSyncTitle: 'Reading your invoices',
     firstSyncText: 'They appear here as they arrive. You can already write new ones.',
@@ -95,7 +93,6 @@ export const invoices = {
     onlyHere: 'Not in your account yet',
     missingOnline: 'The lines of this invoice are being downloaded.',
     missingOffline: 'The lines of this invoice were never downloaded. They are read first when you are back online.',
-    estimate: 'The total is calculated here until your account confirms it.',
     totals: {
       total: 'Total',
       due: 'Due',

@@ -2,27 +2,39 @@ import type { AppState, Channel, EventName, Events, Input, Output } from '#share
 import type { BridgeTransport } from '#shared/ipc/create-bridge.ts';
 import { wrapError, wrapValue } from '#shared/ipc/envelope.ts';
 import { AppError } from '#shared/errors.ts';
+import { defaultPaper } from '#shared/documents/paper-settings.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { isBlankLine, readInvoiceForm } from '#shared/model/invoice-form.ts';
-import type { InvoiceRow, InvoiceSort, InvoiceSortColumn, InvoiceTab, TabCount } from '#shared/model/invoice-list.ts';
-import { invoiceTabs } from '#shared/model/invoice-list.ts';
+import type { InvoiceFilter, InvoiceOrder, InvoiceRow, TabCount } from '#shared/model/invoice-list.ts';
+import { invoiceTabs, summedIn } from '#shared/model/invoice-list.ts';
+import type { SavedView } from '#shared/model/list-settings.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import type { Note } from '#shared/model/note.ts';
 import type { MissingDecision } from '#shared/model/missing-question.ts';
 import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
 import type { Twin } from '#shared/model/twin.ts';
-import { newCalibration } from '#shared/money/calibration.ts';
+import type { Calibration } from '#shared/money/calibration.ts';
+import type { Arithmetic } from '#shared/model/project.ts';
 import { project } from '#shared/model/project.ts';
-import type { AccountTotals, ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
+import type { AccountTotals, ClientCard, DraftStanding, InvoiceDraft, InvoicePage } from '#shared/model/screens.ts';
 import type { AccountInfo } from '#shared/model/settings.ts';
+import { defaultSettings } from '#shared/model/settings.ts';
 import type { SyncStatus } from '#shared/model/sync-status.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import { proposeNumber } from '#shared/numbering/next-number.ts';
 import type { FakeClient, FakeInvoice } from './fake-book.ts';
 import { fakeUid, makeBook, TODAY } from './fake-book.ts';
+import { fakeAccountTotals, fakeCalibration, HIDDEN_TAX_AT, withDifferences } from './fake-totals.ts';
+import { answerNumber, reportFakeNumbers } from './fake-numbers.ts';
+import { FakeBin } from './fake-bin.ts';
+import { FakeDocuments } from './fake-documents.ts';
+import { FakeMail } from './fake-mail.ts';
+import { FakePayments } from './fake-payments.ts';
+import { suggestFakeAdjustments, suggestFakeLines } from './fake-suggest.ts';
+import { fakeViews, inOrder, isFound, isSelected, sumOfRows } from './fake-list.ts';
 import { fakeNotes, fakeOutbox, fakeTwin } from './fake-outbox.ts';
 
 export interface FakeOptions {
@@ -32,7 +44,9 @@ export interface FakeOptions {
   readonly now: number;
 }
 
-type Handlers = { readonly [C in Channel]: (input: Input<C>) => Output<C> };
+/** Payments have a stand-in of their own. */
+type OwnChannel = Exclude<Channel, `payment:${string}`>;
+type Handlers = { readonly [C in OwnChannel]: (input: Input<C>) => Output<C> };
 
 const demo: AccountInfo = {
   uid: 'demo',
@@ -59,31 +73,54 @@ export class FakeMain implements BridgeTransport {
   readonly listeners = new Map<EventName, Set<(payload: unknown) => void>>();
   clients: FakeClient[];
   invoices: FakeInvoice[];
+  readonly calibration: Calibration;
   outbox: OutboxEntry[];
   notes: Note[];
   twins: Twin[];
   /** What the person decided, in order. */
   readonly decisions: Decision[] = [];
   account: AccountInfo | null;
+  views: readonly SavedView[];
   settings: AppState['settings'];
   status: SyncStatus;
   failSaves: boolean;
+  readonly payments: FakePayments;
+  readonly documents = new FakeDocuments({
+    find: (uid) => this.find(uid),
+    clientName: (uid) => this.card(uid)?.name ?? '',
+    changed: (paper) => {
+      this.send('paper:changed', paper);
+    },
+  });
   /** What was said of missing objects. */
   readonly answered: MissingDecision[] = [];
 
   constructor(options: FakeOptions) {
     const { scenario, now } = options;
     this.options = options;
+    this.documents.paper = defaultPaper(options.locale);
     const count = scenario === 'huge' ? 100_000 : scenario === 'empty' || scenario === 'first-sync' ? 0 : 400;
     const book = makeBook({ count, isForeign: scenario === 'foreign' });
     this.clients = [...book.clients];
-    this.invoices = [...book.invoices];
+    this.calibration = fakeCalibration(scenario, book.invoices);
+    this.invoices = withDifferences(scenario, book.invoices);
     this.outbox = scenario === 'empty' ? [] : fakeOutbox(now, fakeUid(2, 0));
     this.notes = scenario === 'empty' ? [] : fakeNotes(now, fakeUid(2, 0));
     this.twins = scenario === 'empty' ? [] : [fakeTwin(fakeUid(2, 0), fakeUid(2, 1))];
     this.account = scenario === 'onboarding' ? null : scenario === 'demo' ? demo : real;
-    this.settings = { theme: options.theme, isOfflineByChoice: scenario === 'offline' };
+    this.settings = { ...defaultSettings, theme: options.theme, isOfflineByChoice: scenario === 'offline' };
+    this.views = scenario === 'views' ? fakeViews : [];
     this.failSaves = scenario === 'save-error';
+    this.payments = new FakePayments({
+      scenario,
+      now,
+      invoices: () => this.invoices,
+      clientName: (uid) => this.clients.find((client) => client.uid === uid)?.name ?? '',
+      changed: () => {
+        this.send('mirror:changed', { resources: ['payments'] });
+        this.send('outbox:changed', null);
+      },
+    });
     this.status = {
       phase: phaseOf(scenario, now),
       waitingCount: scenario === 'empty' ? 0 : 4,
@@ -119,7 +156,7 @@ export class FakeMain implements BridgeTransport {
     }
     try {
       // The bridge is typed by the contract; the transport between is not.
-      const handler = this.handlers[channel] as (input: unknown) => unknown;
+      const handler = { ...this.payments.handlers, ...this.handlers }[channel] as (input: unknown) => unknown;
       return wrapValue(structuredClone(handler(structuredClone(payload))));
     } catch (thrown) {
       return wrapError(thrown);
@@ -136,7 +173,45 @@ export class FakeMain implements BridgeTransport {
     setTimeout(() => this.listeners.get(event)?.forEach((listener) => listener(payload)), 1);
   }
 
+  readonly mail = new FakeMail({
+    isOffline: () => this.status.phase.kind === 'offline_by_choice',
+    holdSeconds: () => this.settings.mail.holdSeconds,
+    coolDownDays: () => this.settings.mail.coolDownDays,
+    now: () => this.options.now,
+    find: (uid) => this.find(uid),
+    card: (uid) => this.card(uid),
+    outbox: () => this.outbox,
+    queue: (entry) => {
+      this.outbox = [...this.outbox, entry];
+      this.send('outbox:changed', null);
+    },
+  });
+
+  readonly bin = new FakeBin({
+    now: () => this.options.now,
+    scenario: () => this.options.scenario,
+    invoices: () => this.invoices,
+    set: (invoices) => {
+      this.invoices = [...invoices];
+      this.send('mirror:changed', { resources: ['invoices'] });
+      this.send('outbox:changed', null);
+    },
+    clientName: (uid) => this.card(uid)?.name ?? '',
+    dropClient: (uid) => {
+      this.clients = this.clients.filter((client) => client.uid !== uid);
+      this.send('mirror:changed', { resources: ['connections'] });
+    },
+    page: (invoice) => this.pageOf(invoice),
+    startWith: (form) => this.startWith(form),
+    open: (uid) => this.openDraft(uid, null),
+  });
+
+  /** What a test says of the invoice in the editor. */
+  standing: DraftStanding = { version: null, isGone: false, isClientGone: false };
+
   readonly handlers: Handlers = {
+    ...this.documents.handlers,
+    ...this.bin.handlers,
     'app:get-state': () => ({
       version: '0.1.0',
       locale: this.options.locale,
@@ -182,33 +257,28 @@ export class FakeMain implements BridgeTransport {
       this.account = null;
       return null;
     },
-    'invoice:list': ({ tab, search, sort, offset, limit }) => {
-      const rows = this.sorted(tab, search, sort);
+    'invoice:list': ({ offset, limit, ...question }) => {
+      const rows = this.sorted(question);
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
-    'invoice:count-tabs': ({ search }) => invoiceTabs.map((tab) => this.countOf(tab, search)),
-    'invoice:get': ({ uid }) => {
-      const invoice = this.find(uid);
-      const { hasDetails, upload } = invoice;
-      return {
-        uid,
-        invoice: invoice.view,
-        client: this.card(invoice.clientUid),
-        totalIs: upload === 'synced' ? 'service' : 'estimate',
-        ownRange: upload === 'synced' ? null : [billedTotalOf(invoice), billedTotalOf(invoice)],
-        account: accountTotals(invoice),
-        hasDetails,
-        detailsAt: hasDetails && upload !== 'local' ? this.options.now - 300_000 : null,
-        upload,
-        isOverdue: isOverdue(invoice),
-        hasDraft: invoice.draft !== null,
-        lineLock: null,
-        problem:
-          upload === 'needs_you'
-            ? { code: 'rejected', message: 'Statement no has already been taken', status: 422, fields: {} }
-            : null,
-      };
+    'invoice:count-tabs': (filter) => invoiceTabs.map((tab) => this.countOf({ ...filter, tab })),
+    'invoice:list-uids': ({ offset, limit, ...question }) =>
+      this.sorted(question)
+        .slice(offset, offset + limit)
+        .map(({ uid }) => uid),
+    'invoice:sum': ({ selection, amount }) => {
+      const all = this.invoices.map((invoice) => this.rowOf(invoice));
+      return sumOfRows(
+        all.filter((row) => isSelected(row, selection)),
+        amount,
+      );
     },
+    'views:list': () => this.views,
+    'views:replace': ({ views }) => {
+      this.views = views;
+      return null;
+    },
+    'invoice:get': ({ uid }) => this.pageOf(this.find(uid)),
     'invoice:refresh': ({ uid }) => {
       if (this.status.phase.kind !== 'offline_by_choice') {
         setTimeout(() => {
@@ -225,7 +295,7 @@ export class FakeMain implements BridgeTransport {
         this.invoices = [this.#fresh, ...this.invoices];
         this.#fresh = null;
       }
-      this.replace(uid, (invoice) => withForm(invoice, form, this.card(form.connectionUid)?.currency ?? null));
+      this.replace(uid, (invoice) => withForm(invoice, form, this.arithmeticFor(form.connectionUid)));
       return { savedAt: this.options.now };
     },
     'draft:queue': ({ uid }) => {
@@ -235,11 +305,16 @@ export class FakeMain implements BridgeTransport {
       this.replace(uid, (invoice) => ({ ...invoice, upload: 'waiting', draft: null }));
       return null;
     },
-    'draft:discard': ({ uid }) => {
-      this.invoices = this.invoices.filter((invoice) => invoice.uid !== uid || invoice.upload === 'synced');
-      this.send('mirror:changed', { resources: ['invoices'] });
-      return null;
-    },
+    'draft:propose-number': (question) => answerNumber(this.#numbers(), question),
+    'numbers:report': () => reportFakeNumbers(this.#numbers()),
+    'draft:standing': ({ uid }) => ({
+      ...this.standing,
+      version:
+        this.standing.version ??
+        (this.invoices.some((known) => known.uid === uid && known.upload !== 'local') ? 'v1' : null),
+    }),
+    'lines:suggest': (question) => suggestFakeLines(this.invoices, question),
+    'adjustments:suggest': (question) => suggestFakeAdjustments(this.invoices, question),
     'client:search': ({ text, limit }) => {
       const wanted = text.toLowerCase();
       const hits = this.clients.filter((client) => `${client.name} ${client.email}`.toLowerCase().includes(wanted));
@@ -255,6 +330,7 @@ export class FakeMain implements BridgeTransport {
       return card;
     },
     'outbox:list': () => this.outbox,
+    'outbox:get-conflict': () => null,
     'outbox:resolve': ({ id, decision }) => {
       const isOver = ['discard', 'theirs', 'dismiss', 'adopt'].includes(decision.kind);
       this.decisions.push(decision);
@@ -278,6 +354,12 @@ export class FakeMain implements BridgeTransport {
       this.send('outbox:changed', null);
       return null;
     },
+    'mail:prepare': (input) => this.mail.prepare(input),
+    'mail:send': (input) => this.mail.send(input),
+    'mail:history': (input) => this.mail.history(input),
+    'mail:templates': () => this.mail.templates,
+    'mail:save-template': (template) => this.mail.saveTemplate(template),
+    'mail:reset-template': (named) => this.mail.resetTemplate(named),
     'sync:get-status': () => this.status,
     'sync:run-now': () => null,
     'sync:answer-missing': (decision) => {
@@ -292,6 +374,44 @@ export class FakeMain implements BridgeTransport {
       return null;
     },
   };
+
+  #numbers() {
+    const nameOf = (uid: string | null): string => this.names.get(uid ?? '') ?? '';
+    return { invoices: this.invoices, nameOf };
+  }
+
+  pageOf(invoice: FakeInvoice): InvoicePage {
+    const { uid, hasDetails, upload } = invoice;
+    return {
+      uid,
+      invoice: invoice.view,
+      client: this.card(invoice.clientUid),
+      totalIs: upload === 'synced' ? 'service' : this.calibration.explained > 0 ? 'exact' : 'estimate',
+      ownRange: upload === 'synced' ? null : [billedTotalOf(invoice), billedTotalOf(invoice)],
+      account: this.accountTotals(invoice),
+      hasDetails,
+      detailsAt: hasDetails && upload !== 'local' ? this.options.now - 300_000 : null,
+      upload,
+      isOverdue: isOverdue(invoice),
+      hasDraft: invoice.draft !== null,
+      lineLock: null,
+      problem:
+        upload === 'needs_you'
+          ? { code: 'rejected', message: 'Statement no has already been taken', status: 422, fields: {} }
+          : null,
+    };
+  }
+
+  /** A draft on disk, under the next number where the form names none. */
+  startWith(form: InvoiceForm): FakeInvoice {
+    const fresh = this.startInvoice(form.connectionUid);
+    const statementNo = form.statementNo === '' ? String(fresh.view['statement_no']) : form.statementNo;
+    const invoice = withForm(fresh, { ...form, statementNo }, this.arithmeticFor(form.connectionUid));
+    this.#fresh = null;
+    this.invoices = [invoice, ...this.invoices];
+    this.send('mirror:changed', { resources: ['invoices'] });
+    return invoice;
+  }
 
   find(uid: string): FakeInvoice {
     const invoice = this.invoices.find((known) => known.uid === uid);
@@ -308,7 +428,8 @@ export class FakeMain implements BridgeTransport {
     const client = this.clients.find((known) => known.uid === uid);
     if (!client) return null;
     const own = this.invoices.length > 1_000 ? [] : this.invoices.filter((invoice) => invoice.clientUid === client.uid);
-    const openMinor = own.reduce(
+    // Every invoice of the fake is in its client's currency.
+    const minor = own.reduce(
       (sum, invoice) => sum + (toMinorUnits(dueOf(invoice), currencyDigits(client.currency)) ?? 0),
       0,
     );
@@ -321,29 +442,20 @@ export class FakeMain implements BridgeTransport {
       language,
       addressLines,
       upload: client.isLocal ? 'waiting' : 'synced',
-      openMinor,
+      openSums: minor > 0 ? [{ currency: client.currency, minor }] : [],
       overdueCount: own.filter(isOverdue).length,
     };
   }
 
-  rows(tab: InvoiceTab, search: string): InvoiceRow[] {
-    const wanted = search.toLowerCase();
-    return this.invoices
-      .map((invoice) => this.rowOf(invoice))
-      .filter((row) => {
-        const isHit = wanted === '' || `${row.number} ${row.clientName} ${row.summary}`.toLowerCase().includes(wanted);
-        return isHit && inTab[tab](row);
-      });
+  rows(filter: InvoiceFilter): readonly InvoiceRow[] {
+    return this.invoices.map((invoice) => this.rowOf(invoice)).filter((row) => isFound(row, filter));
   }
 
   /** A hundred thousand rows are sorted once, not for every page: the page must be able to show how quick it is. */
-  sorted(tab: InvoiceTab, search: string, sort: InvoiceSort): readonly InvoiceRow[] {
-    const question = JSON.stringify([tab, search, sort]);
-    if (this.#answer?.question !== question || this.#answer.invoices !== this.invoices) {
-      const direction = sort.direction === 'asc' ? 1 : -1;
-      const keyOf = sortKeys[sort.column];
-      const rows = this.rows(tab, search).sort((a, b) => direction * compareKeys(keyOf(a), keyOf(b)));
-      this.#answer = { question, invoices: this.invoices, rows };
+  sorted(question: InvoiceFilter & InvoiceOrder): readonly InvoiceRow[] {
+    const asked = JSON.stringify(question);
+    if (this.#answer?.question !== asked || this.#answer.invoices !== this.invoices) {
+      this.#answer = { question: asked, invoices: this.invoices, rows: inOrder(this.rows(question), question) };
     }
     return this.#answer.rows;
   }
@@ -353,15 +465,8 @@ export class FakeMain implements BridgeTransport {
     readonly rows: readonly InvoiceRow[];
   } | null = null;
 
-  countOf(tab: InvoiceTab, search: string): TabCount {
-    const rows = this.rows(tab, search);
-    const sums = new Map<string | null, number>();
-    const isOpen = tab === 'outstanding' || tab === 'overdue' || tab === 'partial';
-    for (const row of rows) {
-      const minor = toMinorUnits(isOpen ? row.totalDue : row.billedTotal, currencyDigits(row.currency)) ?? 0;
-      sums.set(row.currency, (sums.get(row.currency) ?? 0) + minor);
-    }
-    return { tab, count: rows.length, sums: [...sums].map(([currency, minor]) => ({ currency, minor, leftOut: 0 })) };
+  countOf(filter: InvoiceFilter): TabCount {
+    return { tab: filter.tab, ...sumOfRows(this.rows(filter), summedIn(filter.tab)) };
   }
 
   rowOf(invoice: FakeInvoice): InvoiceRow {
@@ -382,6 +487,9 @@ export class FakeMain implements BridgeTransport {
       currency: text('currency_iso_code') || null,
       billedTotal: text('billed_total') || null,
       totalDue: dueOf(invoice),
+      paidTotal: text('paid_total') || null,
+      poNumber: text('po_number'),
+      createdAt: text('created_at') || null,
       upload: invoice.upload,
       hasDetails: invoice.hasDetails,
     };
@@ -392,6 +500,15 @@ export class FakeMain implements BridgeTransport {
     return this.#names;
   }
   #names: ReadonlyMap<string, string> | null = null;
+
+  arithmeticFor(clientUid: string | null): Arithmetic {
+    return { currency: this.card(clientUid)?.currency ?? null, calibration: this.calibration };
+  }
+
+  accountTotals(invoice: FakeInvoice): AccountTotals {
+    const isUnexplained = this.options.scenario === 'learned' && invoice.uid === fakeUid(2, HIDDEN_TAX_AT);
+    return fakeAccountTotals(invoice, isUnexplained, this.calibration);
+  }
 
   openDraft(uid: string | null, clientUid: string | null): InvoiceDraft {
     const isNew = uid === null;
@@ -405,7 +522,7 @@ export class FakeMain implements BridgeTransport {
       hasDetails: invoice.hasDetails,
       client: this.card(invoice.clientUid),
       currency: this.card(invoice.clientUid)?.currency ?? null,
-      account: accountTotals(invoice),
+      account: this.accountTotals(invoice),
       paidTotal: typeof invoice.view['paid_total'] === 'string' ? invoice.view['paid_total'] : null,
       savedAt: isNew || invoice.draft === null ? 0 : this.options.now,
       upload: invoice.upload,
@@ -430,7 +547,7 @@ export class FakeMain implements BridgeTransport {
     const view = project(
       'invoices',
       { totalsVerdict: null, mirror: null, details: null, patch: header },
-      { currency: null, calibration: newCalibration },
+      { currency: null, calibration: this.calibration },
     ).view;
     const invoice: FakeInvoice = {
       uid: fakeUid(4, this.invoices.length),
@@ -461,56 +578,18 @@ function isOverdue(invoice: FakeInvoice): boolean {
   return state !== 'paid' && state !== 'draft' && String(invoice.view['due_date'] ?? '9') < TODAY;
 }
 
-const inTab: Readonly<Record<InvoiceTab, (row: InvoiceRow) => boolean>> = {
-  all: () => true,
-  drafts: (row) => row.state === 'draft',
-  unsent: (row) => row.upload !== 'synced',
-  outstanding: (row) => row.state !== 'paid' && row.state !== 'draft',
-  overdue: (row) => row.isOverdue,
-  partial: (row) => row.state === 'partial',
-  paid: (row) => row.state === 'paid',
-};
-
-const compareKeys = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
-
-const sortKeys: Readonly<Record<InvoiceSortColumn, (row: InvoiceRow) => string | number>> = {
-  number: (row) => row.number,
-  client: (row) => row.clientName,
-  date: (row) => `${row.date ?? ''}${row.number}`,
-  due: (row) => row.dueDate ?? '',
-  state: (row) => row.state,
-  total: (row) => Number(row.billedTotal),
-  due_amount: (row) => Number(row.totalDue),
-};
-
-function withForm(invoice: FakeInvoice, form: InvoiceForm, currency: string | null): FakeInvoice {
+function withForm(invoice: FakeInvoice, form: InvoiceForm, arithmetic: Arithmetic): FakeInvoice {
   const { data } = readInvoiceForm({ ...form, lines: form.lines.filter((line) => !isBlankLine(line)) });
-  const view = project(
-    'invoices',
-    { totalsVerdict: null, mirror: null, details: null, patch: data },
-    { currency, calibration: newCalibration },
-  ).view;
+  const view = project('invoices', { totalsVerdict: null, mirror: null, details: null, patch: data }, arithmetic).view;
   const isLocal = invoice.upload === 'local';
   return {
     ...invoice,
     draft: form,
     clientUid: form.connectionUid,
-    view: isLocal ? { ...view, currency_iso_code: currency } : invoice.view,
+    view: isLocal ? { ...view, currency_iso_code: arithmetic.currency } : invoice.view,
   };
 }
 
 function billedTotalOf({ view }: FakeInvoice): string {
   return typeof view['billed_total'] === 'string' ? view['billed_total'] : '0.00';
-}
-
-/** An account whose invoices were never looked at closely. */
-function accountTotals({ view, upload }: FakeInvoice): AccountTotals {
-  const textIn = (name: string): string | null => (typeof view[name] === 'string' ? view[name] : null);
-  const isKnown = upload !== 'local';
-  return {
-    subTotal: isKnown ? textIn('sub_total') : null,
-    billedTotal: isKnown ? textIn('billed_total') : null,
-    isUnexplained: false,
-    calibration: newCalibration,
-  };
 }

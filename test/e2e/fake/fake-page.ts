@@ -1,3 +1,4 @@
+import './no-eval.ts';
 import type { Bridge } from '#shared/ipc/create-bridge.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
 import { FakeMain } from './fake-main.ts';

@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fakeUid } from './fake-book.ts';
 import type { FakeServer } from './fake-server.ts';
 import { startFakeServer } from './fake-server.ts';
 
@@ -39,6 +40,17 @@ const newInvoice: Step = async (page) => {
   await page.getByRole('combobox', { name: 'Client' }).waitFor();
 };
 
+const onInvoice =
+  (key: string): Step =>
+  async (page) => {
+    await page
+      .getByRole('heading', { name: /^Invoice/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press(key);
+    await page.getByRole('dialog').waitFor();
+  };
+
 const screens: readonly (readonly [name: string, path: string, step: Step])[] = [
   ['list', '?scenario=account', rows],
   ['names in other scripts', '?scenario=foreign', rows],
@@ -46,6 +58,29 @@ const screens: readonly (readonly [name: string, path: string, step: Step])[] = 
   ['first sync', '?scenario=first-sync', (page) => page.getByText('Reading your invoices').waitFor()],
   ['unreadable list', '?scenario=error', heading('Something went wrong')],
   ['refused key', '?scenario=key-refused', rows],
+  ['send dialog', `?scenario=account#/invoices/${fakeUid(2, 14)}`, onInvoice('m')],
+  ['empty bin', '?scenario=account#/bin', heading('The bin is empty')],
+  ['prices of today', `?scenario=dear#/invoices/${fakeUid(2, 14)}`, onInvoice('d')],
+  [
+    'send dialog with problems, offline',
+    `?scenario=offline#/invoices/${fakeUid(2, 14)}`,
+    async (page) => {
+      await onInvoice('r')(page);
+      await page.getByRole('textbox', { name: 'To' }).fill('broken,');
+      await page.getByRole('textbox', { name: 'Subject' }).fill('{{nobody}} {{invoice.po_number}}');
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('list', { name: 'To look at before sending' }).waitFor();
+    },
+  ],
+  [
+    'a mail that can be taken back',
+    `?scenario=account#/invoices/${fakeUid(2, 14)}`,
+    async (page) => {
+      await onInvoice('m')(page);
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('button', { name: 'Send now' }).waitFor();
+    },
+  ],
   ['onboarding', '?scenario=onboarding', heading(/with or without/)],
   [
     'connect form with an error',
@@ -94,6 +129,47 @@ const screens: readonly (readonly [name: string, path: string, step: Step])[] = 
       await page.getByRole('combobox', { name: 'Client' }).fill('Kestrel Bakery');
       await page.getByRole('option', { name: 'Create “Kestrel Bakery”' }).click();
       await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'explained total',
+    `?scenario=learned#/invoices/${fakeUid(2, 8)}/edit`,
+    async (page) => {
+      await page.getByRole('button', { name: 'VAT 19 %' }).focus();
+      await page.getByRole('button', { name: 'Explain this total' }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.getByText('1 item').click();
+    },
+  ],
+  [
+    'base of a tax',
+    `?scenario=account#/invoices/${fakeUid(2, 10)}/edit`,
+    async (page) => {
+      await page.getByRole('button', { name: 'VAT 19 %' }).focus();
+      await page.getByRole('tooltip').filter({ visible: true }).waitFor();
+    },
+  ],
+  ['payments', '?scenario=account#/payments', (page) => page.getByRole('table').waitFor()],
+  [
+    'payments, some of them not read and some selected',
+    '?scenario=offline#/payments',
+    async (page) => {
+      await page.getByRole('button', { name: 'Not received' }).click();
+      await page.getByRole('checkbox', { name: /^Select all/ }).check();
+    },
+  ],
+  [
+    'record a payment',
+    '?scenario=account',
+    async (page) => {
+      await rows(page);
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await heading(/^Invoice INV/)(page);
+      await page.keyboard.press('p');
+      await page.getByRole('textbox', { name: /^Amount/ }).fill('99999');
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('alert').waitFor();
     },
   ],
   ['outbox', '?scenario=account#/outbox', heading('Needs you')],

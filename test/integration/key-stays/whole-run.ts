@@ -173,7 +173,7 @@ async function lookAround(life: Life): Promise<void> {
   ] as const)
     await life.ask(channel, null);
   await life.ask('invoice:list', payloads['invoice:list']);
-  await life.ask('invoice:count-tabs', { search: '' });
+  await life.ask('invoice:count-tabs', { search: '', terms: [] });
 }
 
 /** The channels that a run needs last or not at all. */

@@ -10,9 +10,13 @@ import { FakeMain } from '#test/e2e/fake/fake-main.ts';
 
 // Screens that are loaded when first asked for are compiled here, not while a test waits for one of them.
 await Promise.all([
+  import('#renderer/components/mail/MailDialogs.svelte'),
+  import('#renderer/components/versions/VersionsDialog.svelte'),
+  import('#renderer/views/BinView.svelte'),
   import('#renderer/views/EditorView.svelte'),
   import('#renderer/views/InvoiceView.svelte'),
   import('#renderer/views/OutboxView.svelte'),
+  import('#renderer/views/PaymentsView.svelte'),
   import('#renderer/views/SettingsView.svelte'),
 ]);
 

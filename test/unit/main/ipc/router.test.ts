@@ -274,6 +274,7 @@ describe('the handlers behind the router', () => {
           ['outbox:resolve', { id: id + 1, decision: { kind: 'retry' } }],
           ['outbox:resolve', { id: id + 1, decision: { kind: 'renumber', number: typed } }],
           ['outbox:resolve', { id: id + 1, decision: { kind: 'discard' } }],
+          ['outbox:get-conflict', { id: id + 1 }],
           ['outbox:list-notes', null],
           ['outbox:undo-note', { id: id + 1 }],
           ['outbox:list-twins', null],

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { InvoiceListController } from '#renderer/state/invoice-list-controller.svelte.ts';
 import type { InvoiceRow } from '#shared/model/invoice-list.ts';
+import type { ListSettings } from '#shared/model/list-settings.ts';
+import { defaultListSettings } from '#shared/model/list-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 
@@ -17,6 +19,9 @@ const row = (uid: string): InvoiceRow => ({
   currency: null,
   billedTotal: null,
   totalDue: null,
+  paidTotal: null,
+  poNumber: '',
+  createdAt: null,
   upload: 'synced',
   hasDetails: true,
 });
@@ -25,11 +30,17 @@ const rows = (from: number, count: number) =>
 
 async function started(total = 1_000) {
   const link = new ScriptedLink();
-  const list = new InvoiceListController(link);
+  const remembered: Partial<ListSettings>[] = [];
+  const list = new InvoiceListController({
+    link,
+    context: () => ({ today: '2026-11-21', locale: 'en-US' }),
+    settings: () => defaultListSettings,
+    remember: (part) => remembered.push(part),
+  });
   list.start();
   link.nth('invoice:list', 0).answer({ rows: rows(0, 100), total });
   await settle();
-  return { link, list };
+  return { link, list, remembered };
 }
 
 describe('InvoiceListController', () => {
@@ -115,6 +126,67 @@ describe('InvoiceListController', () => {
     expect(link.asked('invoice:list')).toHaveLength(1);
     list.wake();
     expect(link.asked('invoice:list')).toHaveLength(2);
+  });
+
+  it('goes on where nobody has counted yet, and takes the count when it is here', async () => {
+    const { link, list } = await started();
+    list.searchFor('birch');
+    link.nth('invoice:list', 1).answer({ rows: rows(0, 100), total: null });
+    await settle();
+    expect(list.total).toBe(101);
+    list.show({ first: 95, end: 120 });
+    link.nth('invoice:list', 2).answer({ rows: rows(100, 100), total: null });
+    await settle();
+    expect(list.total).toBe(201);
+    list.retry();
+    link
+      .asked('invoice:count-tabs')
+      .at(-1)
+      ?.answer([{ tab: 'all', count: 1_234, sums: [] }]);
+    await settle();
+    expect(list.total).toBe(1_234);
+  });
+
+  it('asks for the rows of a search at once, and counts them when the typing pauses', async () => {
+    vi.useFakeTimers();
+    const { link, list } = await started();
+    const counted = link.asked('invoice:count-tabs').length;
+    for (const text of ['b', 'bi', 'bir']) list.searchFor(text);
+    expect(link.asked('invoice:list').at(-1)?.input.search).toBe('bir');
+    expect(link.asked('invoice:count-tabs')).toHaveLength(counted);
+    vi.advanceTimersByTime(200);
+    expect(
+      link
+        .asked('invoice:count-tabs')
+        .slice(counted)
+        .map(({ input }) => input.search),
+    ).toEqual(['bir']);
+    vi.useRealTimers();
+  });
+
+  it('sends a condition as what it means today, and nothing of what it does not understand', async () => {
+    const { link, list } = await started();
+    list.searchFor('due:<today state:payed birch');
+    expect(link.asked('invoice:list').at(-1)?.input).toMatchObject({
+      search: 'birch',
+      terms: [{ kind: 'date', field: 'due', from: null, to: '2026-11-20' }],
+    });
+    expect(list.parsed.mistakes.map(({ problem }) => problem.kind)).toEqual(['unknown_state']);
+  });
+
+  it('remembers order and columns, but not those of a view', async () => {
+    const { list, remembered } = await started();
+    list.sortBy('client');
+    list.sortBy('total', 'second');
+    expect(remembered.at(-1)).toEqual({ sort: list.sort, thenBy: { column: 'total', direction: 'desc' } });
+    const view = { id: 'v', name: 'V', ...list.asView, columns: [{ id: 'number', width: 90 } as const] };
+    list.showView(view);
+    const before = remembered.length;
+    list.sortBy('date');
+    list.setColumns([{ id: 'client', width: null }]);
+    expect(remembered).toHaveLength(before);
+    list.showEverything();
+    expect(list.columns).toEqual(defaultListSettings.columns);
   });
 
   it('turns the direction on the second click and starts amounts with the largest', async () => {

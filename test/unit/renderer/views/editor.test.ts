@@ -84,7 +84,7 @@ describe('editor', () => {
     expect(totals().getByText('504.00')).toBeTruthy();
     expect(totals().getByText('95.76')).toBeTruthy();
     expect(totals().getByText('599.76')).toBeTruthy();
-    expect(totals().getByText('estimate')).toBeTruthy();
+    expect(totals().getByText('Estimate')).toBeTruthy();
     await waitFor(() => {
       expect(saved()?.lines[1]).toMatchObject({ kind: 'tasks', quantity: '90', price: '95' });
     });
@@ -289,5 +289,9 @@ describe('saving for the account', () => {
     const { main } = await renderApp('offline', `#/invoices/${fakeUid(2, 6)}/edit`);
     expect(main.invoices[6]?.hasDetails).toBe(false);
     expect(await screen.findByRole('heading', { name: 'The lines are not on this computer yet' })).toBeTruthy();
+    // What is known of it can be read all the same.
+    expect(screen.getByRole('heading', { name: /^Edit INV-/ })).toBeTruthy();
+    screen.getByRole('button', { name: 'Fetch first when back online' }).click();
+    expect(await screen.findByText('It is read first when you are back online.')).toBeTruthy();
   });
 });

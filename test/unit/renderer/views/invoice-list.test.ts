@@ -17,7 +17,7 @@ const selectedNumber = (grid: HTMLElement) =>
 async function startSearch(user: UserEvent): Promise<void> {
   await user.keyboard('/');
   await waitFor(() => {
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search invoices' }));
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search invoices' }));
   });
 }
 
@@ -82,7 +82,7 @@ describe('invoice list', () => {
     await startSearch(user);
     await user.keyboard('njk');
     expect(app.router.route.name).toBe('invoices');
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search invoices' }).value).toBe('njk');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search invoices' }).value).toBe('njk');
   });
 
   it('shows counts, and sums where they answer how much is out there', async () => {
@@ -101,6 +101,16 @@ describe('states of the list', () => {
   it('says that the first sync is running', async () => {
     await renderApp('first-sync');
     expect(await screen.findByText(/Reading your invoices/)).toBeTruthy();
+  });
+
+  it('says that there are more while the account was not walked through once', async () => {
+    const { app } = await renderList();
+    expect(screen.queryByText(/appear as they arrive/)).toBeNull();
+    const listing = { kind: 'working', doing: 'listing', done: 4, of: 1_900, msLeft: null } as const;
+    app.sync.status = { ...app.sync.status, lastCheckedAt: null, phase: listing };
+    expect(await screen.findByText('400 of about 1,900 loaded. The others appear as they arrive.')).toBeTruthy();
+    app.sync.status = { ...app.sync.status, phase: { kind: 'offline_by_choice' } };
+    expect(await screen.findByText('400 loaded. The others appear as they arrive.')).toBeTruthy();
   });
 
   it('shows the reason and a way to try again when nothing could be read', async () => {

@@ -30,13 +30,21 @@ describe('what a person may decide', () => {
     ['a conflict', asked(create, 'conflict'), ['mine', 'theirs']],
     ['a taken number', asked(create, 'number_taken'), ['renumber', 'discard']],
     ['a held mail', asked(deliver, 'held'), ['send', 'discard']],
-    ['a mail that may have left', asked(deliver, 'unknown_send'), ['send', 'dismiss']],
+    ['a mail that may have left', asked(deliver, 'unknown_send'), ['check', 'send', 'dismiss']],
     ['a create that may have arrived', asked(create, 'unknown_send'), ['send', 'discard']],
     ['one with something like it', asked(create, 'unknown_send', seen), ['send', 'adopt', 'discard']],
     ['one with several like it', asked(create, 'duplicate_candidates', seen), ['adopt', 'send', 'discard']],
   ];
   it.each(table)('about %s', (_name, entry, actions) => {
     expect(outboxActions(entry)).toEqual(actions);
+  });
+
+  it('is to hurry a mail that can still be taken back, or to take it back', () => {
+    const issued = { at: 0, from: 'window', wasOffline: false, seen: {}, own: [], contacts: [] } as const;
+    const held: Mutation = { ...deliver, issued: { ...issued, holdUntil: 15_000 } };
+    expect(outboxActions(outboxRow({ id: 1, mutation: held }))).toEqual(['send', 'discard']);
+    expect(outboxActions(outboxRow({ id: 1, mutation: held, state: 'sending' }))).toEqual([]);
+    expect(outboxActions(outboxRow({ id: 1, mutation: { ...deliver, issued } }))).toEqual(['discard']);
   });
 
   it('is something, whatever they are asked', () => {

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { DraftStanding } from '#shared/model/screens.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { Orm } from '#main/db/open.ts';
+import { connections } from '#main/db/schema/connections.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+
+/** How things stand in the account with what is being edited; read again whenever rows change. */
+export function getDraftStanding(orm: Orm, uid: Uid, clientUid: Uid | null): DraftStanding {
+  const invoice = orm
+    .select({ presence: invoices.presence, mirror: invoices.mirrorJson, details: invoices.detailsJson })
+    .from(invoices)
+    .where(eq(invoices.uid, uid))
+    .get();
+  const client =
+    clientUid === null
+      ? undefined
+      : orm.select({ presence: connections.presence }).from(connections).where(eq(connections.uid, clientUid)).get();
+  const isGone = (presence: string | undefined): boolean => presence === 'hidden' || presence === 'gone';
+  return {
+    // A name for what the account has, and nothing to read: what it was is compared, never shown.
+    version:
+      invoice === undefined || invoice.mirror === null
+        ? null
+        : createHash('sha256')
+            .update(`${invoice.mirror}\n${invoice.details ?? ''}`)
+            .digest('base64'),
+    isGone: isGone(invoice?.presence),
+    isClientGone: isGone(client?.presence),
+  };
+}

@@ -1,0 +1,12 @@
+import { getDraftStanding } from '#main/db/queries/draft-standing.ts';
+import { suggestAdjustments, suggestLines } from '#main/db/queries/suggest-queries.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import type { Handlers } from '#main/ipc/router.ts';
+
+export function suggestHandlers(app: AppContext) {
+  return {
+    'draft:standing': ({ uid, clientUid }) => getDraftStanding(app.session().book.orm, uid, clientUid),
+    'lines:suggest': (question) => suggestLines(app.session().book.orm, question),
+    'adjustments:suggest': (question) => suggestAdjustments(app.session().book.orm, question),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,67 @@
+import { times } from './counting.ts';
+
+const rows = (count: number): string => times(count, 'line', 'lines');
+
+/** Words of the grid's helpers: suggestions, pasting, dragging, adjustments of earlier invoices. */
+export const lines = {
+  lines: {
+    date: 'Date',
+    dateUnread: 'Type a date like 2026-12-05, +14, 15 or eom.',
+    tooLong: 'At most 15 digits before the decimal mark.',
+    drag: (line: number) => `Drag line ${String(line)}; with the keyboard: Alt and the arrow keys`,
+    suggestions: 'Lines saved or billed before',
+    found: (count: number) => `${times(count, 'suggestion', 'suggestions')}`,
+    sources: { catalogue: 'Saved', client: 'Billed to this client before', book: 'Billed before' },
+    tick: (text: string) => `Add “${text}” as well`,
+    ticked: (count: number) => `Add ${rows(count)}`,
+    hint: '↓ choose · Enter takes it · Shift Enter ticks several · Esc closes',
+    otherCurrency: (currency: string) => `in ${currency}, its price is not taken over`,
+    last: (when: string) => `last ${when}`,
+    earlier: 'Lines from earlier invoices…',
+    accepted: (count: number) => (count === 1 ? 'Line filled in.' : `${rows(count)} added.`),
+    pasted: (count: number) => `${rows(count)} pasted.`,
+    pastedCells: (count: number) => `Pasted into ${rows(count)}.`,
+    undecided: (count: number) =>
+      count === 1
+        ? 'One number is marked: please look at it.'
+        : `${String(count)} numbers are marked: please look at them.`,
+    unused: (columns: string) => `Not taken over: ${columns}.`,
+    leftOut: (count: number, most: string) => `${rows(count)} left out: an invoice holds ${most} here.`,
+    full: (most: string) => `An invoice holds ${most} lines here.`,
+    removed: (kind: string) => `${kind} removed.`,
+    adjustmentMoved: (to: number, of: number) => `Moved to ${String(to)} of ${String(of)}.`,
+    adjustmentsBefore: 'Used before',
+    addBefore: (label: string, when: string) => `${label}${when === '' ? '' : `, last used ${when}`}`,
+    moreProblems: (count: number) => `and ${String(count)} more`,
+  },
+
+  missingLines: {
+    fetchNow: 'Fetch now',
+    fetchFirst: 'Fetch first when back online',
+    coming: 'Your account is being asked.',
+    first: 'It is read first when you are back online.',
+  },
+
+  editorBanners: {
+    received: (day: string) => `The client received this on ${day}; saving changes what they will see.`,
+    receivedAgain: (day: string, times: number) =>
+      `The client received this ${String(times)} times, last on ${day}; saving changes what they will see.`,
+    rejected: (message: string) =>
+      `Your account refused it: “${message}” Your text is all here; save it again once it is right.`,
+    unconfirmed: 'No answer came when it was sent. It may be in your account already: check before you send it again.',
+    waits: (note: string) => `An earlier change of it waits for you: ${note}.`,
+    showField: 'Show the field',
+    outbox: 'Open the outbox',
+    changed:
+      'This invoice was changed in your account while it is open here. Your text stays; where both changed the same, you are asked before anything is lost.',
+    gone: 'This invoice is no longer in your account’s list. Saving may be refused; your text stays on this computer.',
+    clientGone: (name: string) =>
+      `${name} is no longer in your account’s list, so an invoice for them may be refused. Choose another client, or restore this one first.`,
+    resolved: {
+      retry: 'It goes to your account again.',
+      check: 'Your account is being asked.',
+      send: 'It is sent again.',
+      discard: 'Change discarded.',
+    },
+  },
+};

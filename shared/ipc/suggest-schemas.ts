@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { isUid } from '#shared/model/ids.ts';
+import { lineArrays } from '#shared/model/line-item.ts';
+
+const uid = z.string().refine(isUid, 'not a local id');
+const limit = z.int().positive().max(50);
+
+export const suggestSchemas = {
+  'draft:standing': z.strictObject({ uid, clientUid: uid.nullable() }),
+  'lines:suggest': z.strictObject({
+    kind: z.enum(lineArrays),
+    text: z.string().max(200),
+    clientUid: uid.nullable(),
+    exceptUid: uid,
+    limit,
+  }),
+  'adjustments:suggest': z.strictObject({ clientUid: uid.nullable(), exceptUid: uid, limit }),
+};

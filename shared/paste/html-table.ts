@@ -1,0 +1,92 @@
+import type { Table } from './split-table.ts';
+import { withoutBlankRows } from './split-table.ts';
+
+/** Comments, tags and the text between; a lone `<` is text. */
+const PIECES = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[^<]+|</gi;
+const SILENT = new Set(['style', 'script', 'head', 'title']);
+const BREAKS = new Set(['br', 'p', 'div', 'li']);
+const MOST_SPANNED = 100;
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  euro: '€',
+  pound: '£',
+  yen: '¥',
+  ndash: '–',
+  mdash: '—',
+};
+
+function character(code: number): string {
+  return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '\ufffd';
+}
+
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (whole: string, ...found: (string | undefined)[]) => {
+    const [decimal, hexadecimal, name] = found;
+    if (decimal !== undefined) return character(Number.parseInt(decimal, 10));
+    if (hexadecimal !== undefined) return character(Number.parseInt(hexadecimal, 16));
+    return Object.hasOwn(entities, name ?? '') ? (entities[name ?? ''] ?? whole) : whole;
+  });
+}
+
+/** Spaces of the markup mean one space; a line end is what a tag says is one. */
+const tidy = (cell: string): string =>
+  cell
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
+
+/**
+ * The first table of copied markup, cell by cell; null where there is none. A scanner and no parser of documents: the
+ * window's policy lets nothing turn text into elements, and only the text of cells is wanted.
+ */
+export function readHtmlTable(html: string): Table | null {
+  const rows: string[][] = [];
+  let cell: string | null = null;
+  let span = 1;
+  let silent: string | null = null;
+  let depth = 0;
+
+  function closeCell(): void {
+    if (cell === null) return;
+    const row = rows.at(-1);
+    row?.push(tidy(cell), ...Array.from({ length: span - 1 }, () => ''));
+    cell = null;
+  }
+
+  for (const [piece, slash = '', tag = '', attributes = ''] of html.matchAll(PIECES)) {
+    const name = tag.toLowerCase();
+    const isEnd = slash === '/';
+    if (silent !== null) {
+      if (isEnd && name === silent) silent = null;
+    } else if (!isEnd && SILENT.has(name)) silent = name;
+    else if (name === 'table') {
+      depth += isEnd ? -1 : 1;
+      if (isEnd && depth === 0) break;
+    } else if (depth > 1 && ['tr', 'td', 'th'].includes(name)) {
+      // A table within a cell is text of that cell.
+      if (cell !== null) cell += ' ';
+    } else if (name === 'tr') {
+      closeCell();
+      if (!isEnd) rows.push([]);
+    } else if (name === 'td' || name === 'th') {
+      closeCell();
+      if (isEnd) continue;
+      if (rows.length === 0) rows.push([]);
+      cell = '';
+      const spanned = Number(/colspan\s*=\s*["']?(\d+)/i.exec(attributes)?.[1] ?? 1);
+      span = Math.min(Math.max(1, spanned), MOST_SPANNED);
+    } else if (cell !== null) {
+      if (BREAKS.has(name)) cell += cell === '' || cell.endsWith('\n') ? '' : '\n';
+      else if (name === '' && !piece.startsWith('<!--')) cell += decoded(piece.replace(/[ \t\r\n]+/g, ' '));
+    }
+  }
+  closeCell();
+  const table = withoutBlankRows(rows);
+  return table.length === 0 ? null : table;
+}

@@ -1,0 +1,100 @@
+import type { LineForm } from '#shared/model/invoice-form.ts';
+import type { LineArray } from '#shared/model/line-item.ts';
+import { isDecimal } from '#shared/money/decimal.ts';
+import type { PasteField } from './column-words.ts';
+import type { PasteSurroundings } from './columns.ts';
+import { isNumber, understandColumns } from './columns.ts';
+import { readHtmlTable } from './html-table.ts';
+import type { PastedLine } from './read-row.ts';
+import { readCells, readRow } from './read-row.ts';
+import type { Table } from './split-table.ts';
+import { splitText } from './split-table.ts';
+
+export type { PastedLine } from './read-row.ts';
+
+export type CellColumn = 'kind' | 'date' | 'description' | 'quantity' | 'unit' | 'price';
+
+export interface PasteTarget extends PasteSurroundings {
+  /** The cell that the paste starts in. */
+  readonly column: CellColumn;
+  /** Of the row it starts in: rows that do not say their kind are of this one. */
+  readonly kind: LineArray;
+  readonly maxLines: number;
+}
+
+export interface Pasted {
+  /** `cells`: into the rows that are there, from the target on; `lines`: rows of their own. */
+  readonly into: 'cells' | 'lines';
+  readonly lines: readonly PastedLine[];
+  /** Numbers that nobody can know: they stay as they were and ask. */
+  readonly undecided: number;
+  /** Headings of columns that lines have no place for. */
+  readonly unused: readonly string[];
+  /** Rows beyond the most that an invoice holds here. */
+  readonly leftOut: number;
+}
+
+/** Some cells of a column may be something else. */
+const MOSTLY = 0.6;
+
+/** What cells of a row stand behind each other, from the first that holds a number. */
+const cellsOfKind: Readonly<Record<LineArray, readonly PasteField[]>> = {
+  items: ['quantity', 'unit', 'price'],
+  expenses: ['price'],
+  tasks: ['quantity', 'price'],
+  trips: ['quantity', 'price'],
+};
+
+/**
+ * Reads what was copied from a spreadsheet, a file of columns or a table on a page. Null where it is a single value:
+ * that belongs into the cell as it is.
+ */
+export function readPaste(
+  copied: { readonly text: string; readonly html: string },
+  target: PasteTarget,
+): Pasted | null {
+  const table = tableOf(copied);
+  const width = Math.max(0, ...table.map((row) => row.length));
+  if (table.length === 0 || (table.length === 1 && width < 2)) return null;
+  const cells = cellFields(table, width, target);
+  const { fields, rows, unused } =
+    cells === null ? understandColumns(table, target) : { fields: cells, rows: table, unused: [] };
+  const readAs = cells === null ? readRow : readCells;
+  const read = rows.map((row) => readAs(row, fields, target.kind, target)).filter(saysSomething);
+  const lines = read.slice(0, target.maxLines);
+  return {
+    into: cells === null ? 'lines' : 'cells',
+    lines,
+    undecided: lines.reduce((count, line) => count + undecidedIn(line), 0),
+    unused,
+    leftOut: read.length - lines.length,
+  };
+}
+
+/** Programs put the text of a table with tabs beside its markup; only some pages leave the text without them. */
+function tableOf({ text, html }: { readonly text: string; readonly html: string }): Table {
+  const marked = text.includes('\t') ? null : readHtmlTable(html);
+  return marked !== null && marked.some((row) => row.length > 1) ? marked : splitText(text);
+}
+
+/** Numbers pasted into a cell of numbers fill that column and those behind it; null for anything else. */
+function cellFields(table: Table, width: number, target: PasteTarget): readonly PasteField[] | null {
+  const all = cellsOfKind[target.kind];
+  const from = all.findIndex((field) => field === target.column);
+  if (from === -1) return null;
+  const isNumeric = (column: number): boolean => {
+    const texts = table.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+    return texts.filter((cell) => isNumber(cell, target)).length >= MOSTLY * Math.max(1, texts.length);
+  };
+  const numeric = Array.from({ length: width }, (_, column) => isNumeric(column));
+  const free = all.slice(from);
+  const behind = numeric.every(Boolean) ? free.filter((field) => field !== 'unit') : free;
+  const isFitting = width <= behind.length && numeric.every((isOne, at) => isOne === (behind[at] !== 'unit'));
+  return isFitting ? behind.slice(0, width) : null;
+}
+
+const saysSomething = ({ kind: _, ...cells }: PastedLine): boolean => Object.keys(cells).length > 0;
+
+function undecidedIn({ quantity, price }: Pick<Partial<LineForm>, 'quantity' | 'price'>): number {
+  return [quantity, price].filter((cell) => cell !== undefined && cell !== '' && !isDecimal(cell)).length;
+}

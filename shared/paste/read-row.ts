@@ -1,0 +1,170 @@
+import { assertNever } from '#shared/assert.ts';
+import type { LineForm } from '#shared/model/invoice-form.ts';
+import type { LineArray } from '#shared/model/line-item.ts';
+import { canonicalDecimal, compare, divide, isDecimal, isZero, multiply, round } from '#shared/money/decimal.ts';
+import { isTooLong, keptInput, readNumberInput, undecidedInput } from '#shared/money/number-input.ts';
+import type { NumberKind } from '#shared/money/number-input.ts';
+import type { PasteField } from './column-words.ts';
+import { headingOf } from './column-words.ts';
+import type { PasteSurroundings } from './columns.ts';
+import { readDate } from './columns.ts';
+
+/** What one row of a table says of a line; cells that were not pasted are left out. */
+export type PastedLine = Partial<Omit<LineForm, 'key'>>;
+
+/** Between texts of several columns that become one description. */
+const BETWEEN = ' – ';
+const MOST_DECIMALS = 6;
+const PLAIN_NUMBER = /^[\p{Nd}.,٫'’\s]+$/u;
+const CLOCK = /^(\d+:\d{2}):00$/;
+const kindWords: Readonly<Record<string, LineArray>> = {
+  i: 'items',
+  item: 'items',
+  items: 'items',
+  product: 'items',
+  service: 'items',
+  e: 'expenses',
+  expense: 'expenses',
+  expenses: 'expenses',
+  t: 'tasks',
+  task: 'tasks',
+  tasks: 'tasks',
+  time: 'tasks',
+  m: 'trips',
+  trip: 'trips',
+  trips: 'trips',
+  mileage: 'trips',
+};
+
+const kindByField: Partial<Record<PasteField, LineArray>> = {
+  hours: 'tasks',
+  minutes: 'tasks',
+  time: 'tasks',
+  distance: 'trips',
+};
+
+/** Reads a row of cells by what its columns hold. What a cell cannot hold becomes part of the description. */
+export function readRow(
+  row: readonly string[],
+  fields: readonly (PasteField | null)[],
+  usual: LineArray,
+  surroundings: PasteSurroundings,
+): PastedLine {
+  const texts: string[] = [];
+  const line: { -readonly [Name in keyof PastedLine]: PastedLine[Name] } = {};
+  const totals: string[] = [];
+  let howMany = '';
+  const kind = kindOf(row, fields, usual);
+
+  function number(cell: string, as: NumberKind): string | null {
+    const options = { locale: surroundings.locale, kind: as };
+    if (readNumberInput(cell, options).kind !== 'invalid' || isTooLong(cell)) return keptInput(cell, options);
+    texts.push(cell);
+    return null;
+  }
+
+  for (const [at, field] of fields.entries()) {
+    const cell = row[at] ?? '';
+    if (cell === '' || field === null) continue;
+    switch (field) {
+      case 'description':
+        texts.push(cell);
+        break;
+      case 'date': {
+        const date = readDate(cell, surroundings);
+        if (date === null) texts.push(cell);
+        else line.date = date;
+        break;
+      }
+      case 'quantity':
+      case 'hours':
+      case 'minutes':
+      case 'time':
+      case 'distance': {
+        howMany = cell;
+        const quantity = kind === 'tasks' ? number(timeText(cell, field), 'time') : number(cell, 'quantity');
+        // A bare number is minutes to the cell and hours to most people: it asks.
+        const isOpen = kind === 'tasks' && PLAIN_NUMBER.test(cell) && (field === 'time' || field === 'quantity');
+        if (quantity !== null) line.quantity = isOpen ? undecidedInput(cell) : quantity;
+        break;
+      }
+      case 'unit':
+        if (kind === 'items') line.unit = cell;
+        else texts.push(cell);
+        break;
+      case 'price': {
+        const price = number(cell, 'amount');
+        if (price !== null) line.price = price;
+        break;
+      }
+      case 'total': {
+        const total = number(cell, 'amount');
+        if (total !== null) totals.push(total);
+        break;
+      }
+      case 'kind':
+      case 'position':
+        break;
+      default:
+        assertNever(field);
+    }
+  }
+  line.kind = kind;
+  const priced = withTotal(line, totals[0] ?? null, () => texts.push(howMany));
+  return texts.length === 0 ? priced : { ...priced, description: texts.join(BETWEEN) };
+}
+
+/** Reads cells that go where such cells are: what is no number stays as it was and asks. */
+export function readCells(
+  row: readonly string[],
+  fields: readonly (PasteField | null)[],
+  kind: LineArray,
+  { locale }: PasteSurroundings,
+): PastedLine {
+  const line: { -readonly [Name in keyof PastedLine]: PastedLine[Name] } = {};
+  for (const [at, field] of fields.entries()) {
+    const cell = row[at] ?? '';
+    if (cell === '') continue;
+    if (field === 'unit') line.unit = cell;
+    else if (field === 'price') line.price = keptInput(cell, { locale, kind: 'amount' });
+    else if (kind === 'tasks' && PLAIN_NUMBER.test(cell)) line.quantity = undecidedInput(cell);
+    else line.quantity = keptInput(cell, { locale, kind: kind === 'tasks' ? 'time' : 'quantity' });
+  }
+  return line;
+}
+
+function kindOf(row: readonly string[], fields: readonly (PasteField | null)[], usual: LineArray): LineArray {
+  const said = fields.flatMap((field, at) => (field === 'kind' ? (kindWords[headingOf(row[at] ?? '')] ?? []) : []))[0];
+  if (said !== undefined) return said;
+  const shown = fields.flatMap((field) => (field === null ? [] : (kindByField[field] ?? [])))[0];
+  if (shown !== undefined) return shown;
+  return usual === 'expenses' && fields.includes('quantity') ? 'items' : usual;
+}
+
+function timeText(cell: string, field: PasteField): string {
+  const clock = cell.replace(CLOCK, '$1');
+  return field === 'hours' && PLAIN_NUMBER.test(clock) ? `${clock}h` : clock;
+}
+
+/**
+ * A row that tells what it comes to and not at what price. The price is found only where it gives back the very total;
+ * otherwise the line is one of the total, and how many there were stands in its text.
+ */
+function withTotal(line: PastedLine, total: string | null, tellQuantity: () => void): PastedLine {
+  if (total === null || line.price !== undefined) return line;
+  const quantity = line.quantity ?? '';
+  if (quantity === '' || line.kind === 'expenses') return { ...line, price: total };
+  // The rate of a task is per hour, and its time in minutes.
+  const price = exactPrice(line.kind === 'tasks' ? sixtyTimes(total) : total, quantity);
+  if (price !== null) return { ...line, price };
+  tellQuantity();
+  return { ...line, kind: 'items', quantity: '1', price: total };
+}
+
+const sixtyTimes = (total: string): string => (isDecimal(total) ? multiply(total, '60') : total);
+
+function exactPrice(total: string, quantity: string): string | null {
+  if (!isDecimal(total) || !isDecimal(quantity) || isZero(quantity)) return null;
+  const price = round(divide(total, quantity), MOST_DECIMALS);
+  return compare(multiply(price, quantity), total) === 0 ? canonicalDecimal(price) : null;
+}

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Book } from '#main/db/book.ts';
+import { paymentLedger } from '#main/db/queries/payment-ledger.ts';
+import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
+import { noClaims } from '#main/sync/pull/claims.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { LedgerTab } from '#shared/payments/ledger.ts';
+import { clientRow, invoiceRow, NOW, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
+import { cash } from '#test/helpers/payments-world.ts';
+
+const payment = (id: number, part: JsonObject = {}) => {
+  const fields: JsonObject = {
+    id,
+    date: `2026-11-${String(id).padStart(2, '0')}`,
+    amount: '10.00',
+    payment_method: 'cash',
+    details: null,
+    currency_iso_code: 'EUR',
+    payment_receipt_no: `RCPT-${String(id)}`,
+    state: 'realized',
+    ...part,
+  };
+  return { id, hash_key: null, fields, details: null };
+};
+
+function list(book: Book, invoice: number, payments: readonly ReturnType<typeof payment>[]): void {
+  const feed = { resource: 'payments', parent: { id: invoice, hash_key: `i${String(invoice)}` } } as const;
+  const checkpoint = { ...book.engineStore.beginSweep(feed, NOW), nextPage: null, finishedAt: NOW };
+  const requestedAt = Number.POSITIVE_INFINITY;
+  book.engineStore.applyPage({ feed, objects: payments, checkpoint, at: NOW, requestedAt, claims: noClaims });
+}
+
+let book: Book;
+const ask = (tab: LedgerTab, search = '', offset = 0, limit = 100) =>
+  paymentLedger(book, { tab, search, offset, limit });
+const receipts = (tab: LedgerTab, search = '') => ask(tab, search).rows.map(({ receiptNo }) => receiptNo);
+
+beforeEach(() => {
+  book = openMemoryBook();
+  sweepPage(book, 'connections', [clientRow(1), clientRow(2, { name: 'Äpfel & Söhne', currency_iso_code: 'JPY' })]);
+  const yen = { connection: { id: 2, hash_key: 'c2', name: 'Äpfel & Söhne' }, currency_iso_code: 'JPY' };
+  sweepPage(book, 'invoices', [
+    invoiceRow(1, { paid_total: '30.00', total_due: '70.00' }),
+    invoiceRow(2, { ...yen, billed_total: '9000', paid_total: '5000', total_due: '4000' }),
+    invoiceRow(3, { paid_total: '5.00', total_due: '95.00' }),
+    invoiceRow(4),
+    invoiceRow(5, { state: 'paid', paid_total: '100.00', total_due: '0.00' }),
+  ]);
+  list(book, 1, [payment(1), payment(2, { amount: '20.5', details: 'ref 7781' }), payment(3, { state: 'unrealized' })]);
+  list(book, 2, [payment(4, { amount: '5000', currency_iso_code: null, payment_method: 'stripe' })]);
+  list(book, 4, [payment(6, { amount: '9999999999999999.99' })]);
+});
+
+describe('the payments ledger', () => {
+  it('holds the payments of all invoices, newest first, with a sum for each currency and none over two', () => {
+    const page = ask('all');
+    expect(page.rows.map(({ receiptNo }) => receiptNo)).toEqual(['RCPT-6', 'RCPT-4', 'RCPT-3', 'RCPT-2', 'RCPT-1']);
+    expect(page.total).toBe(5);
+    expect(page.sums).toEqual([
+      { currency: 'JPY', minor: 5_000, leftOut: 0 },
+      { currency: 'EUR', minor: 4_050, leftOut: 1 },
+    ]);
+    expect(page.rows[1]).toMatchObject({ invoiceNumber: 'INV-000002', clientName: 'Äpfel & Söhne', currency: 'JPY' });
+  });
+
+  it('says of how many invoices it holds none', () => {
+    expect(ask('all').coverage).toEqual({ neverListed: 2, outdated: 0, openNeverListed: 1 });
+    sweepPage(book, 'invoices', [invoiceRow(1, { paid_total: '60.00', total_due: '40.00' })]);
+    expect(ask('all').coverage).toEqual({ neverListed: 2, outdated: 1, openNeverListed: 1 });
+  });
+
+  it('keeps what is received, what is not and what waits apart', () => {
+    expect(receipts('received')).toEqual(['RCPT-6', 'RCPT-4', 'RCPT-2', 'RCPT-1']);
+    expect(receipts('not_received')).toEqual(['RCPT-3']);
+    expect(receipts('waiting')).toEqual([]);
+    const edits = createPaymentEdits(book);
+    edits.realize([uidOf(book, 'payments', 3)], NOW);
+    const invoiceUid = uidOf(book, 'invoices', 2);
+    edits.record({ uid: '01936f00-0000-7000-8000-0000000000ab', invoiceUid, input: cash('800') }, NOW);
+    expect(receipts('not_received')).toEqual([]);
+    expect(receipts('waiting')).toEqual([null, 'RCPT-3']);
+    expect(ask('waiting').sums).toEqual([
+      { currency: 'EUR', minor: 1_000, leftOut: 0 },
+      { currency: 'JPY', minor: 800, leftOut: 0 },
+    ]);
+    edits.remove(uidOf(book, 'payments', 1), NOW);
+    expect(receipts('all')).not.toContain('RCPT-1');
+  });
+
+  it('finds by client, number, reference, amount and receipt, every word of it', () => {
+    expect(receipts('all', 'apfel')).toEqual(['RCPT-4']);
+    expect(receipts('all', '000001')).toEqual(['RCPT-3', 'RCPT-2', 'RCPT-1']);
+    expect(receipts('all', '7781')).toEqual(['RCPT-2']);
+    expect(receipts('all', 'client 20.5')).toEqual(['RCPT-2']);
+    expect(receipts('all', 'rcpt-4')).toEqual(['RCPT-4']);
+    expect(receipts('all', '%')).toEqual([]);
+    expect(receipts('received', '7781 apfel')).toEqual([]);
+  });
+
+  it('gives one window at a time', () => {
+    expect(ask('all', '', 1, 2).rows.map(({ receiptNo }) => receiptNo)).toEqual(['RCPT-4', 'RCPT-3']);
+    expect(ask('all', '', 1, 2).total).toBe(5);
+    expect(ask('all', '', 99, 2)).toMatchObject({ rows: [], total: 5 });
+  });
+});

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
+import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+const uid = fakeUid(2, 2);
+
+async function renderEditor(prepare: (main: FakeMain) => void = () => undefined) {
+  const rendered = await renderApp('account');
+  prepare(rendered.main);
+  await screen.findByRole('grid');
+  window.location.hash = `#/invoices/${uid}/edit`;
+  await screen.findByRole('heading', { name: /^Edit INV/ });
+  return rendered;
+}
+
+/** An entry of the outbox about the invoice that is open. */
+function entryOf(main: FakeMain, part: Partial<FakeMain['outbox'][number]>): void {
+  const [first] = main.outbox.filter(({ reason }) => reason === 'rejected');
+  if (first) main.outbox = [{ ...first, uid, ...part }];
+}
+
+describe('banners of the editor', () => {
+  it('says why the account refused it, leads to the field, and tries again', async () => {
+    const { user, main } = await renderEditor((fake) => {
+      entryOf(fake, {
+        error: { code: 'rejected', message: 'Number is taken', status: 422, fields: { statement_no: ['taken'] } },
+      });
+    });
+    const banner = (await screen.findByText(/Your account refused it: “Number is taken”/)).closest('[role="alert"]');
+    expect(banner).not.toBeNull();
+    const inBanner = within(banner instanceof HTMLElement ? banner : document.body);
+    await user.click(inBanner.getByRole('button', { name: 'Show the field' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Number' }));
+    await user.click(inBanner.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => {
+      expect(main.decisions).toEqual([{ kind: 'retry' }]);
+    });
+    await waitFor(() => {
+      expect(screen.queryByText(/Your account refused it/)).toBeNull();
+    });
+  });
+
+  it('asks before it sends again what may have arrived', async () => {
+    const { user, main } = await renderEditor((fake) => {
+      entryOf(fake, { state: 'unconfirmed', reason: null, error: null, actions: ['check', 'send', 'discard'] });
+    });
+    await screen.findByText(/No answer came when it was sent/);
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await waitFor(() => {
+      expect(main.decisions).toEqual([{ kind: 'check' }]);
+    });
+  });
+
+  it('asks before a discard, and changes nothing when that is taken back', async () => {
+    const { user, main } = await renderEditor((fake) => {
+      entryOf(fake, {});
+    });
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await screen.findByRole('alertdialog');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(main.decisions).toEqual([]);
+  });
+
+  it('tells of a change in the account while it is open, and keeps what is typed', async () => {
+    const { user, main } = await renderEditor();
+    await user.type(screen.getByRole('textbox', { name: 'Summary' }), ' mine');
+    expect(screen.queryByText(/was changed in your account while it is open/)).toBeNull();
+    main.standing = { version: 'v2', isGone: false, isClientGone: false };
+    main.send('mirror:changed', { resources: ['invoices'] });
+    await screen.findByText(/was changed in your account while it is open/);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Summary' }).value).toMatch(/ mine$/);
+  });
+
+  it('tells when the client or the invoice left the account', async () => {
+    const { main } = await renderEditor();
+    main.standing = { version: null, isGone: true, isClientGone: true };
+    main.send('mirror:changed', { resources: ['connections'] });
+    await screen.findByText(/This invoice is no longer in your account’s list/);
+    expect(screen.getByText(/is no longer in your account’s list, so an invoice for them/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,301 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { FakeInvoice } from '#test/e2e/fake/fake-book.ts';
+import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+function invoiceOf(main: FakeMain, isWanted: (invoice: FakeInvoice) => boolean): FakeInvoice {
+  const found = main.invoices.find(isWanted);
+  if (found === undefined) throw new Error('no such invoice in the stand-in');
+  return found;
+}
+
+const numberOf = ({ view }: FakeInvoice): string => String(view['statement_no']);
+const inState = (state: string) => (invoice: FakeInvoice) =>
+  invoice.view['state'] === state && invoice.upload === 'synced' && invoice.hasDetails;
+const isThere = (main: FakeMain, uid: string): boolean => main.invoices.some((known) => known.uid === uid);
+
+async function openPage(state: string, scenario = 'account') {
+  const rendered = await renderApp(scenario);
+  const invoice = invoiceOf(rendered.main, inState(state));
+  rendered.app.router.go({ name: 'invoice', uid: invoice.uid });
+  await screen.findByRole('heading', { name: /^Invoice INV/ });
+  return { ...rendered, invoice };
+}
+
+describe('deleting an invoice', () => {
+  it('asks where the client has it, with Cancel in focus, and then offers the way back', async () => {
+    const { user, main, invoice, app } = await openPage('sent');
+    await user.keyboard('{Delete}');
+    const dialog = within(await screen.findByRole('alertdialog', { name: `Delete ${numberOf(invoice)}?` }));
+    expect(dialog.getByText(/already has this invoice/)).toBeTruthy();
+    await waitFor(() => {
+      expect(document.activeElement?.textContent).toBe('Cancel');
+    });
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(isThere(main, invoice.uid)).toBe(true);
+    await user.keyboard('{Delete}');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await screen.findByText(/deleted\. It leaves your account in a few seconds/);
+    expect(isThere(main, invoice.uid)).toBe(false);
+    expect(app.router.route.name).toBe('invoices');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText(`Undone: ${numberOf(invoice)} deleted.`);
+    expect(isThere(main, invoice.uid)).toBe(true);
+  });
+
+  it('says what was paid on it', async () => {
+    const { user } = await openPage('paid');
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Delete/ }));
+    await screen.findByText(/was paid on it/);
+  });
+
+  it('asks nothing where nothing hangs on it, and Ctrl+Z brings it back and says so', async () => {
+    const { user, main, invoice } = await openPage('draft');
+    await user.keyboard('{Backspace}');
+    await waitFor(() => {
+      expect(isThere(main, invoice.uid)).toBe(false);
+    });
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText(`Undone: ${numberOf(invoice)} deleted.`);
+    expect(isThere(main, invoice.uid)).toBe(true);
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await screen.findByText(`Done again: ${numberOf(invoice)} deleted.`);
+    expect(isThere(main, invoice.uid)).toBe(false);
+  });
+
+  it('that has left is answered with a sentence, not undone', async () => {
+    const { user, main, invoice } = await openPage('draft');
+    await user.keyboard('{Delete}');
+    await screen.findByRole('button', { name: 'Undo' });
+    main.bin.left.add(invoice.uid);
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText('The delete has already left for your account.');
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText('There is nothing to undo.');
+  });
+
+  it('of several shows what hangs on each, then what became of each, with one way back for all', async () => {
+    const { user, main, app } = await renderApp('account');
+    const [one, two, three] = main.invoices.filter(inState('sent'));
+    if (one === undefined || two === undefined || three === undefined) throw new Error('three sent invoices');
+    main.bin.refused.set(two.uid, 'A payment of this invoice is still on its way to your account.');
+    app.actions.run('delete', [one.uid, two.uid, three.uid]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 3 invoices?' }));
+    expect(dialog.getAllByText(/already has this invoice/)).toHaveLength(2);
+    await waitFor(() => {
+      expect(document.activeElement?.textContent).toBe('Cancel');
+    });
+    main.bin.refused.set(three.uid, 'The outbox asks you something about this invoice. Answer that first.');
+    await user.click(dialog.getByRole('button', { name: 'Delete 2' }));
+    await dialog.findByText('1 invoice deleted, 2 not.');
+    expect(dialog.getByText(/still on its way/)).toBeTruthy();
+    expect(dialog.getByText(/Answer that first/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText(`Undone: ${numberOf(one)} deleted.`);
+    expect(isThere(main, one.uid)).toBe(true);
+  });
+});
+
+describe('the bin', () => {
+  it('shows what was deleted as paper with the reason, and brings it back', async () => {
+    const { user, main, invoice } = await openPage('draft');
+    await user.keyboard('{Delete}');
+    await screen.findByRole('button', { name: 'Undo' });
+    await user.keyboard('gb');
+    const list = within(await screen.findByRole('list', { name: 'Invoices in the bin' }));
+    expect(list.getByRole('button', { name: new RegExp(numberOf(invoice)) }).getAttribute('aria-pressed')).toBe('true');
+    const paper = within(screen.getByRole('region', { name: 'The invoice as it was' }));
+    expect(paper.getByText(/Your account still has it/)).toBeTruthy();
+    await paper.findByText(numberOf(invoice));
+    await user.click(paper.getByRole('button', { name: 'Undo delete' }));
+    await screen.findByRole('heading', { name: 'The bin is empty' });
+    expect(isThere(main, invoice.uid)).toBe(true);
+  });
+
+  it('writes what is gone once more as a draft with a new number', async () => {
+    const { user, main, app } = await renderApp('account');
+    const invoice = invoiceOf(main, inState('sent'));
+    main.bin.binned = [{ invoice, why: 'gone', at: null }];
+    app.router.go({ name: 'bin' });
+    await user.click(await screen.findByRole('button', { name: 'Recreate as draft' }));
+    await screen.findByRole('heading', { name: 'New invoice' });
+    expect(screen.getByRole('textbox', { name: /^Number/ })).not.toHaveProperty('value', numberOf(invoice));
+    expect(screen.queryByRole('button', { name: 'Undo delete' })).toBeNull();
+  });
+
+  it('is empty at first, and says what will be in it', async () => {
+    await renderApp('account', '#/bin');
+    await screen.findByText(/What you delete or discard/);
+  });
+});
+
+describe('writing an invoice once more', () => {
+  it('opens the copy with D and can be undone, the copy then lies in the bin', async () => {
+    const { user, main, invoice, app } = await openPage('sent');
+    const before = main.invoices.length;
+    await user.keyboard('d');
+    await screen.findByText(new RegExp(`is a copy of ${numberOf(invoice)}\\.`));
+    await screen.findByRole('heading', { name: 'New invoice' });
+    expect(main.invoices).toHaveLength(before + 1);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      expect(main.invoices).toHaveLength(before);
+    });
+    expect(app.router.route.name).not.toBe('edit-invoice');
+    expect(main.bin.binned).toMatchObject([{ why: 'discarded' }]);
+  });
+
+  it('asks before it takes other prices than the copy has', async () => {
+    const { user } = await openPage('sent', 'dear');
+    await user.keyboard('d');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Prices have changed' }));
+    await waitFor(() => {
+      expect(document.activeElement?.textContent).toBe('Keep these prices');
+    });
+    await screen.findByRole('heading', { name: 'New invoice', hidden: true });
+    await user.click(dialog.getByRole('button', { name: 'Use today’s prices' }));
+    await waitFor(() => {
+      const rate = screen.getByRole('textbox', { name: /^Rate per hour/ });
+      expect(rate).toHaveProperty('value', '$110.00');
+    });
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => {
+      expect(screen.getByRole('textbox', { name: /^Rate per hour/ })).toHaveProperty('value', '$95.00');
+    });
+  });
+
+  it('refuses where the lines were never downloaded, and says when they will be', async () => {
+    const { main, app } = await renderApp('account');
+    const invoice = invoiceOf(main, ({ hasDetails }) => !hasDetails);
+    app.actions.run('duplicate', [invoice.uid]);
+    await screen.findByText(/never downloaded.*copy it then/);
+  });
+
+  it('of several lists what became of each', async () => {
+    const { user, main, app } = await renderApp('account');
+    const invoice = invoiceOf(main, inState('sent'));
+    const bare = invoiceOf(main, ({ hasDetails }) => !hasDetails);
+    app.actions.run('duplicate', [invoice.uid, bare.uid]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate 2 invoices' }));
+    await user.click(await dialog.findByRole('button', { name: 'Duplicate 2' }));
+    await dialog.findByText('1 copy created, 1 not possible.');
+    expect(dialog.getByText(/never downloaded/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Open' }));
+    await screen.findByRole('heading', { name: 'New invoice' });
+  });
+
+  it('offers the client’s newest one while the form is empty', async () => {
+    const { user, main } = await renderApp('account');
+    const last = invoiceOf(main, ({ hasDetails, clientUid }) => hasDetails && clientUid !== null);
+    const client = main.clients.find(({ uid }) => uid === last.clientUid);
+    await user.keyboard('n');
+    const box = await screen.findByRole('combobox', { name: 'Client' });
+    await user.click(box);
+    await user.keyboard(`${client?.email ?? ''}{Enter}`);
+    await user.click(await screen.findByRole('button', { name: /^Same as INV/ }));
+    await screen.findByText(/^Filled like/);
+    expect(screen.queryByRole('button', { name: /^Same as INV/ })).toBeNull();
+    const lines = () => screen.getAllByRole('textbox', { name: /^Description, line/ });
+    expect(lines().some((line) => (line as HTMLInputElement).value !== '')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      expect(lines().every((line) => (line as HTMLInputElement).value === '')).toBe(true);
+    });
+  });
+});
+
+describe('discarding a draft', () => {
+  it('can be taken back', async () => {
+    const { user, main } = await openPage('sent');
+    await user.keyboard('d');
+    await screen.findByRole('heading', { name: 'New invoice' });
+    const count = main.invoices.length;
+    await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await screen.findByText('Draft discarded.');
+    expect(main.invoices).toHaveLength(count - 1);
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText(/^Undone: draft .* discarded\.$/);
+    expect(main.invoices).toHaveLength(count);
+  });
+});
+
+describe('older versions', () => {
+  it('are listed with what changed, and come back into the editor as an edit that can be undone', async () => {
+    const { user, main, invoice, app } = await openPage('sent');
+    const { form } = main.openDraft(invoice.uid, null);
+    const at = Date.now();
+    main.bin.versions = [
+      { id: 1, uid: invoice.uid, at: at - 60_000, kind: 'before', form: { ...form, summary: 'First words' } },
+      { id: 2, uid: invoice.uid, at, kind: 'saved', form },
+    ];
+    app.router.go({ name: 'edit-invoice', uid: invoice.uid });
+    await screen.findByRole('heading', { name: /^Edit INV/ });
+    const summary = () => screen.getByRole('textbox', { name: 'Summary' });
+    const before = (summary() as HTMLInputElement).value;
+    await user.click(screen.getByRole('button', { name: 'Versions…' }));
+    const list = within(await screen.findByRole('list', { name: 'Kept versions' }));
+    expect(list.getByText('As it is now')).toBeTruthy();
+    expect(list.getByText('Changed: summary')).toBeTruthy();
+    expect(list.getByRole('button', { name: /Before an edit/ }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Restore into the editor' }));
+    await waitFor(() => {
+      expect(summary()).toHaveProperty('value', 'First words');
+    });
+    (document.activeElement as HTMLElement | null)?.blur();
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => {
+      expect(summary()).toHaveProperty('value', before);
+    });
+  });
+
+  it('are none at first, and it says when they will be', async () => {
+    const { app, invoice } = await openPage('sent');
+    app.actions.run('versions', [invoice.uid]);
+    await screen.findByRole('heading', { name: 'No versions yet' });
+  });
+});
+
+describe('undo in the editor', () => {
+  it('leaves what is typed in a field to the browser, and goes back over the form elsewhere', async () => {
+    const { user, invoice, app } = await openPage('sent');
+    app.router.go({ name: 'edit-invoice', uid: invoice.uid });
+    await screen.findByRole('heading', { name: /^Edit INV/ });
+    const box = (name: string) => screen.getByRole('textbox', { name });
+    await user.type(box('PO number'), 'X');
+    await user.type(box('Note to the client'), 'Y');
+    const typed = (box('Note to the client') as HTMLTextAreaElement).value;
+    await user.keyboard('{Control>}z{/Control}');
+    expect(box('Note to the client')).toHaveProperty('value', typed);
+    await user.click(box('PO number'));
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => {
+      expect(box('Note to the client')).toHaveProperty('value', typed.slice(0, -1));
+    });
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await waitFor(() => {
+      expect(box('Note to the client')).toHaveProperty('value', typed);
+    });
+  });
+
+  it('takes back a client that was just created, in the form and in the outbox', async () => {
+    const { user, main } = await renderApp('account');
+    const before = main.clients.length;
+    await user.keyboard('n');
+    await user.click(await screen.findByRole('combobox', { name: 'Client' }));
+    await user.keyboard('Zebra & Co{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'New client' }));
+    await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'z@zebra.test');
+    await user.click(dialog.getByRole('button', { name: 'Create client' }));
+    await screen.findByText('Zebra & Co is created with your next upload.');
+    expect(main.clients).toHaveLength(before + 1);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone: client Zebra & Co created.');
+    expect(main.clients).toHaveLength(before);
+    expect(screen.getByRole('combobox', { name: 'Client' })).toHaveProperty('value', '');
+  });
+});

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PasteTarget } from '#shared/paste/paste-lines.ts';
+import { readPaste } from '#shared/paste/paste-lines.ts';
+import { typedInput } from '#shared/money/number-input.ts';
+
+const target: PasteTarget = {
+  column: 'description',
+  kind: 'items',
+  locale: 'en-US',
+  today: '2026-11-21',
+  maxLines: 1_000,
+};
+const paste = (text: string, part: Partial<PasteTarget> = {}, html = '') =>
+  readPaste({ text, html }, { ...target, ...part });
+const lines = (text: string, part: Partial<PasteTarget> = {}) => paste(text, part)?.lines;
+
+describe('pasting from a spreadsheet', () => {
+  it('reads columns by their headings, in any order', () => {
+    expect(lines('Price\tQty\tDescription\tUnit\tDate\n120.50\t3\tWorkshop\tday\t2026-11-02')).toEqual([
+      { kind: 'items', description: 'Workshop', quantity: '3', unit: 'day', price: '120.5', date: '2026-11-02' },
+    ]);
+  });
+
+  it.each([
+    ['de-DE', 'Bezeichnung\tMenge\tEinzelpreis (EUR)\nBeratung\t1,5\t95,00 €'],
+    ['fr-FR', 'Désignation\tQuantité\tPrix unitaire\nBeratung\t1,5\t95,00 €'],
+    ['es-ES', 'Concepto\tCant.\tPrecio\nBeratung\t1,5\t95,00'],
+    ['it-IT', 'Descrizione\tQ.tà\tPrezzo unitario\nBeratung\t1,5\t95'],
+    ['nl-NL', 'Omschrijving\tAantal\tPrijs\nBeratung\t1,5\t95'],
+    ['pl-PL', 'Nazwa usługi\tIlość\tCena netto\nBeratung\t1,5\t95'],
+    ['sv-SE', 'Benämning\tAntal\tÀ-pris\nBeratung\t1,5\t95'],
+    ['ja-JP', '品名\t数量\t単価\nBeratung\t1.5\t95'],
+    ['ko-KR', '품목\t수량\t단가\nBeratung\t1.5\t95'],
+    ['ru-RU', 'Наименование\tКол-во\tЦена\nBeratung\t1,5\t95'],
+    ['he-IL', 'תיאור\tכמות\tמחיר\nBeratung\t1.5\t95'],
+    ['ar-EG', 'الوصف\tالكمية\tالسعر\nBeratung\t1.5\t95'],
+  ])('knows the headings of %s', (locale, text) => {
+    expect(lines(text, { locale })).toEqual([{ kind: 'items', description: 'Beratung', quantity: '1.5', price: '95' }]);
+  });
+
+  it('finds text, quantity and price without headings, and leaves out the products behind them', () => {
+    expect(lines('Workshop\t3\t120.50\t361.50\nLogo\t1\t850.00\t850.00')).toEqual([
+      { kind: 'items', description: 'Workshop', quantity: '3', price: '120.5' },
+      { kind: 'items', description: 'Logo', quantity: '1', price: '850' },
+    ]);
+  });
+
+  it('takes a lone number for the price', () => {
+    expect(lines('Workshop\t$1,250.00\nLogo\t850')).toEqual([
+      { kind: 'items', description: 'Workshop', price: '1250' },
+      { kind: 'items', description: 'Logo', price: '850' },
+    ]);
+  });
+
+  it('skips the running numbers in front', () => {
+    expect(lines('1\ta\t2\t5\n2\tb\t3\t6\n3\tc\t4\t7')?.map(({ quantity }) => quantity)).toEqual(['2', '3', '4']);
+  });
+
+  it('makes tasks of hours and trips of kilometres', () => {
+    expect(lines('Task\tHours\tRate\nDesign\t1.5\t95')).toEqual([
+      { kind: 'tasks', description: 'Design', quantity: '90', price: '95' },
+    ]);
+    expect(lines('Details\tkm\tRate\nTo Hamburg\t412\t0.58')).toEqual([
+      { kind: 'trips', description: 'To Hamburg', quantity: '412', price: '0.58' },
+    ]);
+    expect(lines('Description\tDuration\tStart date\nDesign\t01:30:00\t2026-11-02')).toEqual([
+      { kind: 'tasks', description: 'Design', quantity: '90', date: '2026-11-02' },
+    ]);
+  });
+
+  it('does not guess whether a bare number is hours or minutes', () => {
+    const [line] = lines('Description\tDuration\nDesign\t3') ?? [];
+    expect(typedInput(line?.quantity ?? '')).toBe('3');
+    expect(line?.quantity).not.toBe('3');
+    expect(paste('Description\tDuration\nDesign\t3')?.undecided).toBe(1);
+  });
+
+  it('finds the price of a row that only tells its total, where there is one', () => {
+    expect(lines('Item\tQty\tAmount\nPaper\t4\t10.00\nPens\t3\t10.00')).toEqual([
+      { kind: 'items', description: 'Paper', quantity: '4', price: '2.5' },
+      { kind: 'items', description: 'Pens – 3', quantity: '1', price: '10' },
+    ]);
+    expect(lines('Task\tHours\tAmount\nDesign\t1.5\t142.50')).toEqual([
+      { kind: 'tasks', description: 'Design', quantity: '90', price: '95' },
+    ]);
+  });
+
+  it('keeps a number that can be read in two ways as it was typed', () => {
+    const pasted = paste('Item\tPrice\nPaper\t1.234\nPens\t5', { locale: 'de-DE' });
+    expect(pasted?.undecided).toBe(1);
+    expect(pasted?.lines[0]?.price).not.toBe('1.234');
+    expect(typedInput(pasted?.lines[0]?.price ?? '')).toBe('1.234');
+    expect(pasted?.lines[1]?.price).toBe('5');
+  });
+
+  it('keeps an amount of more than fifteen digits as it was typed', () => {
+    const [line] = lines('Item\tPrice\nPaper\t12345678901234567') ?? [];
+    expect(typedInput(line?.price ?? '')).toBe('12345678901234567');
+    expect(line?.price).not.toBe('12345678901234567');
+  });
+
+  it('makes text of what is no number and no date', () => {
+    expect(lines('Item\tQty\tPrice\tDate\nPaper\tmany\tcall me\tsoon')).toEqual([
+      { kind: 'items', description: 'Paper – many – call me – soon' },
+    ]);
+  });
+
+  it('reads negative amounts', () => {
+    expect(lines('Credit\t-50.00\nRefund\t−12')?.map(({ price }) => price)).toEqual(['-50', '-12']);
+  });
+
+  it('reads quotes, and line breaks and separators within a cell', () => {
+    expect(lines('Item\tPrice\r\n"Two\r\nlines, ""quoted""\tx"\t5\r\n')?.[0]).toEqual({
+      kind: 'items',
+      description: 'Two\r\nlines, "quoted"\tx',
+      price: '5',
+    });
+    expect(lines('"She said" hello\t5\nb\t6')?.[0]?.description).toBe('"She said" hello');
+  });
+
+  it('reads files of columns, and leaves prose alone', () => {
+    expect(lines('Artikel;Menge;Preis\nPapier;2;3,50', { locale: 'de-DE' })).toEqual([
+      { kind: 'items', description: 'Papier', quantity: '2', price: '3.5' },
+    ]);
+    expect(lines('Item,Qty,Price\n"Paper, A4",2,3.50')?.[0]).toEqual({
+      kind: 'items',
+      description: 'Paper, A4',
+      quantity: '2',
+      price: '3.5',
+    });
+    expect(paste('Design, print and delivery')).toBeNull();
+    expect(lines('Design, print\nand delivery')).toEqual([
+      { kind: 'items', description: 'Design, print' },
+      { kind: 'items', description: 'and delivery' },
+    ]);
+  });
+
+  it('leaves a single value to the cell', () => {
+    for (const text of ['', '5', 'Workshop', '\n', '  \t ', '"a"']) expect(paste(text)).toBeNull();
+  });
+
+  it('fills columns of numbers from a cell of numbers on', () => {
+    expect(paste('3\t5\n4\t6', { column: 'quantity' })).toMatchObject({
+      into: 'cells',
+      lines: [
+        { quantity: '3', price: '5' },
+        { quantity: '4', price: '6' },
+      ],
+    });
+    expect(paste('3\n4', { column: 'price' })?.lines).toEqual([{ price: '3' }, { price: '4' }]);
+    expect(paste('3\nn/a\n4', { column: 'price' })).toMatchObject({ undecided: 1, into: 'cells' });
+    expect(paste('3\tpcs\t5', { column: 'quantity' })?.lines).toEqual([{ quantity: '3', unit: 'pcs', price: '5' }]);
+    expect(paste('a\t3\t5\nb\t1\t2', { column: 'quantity' })?.into).toBe('lines');
+  });
+
+  it('reads tables of pages', () => {
+    const html =
+      '<html><head><style>td{}</style></head><!-- x --><table><tr><th>Item</th><th>Price</th></tr>' +
+      '<tr><td>A &amp; B<br>second</td><td>&euro;&nbsp;5.00</td></tr></table>';
+    expect(paste('Item Price A & B second € 5.00', {}, html)?.lines).toEqual([
+      { kind: 'items', description: 'A & B\nsecond', price: '5' },
+    ]);
+  });
+
+  it('reads right-to-left text and emoji', () => {
+    expect(lines('خدمة 🎨\t٣\t١٢٫٥', { locale: 'ar-EG' })).toEqual([
+      { kind: 'items', description: 'خدمة 🎨', quantity: '3', price: '12.5' },
+    ]);
+  });
+
+  it('names the columns that a line has no place for', () => {
+    expect(paste('User\tDescription\tBillable\tHours\nAnn\tDesign\tYes\t2')).toMatchObject({
+      unused: ['User', 'Billable'],
+      lines: [{ kind: 'tasks', description: 'Design', quantity: '120' }],
+    });
+  });
+
+  it('takes as many rows as an invoice holds, and says how many are left', () => {
+    const text = Array.from({ length: 500 }, (_, index) => `Line ${String(index)}\t${String(index)}.50`).join('\n');
+    expect(paste(text)?.lines.length).toBe(500);
+    expect(paste(text, { maxLines: 300 })).toMatchObject({ leftOut: 200 });
+  });
+
+  it('never throws, and loses no text that has no heading', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('1.234', '-5', '"', '""', 'a"b', '𝒜🎨', 'سعر', '<td>', '&#x110000;', '12/11/2026', '1e999', '%'),
+    );
+    const table = fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 12 });
+    const locale = fc.constantFrom('en-US', 'de-DE', 'fr-CH', 'hi-IN', 'ar-EG');
+    const column = fc.constantFrom('description', 'quantity', 'price', 'unit', 'kind', 'date');
+    fc.assert(
+      fc.property(
+        table,
+        fc.constantFrom('\t', ';', ','),
+        fc.string({ unit: 'binary' }),
+        locale,
+        column,
+        (rows, separator, html, language, at) => {
+          const text = rows.map((row) => row.join(separator)).join('\n');
+          const pasted = paste(text, { locale: language, column: at }, html);
+          expect(pasted === null || pasted.lines.length <= 1_000).toBe(true);
+        },
+      ),
+    );
+    const word = fc.stringMatching(/^[a-z]{3,9}$/).filter((text) => lines(`${text}\nzzzz qqqq`)?.length === 2);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, word), { minLength: 1, maxLength: 9 }), (rows) => {
+        const text = rows.map((row) => row.join('\t')).join('\n');
+        const kept = JSON.stringify(lines(text) ?? []);
+        expect(rows.every((row) => row.every((cellText) => kept.includes(cellText)))).toBe(true);
+      }),
+    );
+  });
+});
