@@ -13,7 +13,8 @@ export type Route =
 /** Reads a path; anything unknown is the invoice list, never an empty window. */
 export function routeOf(path: string): Route {
   const [section = '', uid = '', verb = ''] = path.replace(/^#?\/?/, '').split('/');
-  if (section === 'payments' || section === 'bin' || section === 'outbox' || section === 'settings') return { name: section };
+  if (section === 'payments' || section === 'bin' || section === 'outbox' || section === 'settings')
+    return { name: section };
   if (section === 'invoices' && isUid(uid)) return { name: verb === 'edit' ? 'edit-invoice' : 'invoice', uid };
   return { name: 'invoices' };
 }

@@ -17,7 +17,10 @@ export function askAboutEdit(store: Store, uid: Uid, at: number): void {
   const { resource, base, data } = edit.mutation;
   const named = data['connection'];
   const connection = typeof named === 'string' ? store.targetOf('connections', named).address : null;
-  store.askPerson(edit.id, editOfDeleted(resource, { uid, base, data: bindReferences(data, connection), at }, store.totalOf));
+  store.askPerson(
+    edit.id,
+    editOfDeleted(resource, { uid, base, data: bindReferences(data, connection), at }, store.totalOf),
+  );
 }
 
 /** An edit that has not left, or whose refusal proves that it changed nothing. */

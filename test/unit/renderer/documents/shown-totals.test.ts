@@ -27,7 +27,10 @@ describe('the account’s own totals', () => {
   });
 
   it('are not compared where something is hidden, or the lines were never read', () => {
-    expect(standingInAccount(own, account({ verdict: 'unexplained' }))).toEqual({ kind: 'account', isUnexplained: true });
+    expect(standingInAccount(own, account({ verdict: 'unexplained' }))).toEqual({
+      kind: 'account',
+      isUnexplained: true,
+    });
     expect(standingInAccount(null, account())).toEqual({ kind: 'account', isUnexplained: false });
   });
 
