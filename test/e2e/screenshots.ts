@@ -30,6 +30,25 @@ async function takeAll(theme: 'light' | 'dark', size: (typeof sizes)[number]): P
     .first()
     .waitFor();
   await take('invoice');
+  for (const [key, dialog] of [
+    ['m', 'send'],
+    ['p', 'payment'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+    await take(dialog);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.getByRole('button', { name: 'Explain this total' }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await take('explain');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Payments' }).click();
+  await page.getByRole('heading', { name: 'Payments' }).waitFor();
+  await page.getByRole('row').nth(3).waitFor();
+  await take('payments');
   await draft(page);
   await take('editor');
   await page.getByRole('button', { name: /^Save/ }).click();
