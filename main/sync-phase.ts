@@ -5,7 +5,7 @@ import type { EngineStatus } from './sync/engine.ts';
 import type { Obstacle } from './sync/obstacle.ts';
 
 /**
- * Where the engine stands, in the words of the status line. `details` counts invoices whose lines are still to be read;
+ * Where the engine stands, in the words of the status line. `details` counts documents whose lines are still to be read;
  * `msLeft` is how long all that is missing takes.
  */
 export function phaseOf(

@@ -21,16 +21,22 @@ export const statusWithoutAccount: SyncStatus = {
   missing: null,
 };
 
+interface Observed {
+  readonly engine: Pick<Session['engine'], 'status' | 'progress'>;
+  readonly book: Book;
+}
+
 /** Everything the status bar shows of an open account. */
-export function describeSync({ engine, book }: Session): SyncStatus {
+export function describeSync({ engine, book }: Observed): SyncStatus {
   const status = engine.status();
   const counts = book.outbox.countByState();
   const freshness = listFreshness(book.orm, book.sweeps);
-  const invoiceCount = freshness.find(({ resource }) => resource === 'invoices')?.count ?? 0;
+  // Invoices and schedules: the same that the tasks are counted of.
+  const detailed = freshness.filter(({ details }) => details !== null);
   return {
     phase: phaseOf(status, {
       due: book.engineStore.countDetailTasks(),
-      of: invoiceCount,
+      of: detailed.reduce((sum, { count }) => sum + count, 0),
       msLeft: engine.progress().ms,
     }),
     waitingCount: (counts.get('queued') ?? 0) + (counts.get('sending') ?? 0),

@@ -145,6 +145,18 @@ describe('editor', () => {
     });
   });
 
+  it('leaves who answers that by keyboard in the cell', async () => {
+    const { user } = await renderEditor();
+    await user.type(cell('Price, line 1'), '1,234');
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '1,234' }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(cell('Price, line 1'));
+    });
+    expect(cell('Price, line 1').value).toBe('1234');
+  });
+
   it('calculates in a cell', async () => {
     const { user, saved } = await renderEditor();
     await user.type(cell('Price, line 1'), '3*85+20');

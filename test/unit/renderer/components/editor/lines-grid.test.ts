@@ -41,6 +41,20 @@ describe('pasting into the grid', () => {
     expect(descriptions()).toEqual(['Mine own', '']);
   });
 
+  it('is taken back as one by Ctrl+Z in the very cell it was pasted into', async () => {
+    const { user } = await renderEditor();
+    await user.type(cell('Description, line 1'), 'Mine');
+    paste(cell('Description, line 2'), 'Item\tQty\tPrice\nWorkshop\t2\t950\nPrint\t1\t12');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(cell('Description, line 2'));
+    });
+    expect(descriptions()).toEqual(['Mine', 'Workshop', 'Print', '']);
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => {
+      expect(descriptions()).toEqual(['Mine', '']);
+    });
+  });
+
   it('fills the cells of the rows that are there from a column of numbers, and adds rows for the rest', async () => {
     const { user } = await renderEditor();
     await user.type(cell('Description, line 1'), 'one');

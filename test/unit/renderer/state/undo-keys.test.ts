@@ -1,0 +1,69 @@
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Toasts } from '#renderer/state/toasts.svelte.ts';
+import { UndoStack } from '#renderer/state/undo.svelte.ts';
+import { startUndoKeys } from '#renderer/state/undo-keys.ts';
+
+describe('Ctrl+Z in a text field', () => {
+  const user = userEvent.setup();
+  let asked: string[];
+  let stop: () => void;
+  let field: HTMLInputElement;
+
+  beforeEach(() => {
+    asked = [];
+    const undo = new UndoStack(new Toasts());
+    const answer = (what: string): string => {
+      asked.push(what);
+      return what;
+    };
+    undo.enter({ undo: () => answer('undo'), redo: () => answer('redo') });
+    stop = startUndoKeys(undo, window);
+    field = document.createElement('input');
+    field.value = '95.50';
+    document.body.append(field);
+    field.focus();
+  });
+
+  afterEach(() => {
+    stop();
+    field.remove();
+  });
+
+  it('is the screen’s while nothing was typed there', async () => {
+    await user.keyboard('{Control>}z{/Control}{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(asked).toEqual(['undo', 'redo']);
+  });
+
+  it('is the browser’s for what was typed there, and the screen’s again once that is gone', async () => {
+    await user.keyboard('1');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(asked).toEqual([]);
+    await user.keyboard('{Backspace}');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(asked).toEqual(['undo']);
+  });
+
+  it('is the screen’s for what the screen has put there, also over something typed', async () => {
+    field.value = 'Workshop';
+    await user.keyboard('{Control>}z{/Control}');
+    await user.keyboard('1');
+    field.value = 'Print';
+    await user.keyboard('{Control>}z{/Control}');
+    expect(asked).toEqual(['undo', 'undo']);
+  });
+
+  it('counts from the text typed into, where the box shows a number in another way once it has the focus', async () => {
+    field.value = '95.5';
+    await user.keyboard('1{Backspace}');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(asked).toEqual(['undo']);
+  });
+
+  it('is the browser’s where the screen has no undo of its own for what is typed', async () => {
+    stop();
+    stop = startUndoKeys(new UndoStack(new Toasts()), window);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(asked).toEqual([]);
+  });
+});
