@@ -125,7 +125,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
       return null;
     }
     const statementNo = freeNumber(uid, draft.statementNo.trim(), draft.connectionUid, draft.date, at);
-    draftRows.put(uid, { form: draft, isNew, savedAt: at });
+    draftRows.put(uid, { form: draft, isNew, opened: null, savedAt: at });
     drafts.save(uid, { ...draft, statementNo }, at);
     return statementNo === draft.statementNo.trim() ? null : numberNote(statementNo);
   }

@@ -1,14 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
+import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import type { Orm } from '#main/db/open.ts';
 import { prepared } from '#main/db/prepared.ts';
 import { drafts } from '#main/db/schema/engine.ts';
 
+/**
+ * The invoice as the editor opened it, with the edits that waited by then. What a person changed is what the form says
+ * otherwise than this, whatever somebody else has made of the invoice since.
+ */
+export interface OpenedInvoice {
+  readonly base: JsonObject;
+  readonly queued: JsonObject;
+}
+
 export interface StoredDraft {
   readonly form: InvoiceForm;
   /** The invoice did not exist before this draft. */
   readonly isNew: boolean;
+  /** Kept from the first save on; null for an invoice that the account had not seen. */
+  readonly opened: OpenedInvoice | null;
   readonly savedAt: number;
 }
 
@@ -46,13 +58,19 @@ export function createDraftRows(orm: Orm): DraftRows {
       // Written by put below, from a form that the IPC schema has parsed, and by nothing else.
       return row === undefined
         ? null
-        : { form: JSON.parse(row.formJson) as InvoiceForm, isNew: row.isNew, savedAt: row.savedAt };
+        : {
+            form: JSON.parse(row.formJson) as InvoiceForm,
+            isNew: row.isNew,
+            opened: row.openedJson === null ? null : (JSON.parse(row.openedJson) as OpenedInvoice),
+            savedAt: row.savedAt,
+          };
     },
-    put(uid, { form, isNew, savedAt }) {
+    put(uid, { form, isNew, opened, savedAt }) {
       const formJson = JSON.stringify(form);
+      const openedJson = opened === null ? null : JSON.stringify(opened);
       orm
         .insert(drafts)
-        .values({ uid, resource: 'invoices', formJson, isNew, savedAt })
+        .values({ uid, resource: 'invoices', formJson, isNew, openedJson, savedAt })
         .onConflictDoUpdate({ target: drafts.uid, set: { formJson, savedAt } })
         .run();
     },

@@ -5,17 +5,20 @@ import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { readInvoiceForm } from '#shared/model/invoice-form.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
+import type { ObjectState } from '#main/db/object-state.ts';
 import type { Writer } from '#main/db/writer.ts';
-import type { DraftRows, StoredDraft } from './draft-rows.ts';
+import type { DraftRows, OpenedInvoice, StoredDraft } from './draft-rows.ts';
 import type { EditStore } from './edit-store.ts';
 import type { HeldNumbers } from './held-numbers.ts';
 import type { OutboxRows } from './outbox-rows.ts';
-import { composeEdits, openMutations } from './pending-patch.ts';
+import { composeEdits, openedNow, openMutations } from './pending-patch.ts';
 import type { PendingPatch } from './pending-patch.ts';
 
 /** The editor's side of the book: buffers as typed, and the step from a buffer into the outbox. */
 export interface DraftStore {
   read(uid: Uid): StoredDraft | null;
+  /** The editor opens it: what is changed from here on is measured by what it is now. */
+  opened(uid: Uid): void;
   save(uid: Uid, form: InvoiceForm, at: number): void;
   /** Reads the form into a mutation and queues it; throws `invalid_input` while something is missing. */
   queue(uid: Uid, at: number): void;
@@ -32,28 +35,57 @@ interface DraftStoreParts {
   readonly held: HeldNumbers;
 }
 
+/** Editors that may be open without a keystroke yet. */
+const MOST_OPEN = 20;
+
+/** What was waiting when it was opened and has left since is in the account by now. */
+function baseOf({ base, queued }: OpenedInvoice, { mirror, details }: ObjectState, waiting: JsonObject): JsonObject {
+  const now: JsonObject = { ...mirror, ...details };
+  const settled = Object.keys(queued).filter((name) => !(name in waiting) && now[name] !== undefined);
+  return { ...base, ...Object.fromEntries(settled.map((name) => [name, now[name]])) };
+}
+
 export function createDraftStore(parts: DraftStoreParts): DraftStore {
   const { writer, rows, outbox, drafts, pending, edits, held } = parts;
+  const openedNotTyped = new Map<Uid, OpenedInvoice>();
 
   /** Null when the form says nothing that the account or the outbox does not have already. */
-  function mutationFor(uid: Uid, data: JsonObject): Mutation | null {
+  function mutationFor(uid: Uid, data: JsonObject, opened: OpenedInvoice | null): Mutation | null {
     const state = rows.of('invoices').byUid(uid);
     const open = openMutations(outbox.listOpenOf(uid));
     if (state === null || (state.mirror === null && !open.some((mutation) => mutation.op === 'create'))) {
       const isNumberProposed = data['statement_no'] === held.of(uid)?.number;
       return { op: 'create', resource: 'invoices', uid, data, ...(isNumberProposed ? { isNumberProposed } : {}) };
     }
-    const changed = pending.changedFrom(state, composeEdits(open), data);
+    const queued = composeEdits(open);
+    const from = opened ?? openedNow(state, queued);
+    const changed = pending.changedFrom(from, data);
     if (Object.keys(changed).length === 0) return null;
-    return { op: 'update', resource: 'invoices', uid, data: changed, base: { ...state.mirror, ...state.details } };
+    return { op: 'update', resource: 'invoices', uid, data: changed, base: baseOf(from, state, queued) };
+  }
+
+  function asItIs(uid: Uid): OpenedInvoice | null {
+    const state = rows.of('invoices').byUid(uid);
+    if (state === null || state.mirror === null) return null;
+    return openedNow(state, composeEdits(openMutations(outbox.listOpenOf(uid))));
   }
 
   return {
     read: (uid) => drafts.get(uid),
+    opened(uid) {
+      const opened = asItIs(uid);
+      if (opened === null) return;
+      // Newest last; of editors that nobody typed in only the last few can still be open.
+      openedNotTyped.delete(uid);
+      openedNotTyped.set(uid, opened);
+      for (const oldest of [...openedNotTyped.keys()].slice(0, -MOST_OPEN)) openedNotTyped.delete(oldest);
+    },
     save(uid, form, at) {
       writer.write((touch) => {
-        const isNew = drafts.get(uid)?.isNew ?? rows.of('invoices').byUid(uid) === null;
-        drafts.put(uid, { form, isNew, savedAt: at });
+        const known = drafts.get(uid);
+        const isNew = known?.isNew ?? rows.of('invoices').byUid(uid) === null;
+        const opened = known === null ? (openedNotTyped.get(uid) ?? asItIs(uid)) : known.opened;
+        drafts.put(uid, { form, isNew, opened, savedAt: at });
         held.keep(uid, form.statementNo, at);
         pending.refresh('invoices', uid, touch);
       });
@@ -66,7 +98,8 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
         const [first] = problems;
         if (first !== undefined) throw new AppError('invalid_input', first.message, { field: first.field });
         drafts.remove(uid);
-        const mutation = mutationFor(uid, data);
+        openedNotTyped.delete(uid);
+        const mutation = mutationFor(uid, data, draft.opened);
         held.giveBack(uid);
         if (mutation === null) pending.refresh('invoices', uid, touch);
         else edits.enqueue([mutation], at);
@@ -75,6 +108,7 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
     discard(uid) {
       writer.write((touch) => {
         drafts.remove(uid);
+        openedNotTyped.delete(uid);
         held.giveBack(uid);
         pending.refresh('invoices', uid, touch);
       });

@@ -5,6 +5,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import { readInvoiceForm } from '#shared/model/invoice-form.ts';
 import { isLockedUnsent } from '#shared/model/line-lock.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
+import { nestedArrays } from '#shared/model/invoice.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Resource } from '#shared/model/resource.ts';
@@ -12,7 +13,7 @@ import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import { newState } from '#main/db/object-state.ts';
 import type { Touch } from '#main/db/writer.ts';
-import type { DraftRows } from './draft-rows.ts';
+import type { DraftRows, OpenedInvoice } from './draft-rows.ts';
 import { lineLockOf } from './line-locks.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 
@@ -20,8 +21,8 @@ import type { OutboxRows } from './outbox-rows.ts';
 export interface PendingPatch {
   /** Recomputes it and redraws the row. Inside a transaction only. */
   refresh(resource: Resource, uid: Uid, touch: Touch): void;
-  /** The fields of an invoice body that say something its row (with `queued` edits) does not say yet. */
-  changedFrom(state: ObjectState, queued: JsonObject, data: JsonObject): JsonObject;
+  /** The fields of an invoice body that say something else than the invoice did when it was opened. */
+  changedFrom(opened: OpenedInvoice, data: JsonObject): JsonObject;
 }
 
 type Edit = Extract<Mutation, { readonly op: 'create' | 'update' }>;
@@ -44,14 +45,21 @@ export function composeEdits(mutations: readonly Mutation[]): JsonObject {
   return Object.assign({}, ...mutations.filter(isEdit).map((mutation) => mutation.data)) as JsonObject;
 }
 
+/** An invoice as it is, for an editor that opens it now. */
+export function openedNow({ mirror, details }: ObjectState, queued: JsonObject): OpenedInvoice {
+  return { base: { ...mirror, ...details }, queued };
+}
+
 export function createPendingPatch(rows: ObjectRows, outbox: OutboxRows, drafts: DraftRows): PendingPatch {
-  function changedFrom(state: ObjectState, queued: JsonObject, data: JsonObject): JsonObject {
-    const view: JsonObject = { ...state.mirror, ...state.details, ...queued };
+  function changedFrom({ base, queued }: OpenedInvoice, data: JsonObject): JsonObject {
+    const view: JsonObject = { ...base, ...queued };
     const reference = view['connection'];
     const id = isJsonObject(reference) && typeof reference['id'] === 'number' ? reference['id'] : null;
     const connection = id === null ? null : rows.of('connections').byServerId(id);
     const comparable = connection === null ? view : { ...view, connection: connection.uid };
-    return changedFields('invoices', data, comparable, state.mirror === null || state.details !== null);
+    // An invoice whose lines were never read is opened without them, and none of them is changed.
+    const isWhole = Object.keys(base).length === 0 || nestedArrays.every((name) => base[name] !== undefined);
+    return changedFields('invoices', data, comparable, isWhole);
   }
 
   function refresh(resource: Resource, uid: Uid, touch: Touch): void {
@@ -62,7 +70,8 @@ export function createPendingPatch(rows: ObjectRows, outbox: OutboxRows, drafts:
     if (known === null && edits.length === 0 && draft === null) return;
     const state = known ?? newState(uid);
     const queued = composeEdits(edits);
-    const typed = draft === null ? {} : changedFrom(state, queued, readInvoiceForm(draft.form).data);
+    const typed =
+      draft === null ? {} : changedFrom(draft.opened ?? openedNow(state, queued), readInvoiceForm(draft.form).data);
     const patch: JsonObject = { ...queued, ...typed };
     const isOnlyHere = state.mirror === null;
     const hasPatch = edits.length > 0 || Object.keys(typed).length > 0 || (isOnlyHere && draft !== null);

@@ -12,6 +12,7 @@ export function openDraft(app: AppContext, uid: Uid): InvoiceDraft | null {
   const page = getInvoicePage(book, uid, date);
   if (page === null) return null;
   const stored = book.drafts.read(uid);
+  if (stored === null) book.drafts.opened(uid);
   const form = stored?.form ?? formFromInvoice(page.invoice, page.client?.uid ?? null);
   const client = form.connectionUid === null ? null : getClientCard(book.orm, form.connectionUid, date);
   const textOf = (name: string): string | null => (typeof page.invoice[name] === 'string' ? page.invoice[name] : null);

@@ -14,6 +14,8 @@ export interface ContestedRow {
 }
 
 const MONEY: ReadonlySet<string> = new Set(['price', 'rate', 'amount']);
+/** Enough to tell two texts apart; the whole of them stands in the invoice. */
+const LONGEST_SHOWN = 300;
 const text = words.outbox.conflict;
 
 /** Everything contested, field by field and line by line. */
@@ -23,7 +25,7 @@ export function contestedRows(conflict: Conflict, formats: Formats): readonly Co
   if (reason === 'deleted_there') return [{ what: text.whole, mine: text.changed, theirs: text.deleted }];
   const currency = currencyOf(conflict);
   const ofField = (field: FieldConflict, line = ''): ContestedRow => ({
-    what: [line, plain(field.entry ?? field.name)].filter(Boolean).join(': '),
+    what: [line, field.entry ?? text.fields[field.name] ?? plain(field.name)].filter(Boolean).join(': '),
     mine: valueText(field.name, field.mine, currency, formats),
     theirs: valueText(field.name, field.theirs, currency, formats),
   });
@@ -55,12 +57,19 @@ function nameOf({ array, index, mine, theirs }: LineConflict): string {
 function valueText(name: string, value: JsonValue, currency: string | null, formats: Formats): string {
   if (value === null || value === '') return text.empty;
   if (typeof value === 'boolean') return value ? text.yes : text.no;
-  if (Array.isArray(value)) return value.map((each: JsonValue) => valueText(name, each, currency, formats)).join(', ');
+  // Choices are words of the service; what a person wrote stays as it is.
+  if (Array.isArray(value)) {
+    return value.map((each: JsonValue) => (typeof each === 'string' ? plain(each) : text.changed)).join(', ');
+  }
   if (isJsonObject(value)) return typeof value['name'] === 'string' ? value['name'] : text.another;
+  if (name === 'connection') return text.another;
   if (typeof value !== 'string') return String(value);
+  if (MONEY.has(name) && isDecimal(value)) return formats.money(value, currency);
   if (isPlainDate(value)) return formats.date(value);
-  if (!isDecimal(value)) return name === 'connection' ? text.another : plain(value);
-  return MONEY.has(name) ? formats.money(value, currency) : value;
+  return shortened(value);
 }
+
+const shortened = (value: string): string =>
+  value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value;
 
 const plain = (name: string): string => name.replaceAll('_', ' ');

@@ -73,6 +73,12 @@ export const outbox = {
       yes: 'yes',
       no: 'no',
       another: 'another one',
+      /** Of the service's names those that people call something else. */
+      fields: {
+        connection: 'client',
+        statement_no: 'number',
+        combined_amount_percent: 'amount',
+      } as Readonly<Record<string, string>>,
     },
     said: (message: string) => `Your account said: “${message}”`,
     attempts: (count: number) => `${times(count, 'attempt', 'attempts')}`,

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { uidFrom } from '#shared/model/ids.ts';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { Book } from '#main/db/book.ts';
 import { listOutbox, listWholeOutbox } from '#main/db/queries/outbox-queries.ts';
@@ -43,6 +44,10 @@ const enqueue = (...mutations: readonly Mutation[]): readonly number[] => book.e
 const edit = (uid: Uid, data: JsonObject): number => enqueue(updateOf(book, 'invoices', uid, data))[0] ?? 0;
 const first = (): Uid => uidOf(book, 'invoices', 1);
 const stateOf = (uid: Uid) => book.rows.of('invoices').byUid(uid);
+const viewOf = (uid: Uid): JsonObject => {
+  const state = stateOf(uid);
+  return state === null ? {} : book.rows.draw('invoices', state).view;
+};
 const summaryOf = (uid: Uid): unknown => getObject(book, 'invoices', uid, 'header')?.['summary'];
 const open = (): readonly (readonly [number, string, string])[] =>
   book.outbox.listOpen().map((entry) => [entry.id, entry.mutation.op, entry.state]);
@@ -450,8 +455,48 @@ describe('drafts', () => {
     const form = invoiceForm({ lines: [line], date: 'tomorr', statementNo: '' });
     book.drafts.save(INVOICE, form, NOW);
     const next = openFileBook(path);
-    expect(next.drafts.read(INVOICE)).toEqual({ form, isNew: true, savedAt: NOW });
+    expect(next.drafts.read(INVOICE)).toEqual({ form, isNew: true, opened: null, savedAt: NOW });
     next.close();
+  });
+
+  it('change only what was typed, whatever the account has made of the invoice since the editor opened', () => {
+    const read = (part: JsonObject): void => {
+      book.engineStore.applyObject('invoices', invoiceRow(1, part, noLines), null, NOW);
+    };
+    read({ po_number: '' });
+    const opened = formFromInvoice(viewOf(first()), uidOf(book, 'connections', 1));
+    book.drafts.opened(first());
+    read({ po_number: 'PO-77' });
+    book.drafts.save(first(), { ...opened, summary: 'Hull' }, NOW);
+    read({ po_number: 'PO-78', note: 'theirs' });
+    book.drafts.save(first(), { ...opened, summary: 'Hull and deck' }, NOW);
+    expect(viewOf(first())).toMatchObject({ summary: 'Hull and deck', po_number: 'PO-78', note: 'theirs' });
+    book.drafts.queue(first(), NOW);
+    const { mutation } = book.outbox.listOpen()[0] ?? {};
+    expect(mutation).toMatchObject({ op: 'update', data: { summary: 'Hull and deck' } });
+    expect(Object.keys(mutation?.op === 'update' ? mutation.data : {})).toEqual(['summary']);
+    expect(mutation?.op === 'update' ? mutation.base : {}).toMatchObject({ po_number: '', summary: 'Summary 1' });
+  });
+
+  it('ask about what was changed on both sides while the editor was open', () => {
+    book.engineStore.applyObject('invoices', invoiceRow(1, { summary: 'old' }, noLines), null, NOW);
+    const opened = formFromInvoice(viewOf(first()), uidOf(book, 'connections', 1));
+    book.drafts.opened(first());
+    book.engineStore.applyObject('invoices', invoiceRow(1, { summary: 'theirs' }, noLines), null, NOW);
+    book.drafts.save(first(), { ...opened, summary: 'mine' }, NOW);
+    book.drafts.queue(first(), NOW);
+    expect(book.outbox.listOpen()[0]?.mutation).toMatchObject({ data: { summary: 'mine' }, base: { summary: 'old' } });
+  });
+
+  it('take what waited when they were opened, and has left since, for what the account has', () => {
+    book.engineStore.applyObject('invoices', invoiceRow(1, {}, noLines), null, NOW);
+    const id = edit(first(), { note: 'first' });
+    const opened = formFromInvoice(viewOf(first()), uidOf(book, 'connections', 1));
+    book.drafts.opened(first());
+    settle(id, invoiceRow(1, { note: 'first' }, noLines));
+    book.drafts.save(first(), { ...opened, summary: 'mine' }, NOW);
+    book.drafts.queue(first(), NOW);
+    expect(book.outbox.listOpen()[0]?.mutation).toMatchObject({ data: { summary: 'mine' }, base: { note: 'first' } });
   });
 
   it('are refused with the field that is missing, and stay', () => {

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { addDays } from '#shared/dates/plain-date.ts';
+import type { InvoiceFields, InvoiceStage, StoredInvoice } from '#main/demo/state.ts';
+import type { DemoService } from '#main/demo/demo.ts';
+import { createDemoService } from '#main/demo/demo.ts';
+import { plainKnobs } from '#main/demo/knobs.ts';
+import type { FaultyService } from '#test/service/faults.ts';
+import { withFaults } from '#test/service/faults.ts';
+import type { Fault } from '#test/service/faults/fault.ts';
+import type { SharedService } from '#test/service/other-people.ts';
+import { withOtherPeople } from '#test/service/other-people.ts';
+import type { Person } from '#test/service/person.ts';
+import { createPerson } from '#test/service/person.ts';
+import type { Arrival } from '#test/service/request-pattern.ts';
+import { serveDemo } from '#test/service/serve.ts';
+import { fill, press, rowName } from './keyboard.ts';
+import { launchInkwell } from './launch.ts';
+import { request } from './request.ts';
+
+const KEY = 'end-to-end-key-000001';
+
+/** A client with one contact, and whoever works on the account in the web application. */
+export interface AccountWorld {
+  readonly page: Page;
+  readonly service: DemoService;
+  readonly person: Person;
+  /** Lets people act in the web application just before or after a request. */
+  readonly people: SharedService;
+  readonly ledger: FaultyService['ledger'];
+  /** The invoice as the service has it now. */
+  invoice(number: string): StoredInvoice;
+  /** Requests from now on fare as this says. */
+  fare(decide: (request: Arrival) => Fault | null): void;
+  close(): Promise<void>;
+}
+
+export interface WorldInvoice {
+  readonly number: string;
+  readonly price: string;
+  readonly stage?: InvoiceStage;
+  readonly fields?: Partial<InvoiceFields>;
+}
+
+export interface WorldOptions {
+  readonly invoices: readonly WorldInvoice[];
+  /** How long mails can be taken back; the usual time without it. */
+  readonly holdSeconds?: number;
+}
+
+/** The built app, connected by keyboard to an account with these invoices of one client, and all of them read. */
+export async function openAccountWorld({ invoices, holdSeconds }: WorldOptions): Promise<AccountWorld> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'inkwell-account-'));
+  const service = createDemoService({ apiKey: KEY, companyId: '612', now: Date.now, knobs: plainKnobs });
+  const person = createPerson(service.book);
+  const { id: client } = person.createConnection({
+    name: 'Birch & Harbor Ltd',
+    business_email: 'office@birch.example',
+  });
+  person.addContact(client, { first_name: 'Una', last_name: 'Daly', email: 'una@birch.example' });
+  for (const each of invoices) addInvoice(person, client, each);
+
+  let decide: (request: Arrival) => Fault | null = () => null;
+  const faulty = withFaults(service, (arrival) => decide(arrival));
+  const people = withOtherPeople(service, { around: faulty });
+  const served = await serveDemo(people);
+  const { page, close } = await launchInkwell({ dataDir });
+  await connect(page, served.url);
+  for (const { number } of invoices) await page.getByRole('row', { name: rowName(number) }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Up to date' }).waitFor();
+  if (holdSeconds !== undefined) await request(page, 'settings:update', { mail: { holdSeconds, coolDownDays: 3 } });
+
+  return {
+    page,
+    service,
+    person,
+    people,
+    ledger: faulty.ledger,
+    invoice(number) {
+      const found = service.state.invoices.find(({ fields }) => fields.statement_no === number);
+      if (found === undefined) throw new Error(`There is no invoice ${number}.`);
+      return found;
+    },
+    fare(next) {
+      decide = next;
+    },
+    async close() {
+      await close();
+      await served.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function addInvoice(person: Person, client: number, { number, price, stage = 'sent', fields }: WorldInvoice): void {
+  const today = new Date().toISOString().slice(0, 10);
+  const blank = { id: null, total: null, sort_order: null, created_at: null, date: null, unit: null };
+  person.createInvoice(client, {
+    fields: {
+      statement_no: number,
+      date: addDays(today, -40),
+      due_date: addDays(today, -10),
+      allow_partial_payments: true,
+      ...fields,
+    },
+    details: { items: [{ ...blank, description: `Work of ${number}`, price, quantity: '1' }] },
+    stage,
+  });
+}
+
+async function connect(page: Page, url: string): Promise<void> {
+  await press(page, page.getByRole('button', { name: 'Connect…' }));
+  await fill(page, page.getByLabel('Account address'), url);
+  await fill(page, page.getByLabel('API key'), KEY);
+  await page.keyboard.press('Enter');
+}

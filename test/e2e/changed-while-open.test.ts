@@ -1,0 +1,73 @@
+import type { Locator } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountWorld } from './account-world.ts';
+import { openAccountWorld } from './account-world.ts';
+import { fill, openInvoice, openOutbox, press } from './keyboard.ts';
+
+describe('an invoice that changes in the account while it is open in the editor, by keyboard alone', () => {
+  let world: AccountWorld;
+
+  beforeEach(async () => {
+    world = await openAccountWorld({ invoices: [{ number: 'INV-1', price: '100.00', stage: 'draft' }] });
+  });
+
+  afterEach(async () => {
+    await world.close();
+  });
+
+  const updates = (): number => world.ledger.of('PUT /api/invs/:id').length;
+  const box = (name: string): Locator => world.page.getByRole('textbox', { name, exact: true });
+
+  async function openEditor(): Promise<void> {
+    await openInvoice(world.page, 'INV-1');
+    await world.page.keyboard.press('e');
+    await box('Price, line 1').waitFor();
+  }
+
+  it('asks about a price that both changed, and sends mine once when I say so', async () => {
+    const { page, person, service } = world;
+    await openEditor();
+    const { id, details } = world.invoice('INV-1');
+    person.edit(service.state.invoices, id, {
+      details: { items: details.items.map((item) => ({ ...item, price: '150.00' })) },
+    });
+    await fill(page, box('Price, line 1'), '120');
+    await page.keyboard.press('Control+S');
+    await page.getByRole('heading', { name: 'Invoice INV-1', level: 1 }).waitFor();
+    await openOutbox(page);
+
+    const entry = page.getByRole('listitem').filter({ hasText: 'INV-1' });
+    await entry.getByText('it was also changed in your account since you started').waitFor();
+    const table = entry.getByRole('table', { name: /^What differs: / });
+    await table.getByRole('row', { name: 'What Yours In your account' }).waitFor();
+    await table.getByRole('row', { name: 'Work of INV-1: price $120.00 $150.00' }).waitFor();
+    await table.getByRole('row', { name: 'Total $120.00 $150.00' }).waitFor();
+    expect(updates()).toBe(0);
+    expect(world.invoice('INV-1').billed_total).toBe('150.00');
+
+    await press(page, entry.getByRole('button', { name: /^Use mine/ }));
+    await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
+    expect(world.invoice('INV-1').billed_total).toBe('120.00');
+    expect(world.invoice('INV-1').details.items).toMatchObject([{ description: 'Work of INV-1', price: '120' }]);
+    expect(updates()).toBe(1);
+  });
+
+  it('joins changes of different fields without a word, and tells what it did', async () => {
+    const { page, person, service } = world;
+    await openEditor();
+    const { id } = world.invoice('INV-1');
+    person.edit(service.state.invoices, id, { fields: { po_number: 'PO-77' } });
+    await page.keyboard.press('Control+R');
+    await page.getByText(/changed in your account/).waitFor();
+    await fill(page, box('Summary'), 'Hull and deck');
+    await page.keyboard.press('Control+S');
+    await page.getByRole('heading', { name: 'Invoice INV-1', level: 1 }).waitFor();
+    await openOutbox(page);
+
+    await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
+    await page.getByText('Joined your change of INV-1 with one made in your account: po number').waitFor();
+    await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
+    expect(world.invoice('INV-1').fields).toMatchObject({ summary: 'Hull and deck', po_number: 'PO-77' });
+    expect(updates()).toBe(1);
+  });
+});

@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AccountWorld, WorldOptions } from './account-world.ts';
+import { openAccountWorld } from './account-world.ts';
+import { goToRow, openInvoice, openOutbox, press, setOffline, tabTo } from './keyboard.ts';
+
+describe('mails, by keyboard alone', () => {
+  let world: AccountWorld | null = null;
+
+  async function open(options: WorldOptions): Promise<AccountWorld> {
+    world = await openAccountWorld(options);
+    return world;
+  }
+
+  afterEach(async () => {
+    await world?.close();
+    world = null;
+  });
+
+  const mailed = ({ service }: AccountWorld): readonly string[] =>
+    service.state.mails.map(({ kind, invoice_hash_key: key }) => {
+      const invoice = service.state.invoices.find(({ hash_key }) => hash_key === key);
+      return `${kind} ${invoice?.fields.statement_no ?? ''}`;
+    });
+
+  /** A reminder from the page of an invoice, as it is proposed. */
+  async function remind({ page }: AccountWorld): Promise<void> {
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: /^Remind of/ });
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Message' }));
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  it('reminds of three late invoices: the one that the account refuses says why, the others are reminded once', async () => {
+    const given = await open({
+      invoices: ['INV-1', 'INV-2', 'INV-3'].map((number) => ({ number, price: '100.00' })),
+      holdSeconds: 1,
+    });
+    const { page, person, people } = given;
+    // Paid in the web application after the last look at it, and before the reminder is there.
+    const { id, hash_key: key } = given.invoice('INV-2');
+    const money = { date: '2026-01-02', amount: '100.00', payment_method: 'cash', details: null };
+    people.before(`POST /api/invs/${key}/reminder`, () => void person.enterPayment(id, money));
+
+    await goToRow(page, 'INV-3');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+End');
+    await page.keyboard.press('r');
+    const sheet = page.getByRole('dialog', { name: 'Remind of 3 invoices' });
+    for (const number of ['INV-1', 'INV-2', 'INV-3'])
+      expect(await sheet.getByRole('checkbox', { name: `Include ${number}` }).isChecked()).toBe(true);
+    expect(mailed(given)).toEqual([]);
+    await tabTo(page, sheet.getByRole('button', { name: /^Send 3 e-mails/ }));
+    await page.keyboard.press('Control+Enter');
+
+    await sheet.getByRole('row', { name: /INV-1 .*Sent$/ }).waitFor();
+    await sheet.getByRole('row', { name: /INV-3 .*Sent$/ }).waitFor();
+    await sheet.getByRole('row', { name: /INV-2 .*does not allow a reminder/ }).waitFor();
+    await press(page, sheet.getByRole('button', { name: 'Done' }));
+    await sheet.waitFor({ state: 'detached' });
+
+    expect([...mailed(given)].sort()).toEqual(['reminder INV-1', 'reminder INV-3']);
+    expect(given.ledger.of('POST /api/invs/:id/reminder')).toHaveLength(3);
+    await openOutbox(page);
+    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'INV-2' })
+      .getByText(/^Your account said: .*does not allow a reminder/)
+      .waitFor();
+  });
+
+  it('stops a mail that was written offline when the invoice was paid meanwhile', async () => {
+    const given = await open({ invoices: [{ number: 'INV-1', price: '100.00' }], holdSeconds: 0 });
+    const { page, person } = given;
+    await openInvoice(page, 'INV-1');
+    await setOffline(page, true);
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: /^Remind of/ });
+    await tabTo(page, dialog.getByRole('radio', { name: 'Ask me when back online' }));
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Message' }));
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+
+    const { id } = given.invoice('INV-1');
+    person.enterPayment(id, { date: '2026-01-02', amount: '100.00', payment_method: 'cash', details: null });
+    await openOutbox(page);
+    await page.getByRole('heading', { name: /^Waiting/ }).waitFor();
+    await setOffline(page, false);
+
+    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await page.getByText('money has come in on this invoice since').waitFor();
+    expect(mailed(given)).toEqual([]);
+    expect(given.ledger.of('POST /api/invs/:id/reminder')).toHaveLength(0);
+  });
+
+  it('stops a mail that was paid while it could still be taken back', async () => {
+    const given = await open({ invoices: [{ number: 'INV-1', price: '100.00' }], holdSeconds: 3 });
+    const { page, person } = given;
+    await openInvoice(page, 'INV-1');
+    await remind(given);
+    await page
+      .getByText(/leaves in \d+ s/)
+      .first()
+      .waitFor();
+    const { id } = given.invoice('INV-1');
+    person.enterPayment(id, { date: '2026-01-02', amount: '100.00', payment_method: 'cash', details: null });
+
+    await openOutbox(page);
+    await page.getByText('money has come in on this invoice since').waitFor();
+    expect(given.ledger.of('POST /api/invs/:id/reminder')).toHaveLength(0);
+    // Discarded at the person's word: it is gone for good.
+    await press(page, page.getByRole('button', { name: /^Discard: / }));
+    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Discard change' }));
+    await page.getByRole('heading', { name: 'Needs you' }).waitFor({ state: 'detached' });
+    expect(mailed(given)).toEqual([]);
+  });
+
+  describe('whose answer is lost', () => {
+    /** The mail is written, and its answer never comes. */
+    async function sendIntoSilence(given: AccountWorld, isApplied: boolean): Promise<void> {
+      const { page } = given;
+      given.fare(({ label, occurrence }) =>
+        label === 'POST /api/invs/:id/deliver' && occurrence === 1
+          ? { kind: 'drop', isApplied, manner: 'reset' }
+          : null,
+      );
+      await openInvoice(page, 'INV-1');
+      await page.keyboard.press('m');
+      const dialog = page.getByRole('dialog', { name: 'Send INV-1' });
+      await tabTo(page, dialog.getByRole('textbox', { name: 'Message' }));
+      await page.keyboard.press('Control+Enter');
+      await dialog.waitFor({ state: 'detached' });
+    }
+
+    const attempts = ({ ledger }: AccountWorld): number => ledger.of('POST /api/invs/:id/deliver').length;
+
+    it('is taken for sent when the draft it was sent with is called sent now', async () => {
+      const given = await open({ invoices: [{ number: 'INV-1', price: '100.00', stage: 'draft' }], holdSeconds: 0 });
+      const { page } = given;
+      await sendIntoSilence(given, true);
+      await page
+        .getByRole('region', { name: 'E-mails' })
+        .getByText(/·\s*sent$/)
+        .waitFor();
+      await openOutbox(page);
+      await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
+      expect(mailed(given)).toEqual(['deliver INV-1']);
+      expect(attempts(given)).toBe(1);
+    });
+
+    it('is shown with its evidence and left at that, never sent twice', async () => {
+      const given = await open({ invoices: [{ number: 'INV-1', price: '100.00', stage: 'sent' }], holdSeconds: 0 });
+      const { page } = given;
+      await sendIntoSilence(given, true);
+      const mails = page.getByRole('region', { name: 'E-mails' });
+      await mails
+        .getByText(/The connection broke after it left, .*“sent” then, so nothing in your account can prove/)
+        .waitFor();
+      await press(page, mails.getByRole('button', { name: 'Check' }));
+      await mails.getByText('May have been sent').waitFor();
+      await press(page, mails.getByRole('button', { name: 'Dismiss' }));
+      await mails.getByText('may have been sent; left at that').waitFor();
+      await openOutbox(page);
+      await page.getByRole('heading', { name: 'Needs you' }).waitFor({ state: 'detached' });
+      expect(mailed(given)).toEqual(['deliver INV-1']);
+      expect(attempts(given)).toBe(1);
+    });
+
+    it('asks when nothing shows that it left, and leaves once more at the person’s word alone', async () => {
+      const given = await open({ invoices: [{ number: 'INV-1', price: '100.00', stage: 'draft' }], holdSeconds: 0 });
+      const { page } = given;
+      await sendIntoSilence(given, false);
+      const mails = page.getByRole('region', { name: 'E-mails' });
+      await mails.getByText(/“draft” then: if it says “sent” now, that proves it left/).waitFor();
+      expect(mailed(given)).toEqual([]);
+      await press(page, mails.getByRole('button', { name: 'Send again…' }));
+      const question = page.getByRole('alertdialog', { name: 'Send it all the same?' });
+      await question.waitFor();
+      expect(attempts(given)).toBe(1);
+      await press(page, question.getByRole('button', { name: 'Send' }));
+      await expect.poll(() => mailed(given), { timeout: 20_000 }).toEqual(['deliver INV-1']);
+      await mails.getByText(/·\s*sent$/).waitFor();
+      expect(attempts(given)).toBe(2);
+    });
+  });
+});
