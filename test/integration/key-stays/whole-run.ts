@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { openApp } from '#main/app.ts';
 import { createMemoryVault } from '#main/vault/memory-vault.ts';
 import type { Channel } from '#shared/ipc/contract.ts';
+import { channels } from '#shared/ipc/contract.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
-import { payloads } from '#test/helpers/payloads.ts';
+import { payloads, someUid } from '#test/helpers/payloads.ts';
 import type { SmallAccount } from '#test/helpers/small-account.ts';
 import { serveSmallAccount } from '#test/helpers/small-account.ts';
 import type { Evidence } from './evidence.ts';
@@ -57,8 +58,9 @@ export async function liveWholeRun(): Promise<WholeRun> {
   const life = createLife(app, evidence);
   try {
     await connect(life, front, key);
-    const arrived = await sendInvoice(life, account);
+    const { uid, arrived } = await sendInvoice(life, account);
     for (const fault of allFaults) await meet(life, front, fault, key);
+    await askTheRest(life, uid);
     evidence.addFolder('open', dataDir);
     await leave(life, evidence, dataDir);
     return { evidence, channels: life.channels, arrived };
@@ -92,8 +94,27 @@ function refused({ ok }: { readonly ok: boolean }): void {
   if (ok) throw new Error('An account was connected that should have been refused.');
 }
 
-/** Drafts an invoice and sends it; the answer is how often the service has it. */
-async function sendInvoice(life: Life, { service }: SmallAccount): Promise<number> {
+/** Channels that only tell something; the others are asked about an invoice that does not exist. */
+const TELLING =
+  /:(get|get-.*|list|list-.*|count-.*|sum|prepare|history|templates|ledger|suggest|standing|report|open|last-of-client)$/;
+
+/** Whatever the run itself has no use for is asked once: an answer or a refusal, both are looked through. */
+async function askTheRest(life: Life, uid: Uid): Promise<void> {
+  // How the run goes on is its own to say.
+  const rest = channels.filter((channel) => !life.channels.has(channel) && !/^(account|sync):/.test(channel));
+  for (const channel of rest) {
+    const payload = JSON.stringify(payloads[channel]);
+    const asked = TELLING.test(channel) ? payload.replaceAll(someUid, uid) : payload;
+    // The same payload about another invoice is one of the same channel.
+    await life.call(channel, JSON.parse(asked) as never);
+  }
+}
+
+/** Drafts an invoice and sends it; tells how often the service has it. */
+async function sendInvoice(
+  life: Life,
+  { service }: SmallAccount,
+): Promise<{ readonly uid: Uid; readonly arrived: number }> {
   const [client] = await life.ask('client:search', { text: 'birch', limit: 5 });
   if (client === undefined) throw new Error('The client is not in the book.');
   const draft = await life.ask('draft:open', { uid: null, clientUid: client.uid });
@@ -106,7 +127,7 @@ async function sendInvoice(life: Life, { service }: SmallAccount): Promise<numbe
   await life.until('the invoice arrived', async () => Promise.resolve(count() > 0));
   await life.until('the outbox is empty', async () => isDone(life, draft.uid));
   await life.ask('invoice:get', { uid: draft.uid });
-  return count();
+  return { uid: draft.uid, arrived: count() };
 }
 
 async function stateOf(life: Life, uid: Uid): Promise<string | null> {
