@@ -164,6 +164,8 @@ const screens: readonly (readonly [name: string, path: string, step: Step])[] = 
     async (page) => {
       await rows(page);
       await page.keyboard.press('End');
+      // The last rows are read when they come into sight.
+      await page.getByRole('row', { name: /INV-/, selected: true }).waitFor();
       await page.keyboard.press('Enter');
       await heading(/^Invoice INV/)(page);
       await page.keyboard.press('p');
