@@ -188,12 +188,12 @@ describe('saved views', () => {
     await user.click(screen.getByRole('button', { name: 'Save view' }));
     expect(screen.getByText('Another view has this name.')).toBeTruthy();
     await user.clear(name);
-    await user.type(name, 'Not sent');
+    await user.type(name, 'To upload');
     await user.click(screen.getByRole('button', { name: 'Save view' }));
     await waitFor(() => {
-      expect(main.views.at(-1)).toMatchObject({ name: 'Not sent', query: 'has:unsent', tab: 'all' });
+      expect(main.views.at(-1)).toMatchObject({ name: 'To upload', query: 'has:unsent', tab: 'all' });
     });
-    expect(await screen.findByRole('button', { name: /^Not sent .*5$/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^To upload .*5$/ })).toBeTruthy();
   });
 
   it('are renamed, moved and removed, which can be undone', async () => {
