@@ -177,6 +177,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
   }
 
   async function run(goal: RunGoal): Promise<RunResult> {
+    isStopping = false;
     begin();
     work.resetCounts();
     thrownInRun = [];

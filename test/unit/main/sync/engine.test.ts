@@ -405,6 +405,39 @@ describe('the outbox', () => {
     expect((updates[2]?.[1] ?? 0) - (updates[1]?.[1] ?? 0)).toBeGreaterThanOrEqual(395_000);
   });
 
+  it('deletes what only an own edit changed, whose answer was lost when the delete was queued', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 1);
+    await world.run();
+    const uid = uidOf(world.book, 'connections', 1);
+    world.service.interfere = ({ call }) =>
+      call === 'update' ? { kind: 'lost', isApplied: true, error: failure('timeout') } : undefined;
+    world.book.edits.enqueue([updateOf(world.book, 'connections', uid, { name: 'Acorn' })], world.clock.now());
+    await world.run({ seconds: 1 });
+    expect(states(world)).toEqual(['unconfirmed']);
+    world.book.edits.enqueue([{ op: 'delete', resource: 'connections', uid }], world.clock.now());
+    await world.run();
+    expect(states(world)).toEqual(['done', 'done']);
+    expect(world.service.objects.get('connections')?.size).toBe(0);
+  });
+
+  it('still asks before it deletes what somebody else changed beside such an edit', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 1);
+    await world.run();
+    const uid = uidOf(world.book, 'connections', 1);
+    world.service.interfere = ({ call }) =>
+      call === 'update' ? { kind: 'lost', isApplied: true, error: failure('timeout') } : undefined;
+    world.book.edits.enqueue([updateOf(world.book, 'connections', uid, { name: 'Acorn' })], world.clock.now());
+    await world.run({ seconds: 1 });
+    expect(states(world)).toEqual(['unconfirmed']);
+    world.book.edits.enqueue([{ op: 'delete', resource: 'connections', uid }], world.clock.now());
+    world.service.edit('connections', 1, { business_email: 'new@client1.test' });
+    await world.run();
+    expect(world.book.outbox.get(2)).toMatchObject({ state: 'needs_you', reason: 'conflict' });
+    expect(world.service.objects.get('connections')?.size).toBe(1);
+  });
+
   it('rests after an answer that was lost instead of sending the next into the same hole', async () => {
     const world = createEngineWorld();
     world.book.edits.enqueue([newClient(CLIENT), newClient(INVOICE)], world.clock.now());
@@ -848,6 +881,15 @@ describe('a service that cannot be reached', () => {
     const dying = createEngineWorld();
     dying.service.interfere = ({ resource }) => (resource === 'connections' ? undefined : down);
     expect(await dying.run()).toMatchObject({ requests: 6, hadContact: true, isComplete: false });
+  });
+
+  it('runs to its end again after it was stopped', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 1);
+    world.engine.start();
+    await world.clock.advance(1_000);
+    await world.clock.until(world.engine.stop());
+    expect(await world.run()).toMatchObject({ stoppedBy: null, isComplete: true });
   });
 
   it('ends a terminal run at its deadline', async () => {
