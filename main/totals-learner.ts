@@ -3,7 +3,7 @@ import type { Book } from './db/book.ts';
 import type { Clock } from './sync/ports.ts';
 
 /** A step, without its commit, may keep the main process this long. */
-const STEP_MS = 5;
+const STEP_MS = 3;
 /** Between two steps everything else has its turn. */
 const REST_MS = 15;
 

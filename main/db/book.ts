@@ -53,6 +53,8 @@ import { createTwinRows, createTwinStore } from './stores/twin-store.ts';
 import { createVersionRows } from './stores/version-rows.ts';
 import type { VersionRows } from './stores/version-rows.ts';
 import { renamedTogether, withVersions } from './stores/versioned-drafts.ts';
+import type { TotalsVerdicts } from './totals-verdicts.ts';
+import { createTotalsVerdicts } from './totals-verdicts.ts';
 import type { Writer } from './writer.ts';
 import { createWriter } from './writer.ts';
 
@@ -81,6 +83,7 @@ export interface Book {
   /** The number of an invoice while it is written. */
   readonly numbers: NumberProposals;
   readonly calibration: CalibrationStore;
+  readonly verdicts: TotalsVerdicts;
   readonly mails: MailStore;
   readonly mailTemplates: MailTemplates;
   readonly mailHabits: MailHabits;
@@ -107,10 +110,11 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const facts = createFacts(orm);
   const learned = createLearnedTotals(facts);
   const calibration = (): Calibration => learned.get().calibration;
-  const rows = createObjectRows(orm, connection.raw, { createUid, calibration });
+  const verdicts = createTotalsVerdicts(orm);
+  const rows = createObjectRows(orm, connection.raw, { createUid, calibration, verdicts });
   const pending = createPendingPatch(rows, outbox, draftRows);
   const namedClients = createNamedClients({ orm, rows, outbox, drafts: draftRows });
-  const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, namedClients, createUid });
+  const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, namedClients, verdicts, createUid });
   const conflicts = createConflictRows(orm);
   const lineLocks = createLineLocks(facts, outbox);
   const held = createHeldRows({ facts, rows, outbox, sweepRows: sweeps });
@@ -159,8 +163,9 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     versions,
     bin: createBinStore({ ...binParts, bin: binRows }),
     binRows,
+    verdicts,
     numbers: proposals,
-    calibration: createCalibrationStore({ orm, writer, rows, learned }),
+    calibration: createCalibrationStore({ orm, writer, rows, learned, verdicts }),
     mails: createMailStore({ writer, rows, outbox, draftRows, drafts, edits, habits: mailHabits }),
     mailTemplates: createMailTemplates(orm, writer),
     mailHabits,

@@ -20,6 +20,7 @@ import type { Orm } from './open.ts';
 import { prepared } from './prepared.ts';
 import { fold } from './search.ts';
 import { prepareSearchIndex } from './search-index.ts';
+import type { TotalsVerdicts } from './totals-verdicts.ts';
 import { viewColumns } from './view-columns.ts';
 
 /** The local view of one object, with the connection it belongs to. */
@@ -35,10 +36,16 @@ export interface ObjectRows {
   write(resource: Resource, state: ObjectState): boolean;
 }
 
+interface ObjectRowsParts {
+  readonly createUid: () => Uid;
+  readonly calibration: () => Calibration;
+  readonly verdicts: TotalsVerdicts;
+}
+
 export function createObjectRows(
   orm: Orm,
   raw: Database.Database,
-  { createUid, calibration }: { readonly createUid: () => Uid; readonly calibration: () => Calibration },
+  { createUid, calibration, verdicts }: ObjectRowsParts,
 ): ObjectRows {
   const briefs = prepared(() => prepareConnectionBriefs(orm));
   const searchIndex = prepared(() => prepareSearchIndex(orm, raw));
@@ -63,7 +70,9 @@ export function createObjectRows(
   }
 
   function drawWith(resource: Resource, state: ObjectState, connection: ConnectionBrief | null): DrawnView {
-    const { mirror, details, patch, totalsVerdict } = state;
+    const { mirror, details, patch } = state;
+    // Only what an edit comes to depends on it.
+    const totalsVerdict = resource === 'invoices' && patch !== null ? verdicts.of(state.uid) : null;
     const arithmetic = { currency: connection?.currency ?? null, calibration: calibration() };
     return { ...project(resource, { mirror, details, patch, totalsVerdict }, arithmetic), connection };
   }
@@ -132,8 +141,6 @@ function stateColumns(state: ObjectState): ColumnValues {
     isDetailStale: state.isDetailStale,
     paymentsAt: state.paymentsAt,
     isPaymentsStale: state.isPaymentsStale,
-    totalsVerdict: state.totalsVerdict,
-    learnedBy: state.learnedBy,
     recurringUid: state.recurringUid,
   };
 }

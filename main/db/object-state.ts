@@ -1,6 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
-import type { Verdict } from '#shared/money/observe.ts';
 import type { Presence } from './schema/object-columns.ts';
 
 /** An object as it lies on disk, before the local view is drawn from it. Times are ms since epoch. */
@@ -26,9 +25,6 @@ export interface ObjectState {
   /** Invoices only: when the payments were last listed to the end, and whether money moved since. */
   readonly paymentsAt: number | null;
   readonly isPaymentsStale: boolean;
-  /** Invoices only: what its totals said about the account's arithmetic, and by which calibration (0: not asked yet). */
-  readonly totalsVerdict: Verdict | null;
-  readonly learnedBy: number;
   /** Invoices only: the schedule that generated it, once that schedule's list was read. */
   readonly recurringUid: Uid | null;
 }
@@ -53,8 +49,6 @@ export function newState(uid: Uid): ObjectState {
     isDetailStale: false,
     paymentsAt: null,
     isPaymentsStale: false,
-    totalsVerdict: null,
-    learnedBy: 0,
     recurringUid: null,
   };
 }

@@ -169,14 +169,14 @@ function detailColumnsOf(resource: Resource) {
 
 function invoiceColumnsOf(resource: Resource) {
   if (resource !== 'invoices') return {};
-  const { paymentsAt, isPaymentsStale, totalsVerdict, learnedBy, recurringUid } = invoices;
-  return { paymentsAt, isPaymentsStale, totalsVerdict, learnedBy, recurringUid };
+  const { paymentsAt, isPaymentsStale, recurringUid } = invoices;
+  return { paymentsAt, isPaymentsStale, recurringUid };
 }
 
 function toState(row: unknown): ObjectState | null {
   if (row === undefined || row === null) return null;
   // The selection above names exactly these columns; drizzle's type is a union over ten tables.
-  const cells = row as StateRow & Pick<ObjectState, 'presence' | 'uid'> & Partial<Pick<ObjectState, 'totalsVerdict'>>;
+  const cells = row as StateRow & Pick<ObjectState, 'presence' | 'uid'>;
   const text = (name: string): string | null => (typeof cells[name] === 'string' ? cells[name] : null);
   const number = (name: string): number | null => (typeof cells[name] === 'number' ? cells[name] : null);
   return {
@@ -198,8 +198,6 @@ function toState(row: unknown): ObjectState | null {
     isDetailStale: cells['isDetailStale'] === true,
     paymentsAt: number('paymentsAt'),
     isPaymentsStale: cells['isPaymentsStale'] === true,
-    totalsVerdict: cells.totalsVerdict ?? null,
-    learnedBy: number('learnedBy') ?? 0,
     recurringUid: text('recurringUid'),
   };
 }

@@ -19,7 +19,7 @@ const INVOICES = 10_000;
 const ROUNDS = 3;
 const RUNS = 500;
 /** What main/totals-learner.ts allows itself. */
-const STEP_MS = 5;
+const STEP_MS = 3;
 const MOST_IN_ALL = 2_000;
 const MOST_A_STEP = 10;
 const MOST_A_TOTAL = 2;
@@ -72,6 +72,8 @@ function storedFigures(invoices: readonly ObservedInvoice[]): readonly Figure[] 
     book.engineStore.applyObject('invoices', read, null, index);
   });
   raw.pragma('synchronous = FULL');
+  // On the disk before learning begins, or the first step that waits for the disk waits for all of it.
+  raw.pragma('wal_checkpoint(TRUNCATE)');
   const steps: number[] = [];
   const before = process.cpuUsage();
   for (let isMore = true; isMore;) {
@@ -86,7 +88,7 @@ function storedFigures(invoices: readonly ObservedInvoice[]): readonly Figure[] 
   book.close();
   rmSync(folder, { recursive: true, force: true });
   const sorted = [...steps].sort((a, b) => a - b);
-  if (used > MOST_IN_ALL || percentile(sorted, 0.5) > MOST_A_STEP) process.exitCode = 1;
+  if (used > MOST_IN_ALL || percentile(sorted, 0.99) > MOST_A_STEP) process.exitCode = 1;
   const count = String(steps.length);
   const longest = `p99 ${milliseconds(percentile(sorted, 0.99))}, longest ${milliseconds(percentile(sorted, 1))}`;
   return [

@@ -12,7 +12,7 @@ import { getClientCard } from './client-queries.ts';
 import { getInvoicePage } from './invoice-page-queries.ts';
 import { isMailed } from './number-queries.ts';
 
-type Parts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'binRows' | 'calibration'>;
+type Parts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'binRows' | 'calibration' | 'verdicts'>;
 
 /** An invoice that no list shows, with the newest delete of it and the snapshot that was made then. */
 const BINNED: SQL = sql`

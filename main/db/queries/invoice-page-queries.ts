@@ -5,17 +5,18 @@ import type { AccountTotals, InvoicePage } from '#shared/model/screens.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
+import type { Verdict } from '#shared/money/observe.ts';
 import type { Book } from '#main/db/book.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import { lineLockOf } from '#main/db/stores/line-locks.ts';
 import { getClientCard } from './client-queries.ts';
 import { toUploadState } from './upload-state.ts';
 
-type PageParts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'calibration'>;
+type PageParts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'calibration' | 'verdicts'>;
 
 /** Everything the invoice page shows, or null when there is no such invoice. */
 export function getInvoicePage(
-  { orm, rows, outbox, draftRows, calibration }: PageParts,
+  { orm, rows, outbox, draftRows, calibration, verdicts }: PageParts,
   uid: Uid,
   today: PlainDate,
 ): InvoicePage | null {
@@ -41,7 +42,7 @@ export function getInvoicePage(
     client: connection === null ? null : getClientCard(orm, connection.uid, today),
     totalIs: totalIs ?? 'service',
     ownRange: ownTotals?.range ?? null,
-    account: accountTotals(state, calibration.current()),
+    account: accountTotals(state, verdicts.of(uid), calibration.current()),
     hasDetails,
     detailsAt: state.detailsAt,
     upload: toUploadState(pressing, state.patch !== null || state.isDeleting),
@@ -52,9 +53,9 @@ export function getInvoicePage(
   };
 }
 
-function accountTotals({ mirror, totalsVerdict }: ObjectState, calibration: Calibration): AccountTotals {
+function accountTotals({ mirror }: ObjectState, verdict: Verdict | null, calibration: Calibration): AccountTotals {
   const textIn = (name: string): string | null => (typeof mirror?.[name] === 'string' ? mirror[name] : null);
-  return { subTotal: textIn('sub_total'), billedTotal: textIn('billed_total'), verdict: totalsVerdict, calibration };
+  return { subTotal: textIn('sub_total'), billedTotal: textIn('billed_total'), verdict, calibration };
 }
 
 function isOverdue(view: JsonObject, today: PlainDate): boolean {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { verdicts } from '#shared/money/observe.ts';
 import { connections } from './connections.ts';
 import { adjustmentColumns, lineColumns } from './nested-columns.ts';
 import { detailColumns, money, objectColumns } from './object-columns.ts';
@@ -36,10 +35,6 @@ export const invoices = sqliteTable(
     paidTotal: paid.text,
     paidMinor: paid.minor,
     totalIs: text('total_is', { enum: ['exact', 'estimate', 'service'] }).notNull(),
-    /** What its totals, as the account last showed them with its lines, said about the account's arithmetic. */
-    totalsVerdict: text('totals_verdict', { enum: verdicts }),
-    /** The version of the calibration that has learned from it; 0 when what it shows has not been learned from yet. */
-    learnedBy: integer('learned_by').notNull().default(0),
     /** When the payments were last listed to the end. */
     paymentsAt: integer('payments_at'),
     /** The row says that money moved after they were listed. */
@@ -82,9 +77,6 @@ export const invoices = sqliteTable(
       .where(sql`${table.detailsAt} IS NOT NULL`),
     index('invoices_payments_audit')
       .on(table.paymentsAt)
-      .where(sql`${table.detailsAt} IS NOT NULL`),
-    index('invoices_unlearned')
-      .on(table.learnedBy)
       .where(sql`${table.detailsAt} IS NOT NULL`),
     // Unpaid ones first: what a person is likely to need where there is no network.
     index('invoices_details_due')

@@ -9,3 +9,4 @@ export * from './invoices.ts';
 export * from './mails.ts';
 export * from './payments.ts';
 export * from './recurring-invoices.ts';
+export * from './totals-verdicts.ts';

@@ -1,17 +1,16 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { detailsOf } from '#shared/model/project.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
-import { CALIBRATION_VERSION } from '#shared/money/calibration.ts';
 import { forgetVerdict, observeInvoice } from '#shared/money/observe.ts';
 import { isSameArithmetic } from '#shared/money/predict.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
-import { prepared } from '#main/db/prepared.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
+import type { TotalsVerdicts } from '#main/db/totals-verdicts.ts';
 import type { Touch, Writer } from '#main/db/writer.ts';
 import type { LearnedTotalsFact } from './learned-totals.ts';
 
@@ -30,6 +29,7 @@ interface CalibrationStoreParts {
   readonly writer: Writer;
   readonly rows: ObjectRows;
   readonly learned: LearnedTotalsFact;
+  readonly verdicts: TotalsVerdicts;
 }
 
 /** Read at once; a step rarely gets through more. */
@@ -40,53 +40,37 @@ interface Outdated {
   readonly uid: Uid;
 }
 
-export function createCalibrationStore({ orm, writer, rows, learned }: CalibrationStoreParts): CalibrationStore {
+export function createCalibrationStore({
+  orm,
+  writer,
+  rows,
+  learned,
+  verdicts,
+}: CalibrationStoreParts): CalibrationStore {
   /** Documents that show totals of ours and are still to be drawn anew; null while they have not been looked for. */
   let outdated: Outdated[] | null = null;
 
-  const selectUnlearned = prepared(() =>
-    orm
-      .select({ uid: invoices.uid })
-      .from(invoices)
-      .where(
-        and(
-          sql`${invoices.detailsAt} IS NOT NULL`,
-          lt(invoices.learnedBy, CALIBRATION_VERSION),
-          eq(invoices.isDetailStale, false),
-        ),
-      )
-      .orderBy(asc(invoices.learnedBy))
-      .limit(READ_AHEAD)
-      .prepare(),
-  );
-  const noteVerdict = prepared(() =>
-    orm
-      .update(invoices)
-      .set({ totalsVerdict: sql`${sql.placeholder('verdict')}`, learnedBy: CALIBRATION_VERSION })
-      .where(eq(invoices.uid, sql.placeholder('uid')))
-      .prepare(),
-  );
-
   function learnFrom(state: ObjectState, calibration: Calibration, touch: Touch): Calibration {
-    const { uid, totalsVerdict, mirror, details, patch } = state;
+    const { uid, mirror, details, patch } = state;
+    const before = verdicts.of(uid);
     const view = { ...mirror, ...details };
     const told = { ...detailsOf(view), ...totalsIn(view) };
-    const { calibration: learnt, verdict } = observeInvoice(forgetVerdict(calibration, totalsVerdict), told);
-    noteVerdict().run({ uid, verdict });
-    if (verdict === totalsVerdict) return learnt;
+    const { calibration: learnt, verdict } = observeInvoice(forgetVerdict(calibration, before), told);
+    verdicts.note(uid, verdict);
+    if (verdict === before) return learnt;
     // What an edit of it comes to depends on the verdict, and a page may say it.
-    if (patch !== null) rows.write('invoices', { ...state, totalsVerdict: verdict, learnedBy: CALIBRATION_VERSION });
-    if (patch !== null || verdict === 'unexplained' || totalsVerdict === 'unexplained') touch.resource('invoices');
+    if (patch !== null) rows.write('invoices', state);
+    if (patch !== null || verdict === 'unexplained' || before === 'unexplained') touch.resource('invoices');
     return learnt;
   }
 
   /** True when it is not through with those it has read ahead. */
   function learnNext(touch: Touch, at: number, isOver: () => boolean): boolean {
-    const next = selectUnlearned().all();
+    const next = verdicts.listUnlearned(READ_AHEAD);
     if (next.length === 0) return false;
     const before = learned.get();
     let { calibration } = before;
-    for (const { uid } of next) {
+    for (const uid of next) {
       const state = rows.of('invoices').byUid(uid);
       if (state !== null) calibration = learnFrom(state, calibration, touch);
       if (isOver()) break;

@@ -6,6 +6,7 @@ import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import { isOnlyNamed, newState } from '#main/db/object-state.ts';
+import type { TotalsVerdicts } from '#main/db/totals-verdicts.ts';
 import type { Touch } from '#main/db/writer.ts';
 import type { Facts } from './facts.ts';
 import { createListFields } from './list-fields.ts';
@@ -61,12 +62,19 @@ interface MirrorStoreParts {
   readonly facts: Facts;
   readonly sweepRows: SweepRows;
   readonly namedClients: NamedClients;
+  readonly verdicts: TotalsVerdicts;
   readonly createUid: () => Uid;
 }
 
 export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
-  const { rows, facts, sweepRows, namedClients, createUid } = parts;
+  const { rows, facts, sweepRows, namedClients, verdicts, createUid } = parts;
   const listFields = createListFields(facts);
+
+  /** Once its lines are here, and after its row is. */
+  function expireVerdict(resource: Resource, before: ObjectState, object: ReadObject): void {
+    if (resource !== 'invoices' || (before.details ?? object.details) === null) return;
+    if (!isSameToLearn(before, object)) verdicts.expire(before.uid);
+  }
 
   function writeRow(
     resource: Resource,
@@ -94,10 +102,10 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       seenSweep: context.sweep,
       checkedAt: context.at,
       parentUid: context.parentUid ?? state.parentUid,
-      learnedBy: learnedByAfter(state, object),
       isDetailStale: state.isDetailStale || isStale,
       isPaymentsStale: state.isPaymentsStale || due.payments,
     });
+    expireVerdict(resource, state, object);
     return { kind: isNew ? 'created' : 'updated', stale: isStale ? state.uid : null };
   }
 
@@ -141,10 +149,10 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
         parentUid: context.parentUid ?? state.parentUid,
         details: object.details ?? state.details,
         detailsAt: object.details === null ? state.detailsAt : context.at,
-        learnedBy: learnedByAfter(state, object),
         isDetailStale: object.details === null ? state.isDetailStale : false,
         isPaymentsStale: state.isPaymentsStale || (due.payments && !context.isEcho),
       });
+      expireVerdict(resource, state, object);
       touch.resource(resource);
       return state.uid;
     },
@@ -166,13 +174,13 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
   }
 }
 
-/** Whoever shows other totals or lines than before has something new to teach. */
-function learnedByAfter({ learnedBy, mirror, details }: ObjectState, object: ReadObject): number {
+/** Whether it shows the totals and lines that it showed before. */
+function isSameToLearn({ mirror, details }: ObjectState, object: ReadObject): boolean {
   const isSameText = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
-  const isSame =
+  return (
     ['sub_total', 'billed_total'].every((name) => isSameText(mirror?.[name], object.fields[name] ?? mirror?.[name])) &&
-    (object.details === null || isSameText(details, object.details));
-  return isSame ? learnedBy : 0;
+    (object.details === null || isSameText(details, object.details))
+  );
 }
 
 function identity(object: ReadObject, state: ObjectState): Pick<ObjectState, 'serverId' | 'hashKey'> {

@@ -145,7 +145,7 @@ describe('what the account’s invoices teach', () => {
     const learnt = book.calibration.current();
     // As another version of the candidates leaves it behind.
     book.facts.set('totals.calibration', { version: 0 }, NOW);
-    book.connection.raw.exec('UPDATE invoices SET learned_by = 0, totals_verdict = NULL');
+    book.connection.raw.exec('UPDATE totals_verdicts SET learned_by = 0, verdict = NULL');
     book.close();
     book = openFileBook(path);
     expect(book.calibration.current()).toEqual(newCalibration);

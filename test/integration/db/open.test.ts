@@ -65,6 +65,23 @@ const versionOf = (path: string): number => {
   return version;
 };
 
+/** A row of the schema that the file has now: `known`, and what its columns demand. */
+function insertInvoice(raw: Database.Database, known: Readonly<Record<string, string | number | null>>): void {
+  const columns = raw.pragma('table_info(invoices)') as readonly ColumnInfo[];
+  const demanded = columns.filter((column) => column.notnull === 1 && column.dflt_value === null);
+  const plain = demanded.map(({ name, type }) => [name, type === 'TEXT' ? '' : 0] as const);
+  const row = { ...Object.fromEntries(plain), ...known };
+  const names = Object.keys(row);
+  raw.prepare(`INSERT INTO invoices (${names.join()}) VALUES (${names.map((name) => `@${name}`).join()})`).run(row);
+}
+
+interface ColumnInfo {
+  readonly name: string;
+  readonly type: string;
+  readonly notnull: number;
+  readonly dflt_value: string | null;
+}
+
 /** A book with one client and one invoice, closed. */
 function filledBook(path: string): void {
   const book = openFileBook(path);
@@ -177,6 +194,19 @@ describe('migrations', () => {
       after.close();
     },
   );
+
+  it('keep what each invoice said about the arithmetic when that moves out of its row', () => {
+    const { folder, path } = bookFolder();
+    const before = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 9) });
+    const known = { uid: UID, details_at: NOW, totals_verdict: 'unexplained', learned_by: 1 };
+    insertInvoice(before.raw, { ...known, search_no: 1, server_id: 1 });
+    insertInvoice(before.raw, { ...known, uid: 'listed-only', search_no: 2, server_id: 2, details_at: null });
+    before.close();
+    const after = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 10) });
+    const verdicts = after.raw.prepare('SELECT * FROM totals_verdicts').all();
+    expect(verdicts).toEqual([{ uid: UID, verdict: 'unexplained', learned_by: 1 }]);
+    after.close();
+  });
 
   it('leave a copy of the book as it was before, and none of a new one', () => {
     const { folder, path } = bookFolder();
