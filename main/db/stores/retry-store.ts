@@ -1,8 +1,8 @@
-import { desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { OutboxError, OutboxState } from '#shared/model/outbox-entry.ts';
 import { parseJson } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
-import { attempts } from '#main/db/schema/engine.ts';
+import { attempts, outbox as entries } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 
@@ -60,11 +60,13 @@ export function createRetryStore({ orm, writer, outbox }: RetryStoreParts) {
 
     /**
      * Times ahead of `at`, written before the clock was set back, are taken for `at`: what waits for them would wait for as
-     * long as the clock was wrong.
+     * long as the clock was wrong, and what was answered then would count as just answered all that time.
      */
     clampTimes(at: number): void {
       writer.write(() => {
         orm.update(attempts).set({ endedAt: at }).where(gt(attempts.endedAt, at)).run();
+        const isAhead = and(eq(entries.state, 'done'), gt(entries.settledAt, at));
+        orm.update(entries).set({ settledAt: at }).where(isAhead).run();
         for (const { id, state, nextAttemptAt } of outbox.listOpen()) {
           if (nextAttemptAt !== null && nextAttemptAt > at + LONGEST_WAITS_MS[state])
             outbox.update(id, { nextAttemptAt: at });

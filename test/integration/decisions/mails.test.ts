@@ -120,6 +120,21 @@ describe('what a mail was issued on', () => {
     }
   });
 
+  it('is compared with the invoice as it is now although a clock that ran ahead says that it was just written', async () => {
+    const world = await worldWithInvoice();
+    const { uid } = mail(world);
+    world.book.edits.enqueue([updateOf(world.book, 'invoices', uid, { note: 'Seen' })], world.clock.now());
+    await world.run();
+    const { raw } = world.book.connection;
+    raw.prepare('UPDATE outbox SET settled_at = settled_at + ?').run(HOUR_MS);
+    raw.prepare('UPDATE invoices SET details_at = details_at + ?').run(HOUR_MS);
+    world.book.edits.enqueue([mail(world)], world.clock.now());
+    world.service.edit('invoices', 1, { summary: 'Other words' });
+    await world.run();
+    expect(world.book.outbox.get(2)).toMatchObject({ reason: 'held', question: { because: 'text' } });
+    expect(world.service.count('deliver')).toBe(0);
+  });
+
   it('leaves although the invoice was looked at, which changes nothing that was seen', async () => {
     const world = await worldWithInvoice();
     world.book.edits.enqueue([mail(world)], world.clock.now());
