@@ -1,6 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
-import type { ErrorCode } from '#shared/errors.ts';
+import type { AppError, ErrorCode } from '#shared/errors.ts';
 import type { SyncPhase } from '#shared/model/sync-status.ts';
+import { stopCodes } from '#shared/model/sync-status.ts';
 import type { EngineStatus } from './sync/engine.ts';
 import type { Obstacle } from './sync/obstacle.ts';
 
@@ -18,9 +19,8 @@ export function phaseOf(
     case 'limited':
       return { kind: 'paused_by_limit', until: obstacle.until };
     case 'stopped':
-      return { kind: 'key_refused' };
     case 'unreachable':
-      return unreachable(obstacle);
+      return failed(obstacle);
     case 'none':
       break;
     default:
@@ -45,9 +45,11 @@ const LOCAL_CODES: ReadonlySet<ErrorCode> = new Set([
   'internal',
 ]);
 
-function unreachable({ error, retryAt }: Extract<Obstacle, { readonly kind: 'unreachable' }>): SyncPhase {
-  if (error.code === 'not_the_api') return { kind: 'not_the_api' };
-  return LOCAL_CODES.has(error.code)
-    ? { kind: 'cannot_save', message: error.message }
-    : { kind: 'unreachable', retryAt };
+function failed(obstacle: Extract<Obstacle, { readonly error: AppError }>): SyncPhase {
+  const { code, message } = obstacle.error;
+  // The engine tries some of these again by itself, in case; a person is who mends them all the same.
+  const stop = stopCodes.find((known) => known === code);
+  if (stop !== undefined) return { kind: 'stopped', code: stop, message };
+  if (LOCAL_CODES.has(code)) return { kind: 'cannot_save', message };
+  return { kind: 'unreachable', retryAt: obstacle.kind === 'unreachable' ? obstacle.retryAt : null };
 }

@@ -12,9 +12,8 @@ export interface Pill {
 export function pillOf(status: SyncStatus, formats: Formats, now: number): Pill {
   const { phase } = status;
   const needsYou = status.needsYouCount + status.unconfirmedCount;
-  if (phase.kind === 'key_refused') return { text: words.status.keyRejected, tone: 'bad' };
+  if (phase.kind === 'stopped') return { text: words.status.stopped[phase.code], tone: 'bad' };
   if (phase.kind === 'cannot_save') return { text: words.status.cannotSave, tone: 'bad' };
-  if (phase.kind === 'not_the_api') return { text: words.status.notTheApi, tone: 'bad' };
   if (phase.kind === 'offline_by_choice' || phase.kind === 'unreachable')
     return { text: offline(status, needsYou), tone: 'wait' };
   if (needsYou > 0) return { text: words.status.needsYou(needsYou), tone: 'bad' };
@@ -30,7 +29,7 @@ function offline(status: SyncStatus, needsYou: number): string {
 
 type OrdinaryPhase = Exclude<
   SyncPhase,
-  { readonly kind: 'key_refused' | 'not_the_api' | 'cannot_save' | 'offline_by_choice' | 'unreachable' }
+  { readonly kind: 'stopped' | 'cannot_save' | 'offline_by_choice' | 'unreachable' }
 >;
 
 function ordinary(phase: OrdinaryPhase, status: SyncStatus, formats: Formats, now: number): Pill {

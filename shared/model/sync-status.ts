@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#shared/errors.ts';
 import type { MissingQuestion } from './missing-question.ts';
 import type { Resource } from './resource.ts';
 
@@ -15,11 +16,23 @@ export type SyncPhase =
   | { readonly kind: 'paused_by_limit'; readonly until: number }
   | { readonly kind: 'offline_by_choice' }
   | { readonly kind: 'unreachable'; readonly retryAt: number | null }
-  | { readonly kind: 'key_refused' }
-  | { readonly kind: 'not_the_api' }
+  /** Nothing leaves before a person acts; `message` is one sentence. */
+  | { readonly kind: 'stopped'; readonly code: StopCode; readonly message: string }
   /** This computer cannot keep what the service says, for example on a full disk; `message` is one sentence. */
   | { readonly kind: 'cannot_save'; readonly message: string }
   | { readonly kind: 'no_account' };
+
+/** Failures that time does not mend: the key, its keychain or the address. */
+export const stopCodes = [
+  'key_refused',
+  'key_missing',
+  'keychain_unavailable',
+  'address_invalid',
+  'address_insecure',
+  'not_the_api',
+  'other_account',
+] as const satisfies readonly ErrorCode[];
+export type StopCode = (typeof stopCodes)[number];
 
 /** Everything the status bar shows. Times are ms since epoch, null when it never happened. */
 export interface SyncStatus {

@@ -51,8 +51,15 @@ export const shell = {
     offline: 'Offline',
     waiting: (count: number) => `${String(count)} waiting`,
     paused: (time: string) => `Paused · hourly limit, about ${time}`,
-    keyRejected: 'Key rejected',
-    notTheApi: 'Address does not answer as expected',
+    stopped: {
+      key_refused: 'Key rejected',
+      key_missing: 'Key missing',
+      keychain_unavailable: 'Keychain locked',
+      address_invalid: 'Address does not work',
+      address_insecure: 'Address is not safe',
+      not_the_api: 'Address does not answer as expected',
+      other_account: 'Key of another account',
+    },
     cannotSave: 'Cannot save on this computer',
     noAccount: 'No account',
     openOutbox: (text: string) => `${text}. Show the outbox`,
@@ -61,11 +68,7 @@ export const shell = {
     requests: (count: string, of: string) => `${count} of about ${of} requests this hour`,
     workOffline: 'Work offline',
     hints: (modifier: string) => [`${modifier} N  New invoice`, '/  Search'],
-    keyBanner:
-      'Your account no longer accepts this API key. Nothing is lost: your changes wait here until you enter a new one.',
     enterKey: 'Enter new key',
-    addressBanner:
-      'What answers at your account address is not the invoicing service. Your changes wait here; check the address or the network.',
     openSettings: 'Open settings',
   },
 

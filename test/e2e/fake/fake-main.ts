@@ -565,7 +565,12 @@ export class FakeMain implements BridgeTransport {
 function phaseOf(scenario: string, now: number): SyncStatus['phase'] {
   if (scenario === 'offline') return { kind: 'offline_by_choice' };
   if (scenario === 'first-sync') return { kind: 'working', doing: 'listing', done: 120, of: 400, msLeft: null };
-  if (scenario === 'key-refused') return { kind: 'key_refused' };
+  if (scenario === 'key-refused')
+    return {
+      kind: 'stopped',
+      code: 'key_refused',
+      message: 'acme.example does not accept the API key, so nothing was changed; enter the current key.',
+    };
   if (scenario === 'paused') return { kind: 'paused_by_limit', until: now + 600_000 };
   return { kind: 'up_to_date' };
 }

@@ -151,7 +151,7 @@ describe('the program on a profile folder', () => {
     writeFileSync(account, readFileSync(account, 'utf8').replace(/127\.0\.0\.1:\d+/g, `127.0.0.1:${port}`));
     await vault.write(served.url, KEY);
     const opened = await open();
-    const refused = phase(opened, 'key_refused');
+    const refused = phase(opened, 'stopped');
     await opened.handlers['sync:set-offline']({ isOffline: false });
     await refused;
     await expectDraft(uid);

@@ -21,7 +21,12 @@ describe('the phase of the status line', () => {
     expect(phase(failed('book_damaged')).kind).toBe('cannot_save');
     expect(phase(failed('unreachable'))).toEqual({ kind: 'unreachable', retryAt: 5 });
     expect(phase(failed('timeout')).kind).toBe('unreachable');
-    expect(phase(failed('not_the_api'))).toEqual({ kind: 'not_the_api' });
+  });
+
+  it('does not call offline what a person has to mend, although the engine tries again by itself', () => {
+    const stopped = (code: ErrorCode) => ({ kind: 'stopped', code, message: 'One sentence.' });
+    for (const code of ['not_the_api', 'keychain_unavailable'] as const)
+      expect(phase(failed(code))).toEqual(stopped(code));
   });
 
   it('is not up to date while lines are still to be read', () => {
@@ -38,6 +43,10 @@ describe('the phase of the status line', () => {
   it('says why nothing leaves', () => {
     expect(phase({ kind: 'offline_by_choice' }, 3)).toEqual({ kind: 'offline_by_choice' });
     expect(phase({ kind: 'limited', until: 9 }, 3)).toEqual({ kind: 'paused_by_limit', until: 9 });
-    expect(phase({ kind: 'stopped', error: new AppError('key_refused', 'No.') })).toEqual({ kind: 'key_refused' });
+    expect(phase({ kind: 'stopped', error: new AppError('key_refused', 'No.') })).toEqual({
+      kind: 'stopped',
+      code: 'key_refused',
+      message: 'No.',
+    });
   });
 });

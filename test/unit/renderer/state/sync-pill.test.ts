@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Formats } from '#renderer/state/formats.ts';
 import { pillOf } from '#renderer/state/sync-pill.ts';
 import type { SyncPhase, SyncStatus } from '#shared/model/sync-status.ts';
+import { stopCodes } from '#shared/model/sync-status.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const formats = new Formats('en-GB');
@@ -38,8 +39,7 @@ describe('pillOf', () => {
       textOf({ kind: 'paused_by_limit', until }),
       textOf({ kind: 'offline_by_choice' }),
       textOf({ kind: 'unreachable', retryAt: null }, { waitingCount: 4 }),
-      textOf({ kind: 'key_refused' }),
-      textOf({ kind: 'not_the_api' }),
+      ...stopCodes.map((code) => textOf({ kind: 'stopped', code, message: 'No.' })),
       textOf({ kind: 'cannot_save', message: 'The disk is full.' }),
       textOf({ kind: 'no_account' }),
     ]).toEqual([
@@ -55,7 +55,12 @@ describe('pillOf', () => {
       'Offline',
       'Offline · 4 waiting',
       'Key rejected',
+      'Key missing',
+      'Keychain locked',
+      'Address does not work',
+      'Address is not safe',
       'Address does not answer as expected',
+      'Key of another account',
       'Cannot save on this computer',
       'No account',
     ]);
@@ -67,6 +72,6 @@ describe('pillOf', () => {
     expect(textOf({ kind: 'offline_by_choice' }, { needsYouCount: 1, waitingCount: 2 })).toBe(
       'Offline · 2 waiting · 1 needs you',
     );
-    expect(textOf({ kind: 'key_refused' }, { needsYouCount: 5 })).toBe('Key rejected');
+    expect(textOf({ kind: 'stopped', code: 'key_refused', message: 'No.' }, { needsYouCount: 5 })).toBe('Key rejected');
   });
 });
