@@ -75,4 +75,20 @@ const s4: Oracle = {
   },
 };
 
-export const mailContentOracles: readonly Oracle[] = [s4];
+const s19: Oracle = {
+  name: 'S19',
+  statement: 'No mail leaves while it can still be taken back.',
+  watch: (evidence, report) => ({
+    arrived(arrival, call) {
+      const op = call.write?.op;
+      if (op !== 'deliver' && op !== 'reminder') return;
+      const issued = evidence.acknowledged.findLast(
+        ({ entry, mutation }) => entry === call.entry && mutation.op === op,
+      );
+      const early = (issued?.leavesAt ?? 0) - evidence.time.now();
+      if (early > 0) report(`${arrival.path} leaves ${String(early)} ms before its time is over`);
+    },
+  }),
+};
+
+export const mailContentOracles: readonly Oracle[] = [s4, s19];

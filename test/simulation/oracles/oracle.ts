@@ -25,6 +25,8 @@ export interface Acknowledged {
   readonly seen: JsonObject;
   /** What they saw of it afterwards. */
   readonly shown: JsonObject;
+  /** A mail that may be taken back until then. */
+  readonly leavesAt?: number;
 }
 
 /** What an oracle may look at. It asks the service's own state and ledger, never the engine. */

@@ -19,6 +19,8 @@ const USAGE = `Plays random worlds around the sync engine and says what broke.
   --trace      print the whole trace of each world`;
 
 const SHRINK_LIMIT_MS = 120_000;
+/** Long runs say now and then how far they are. */
+const SEEDS_A_SIGN_OF_LIFE = 1_000;
 
 const { values } = parseArgs({
   options: {
@@ -43,9 +45,14 @@ async function simulate(seeds: number, from: number, steps: number): Promise<0 |
     ...(values.workers === undefined ? {} : { workers: Number(values.workers) }),
   };
   let failures = 0;
+  let played = 0;
   const startedAt = performance.now();
   for await (const report of playAll([...regressionJobs(), ...seedJobs(from, seeds, steps)], options)) {
-    if (report.job.kind === 'seed') tally.add(report);
+    if (report.job.kind === 'seed') {
+      tally.add(report);
+      played += 1;
+      if (played % SEEDS_A_SIGN_OF_LIFE === 0) console.error(`${String(played)} of ${String(seeds)} seeds`);
+    }
     if (report.trace.length > 0) console.log(report.trace.join('\n'));
     if (report.failure === null) continue;
     failures += 1;

@@ -18,7 +18,7 @@ export function decide(world: World, entry: OutboxRow, draws: Draws, name: strin
   const decision = decisionOf(entry, draws.pick(actions, 'action'), draws, name);
   const { book, engine } = world.life();
   const refusal = refusalOf(() => {
-    book.decisions.decide(entry.id, decision, world.time.now());
+    book.decisions.decide(entry.id, decision, world.life().clock());
   });
   world.trace.write(`entry ${String(entry.id)}: ${refusal ?? decision.kind}`);
   if (refusal === null) remember(world, entry, decision);
@@ -72,7 +72,7 @@ export async function answerWhatIsMissing(world: World): Promise<void> {
   world.trace.write(`missing ${resource}: ${answer}`);
   if (answer === 'keep') world.keep(resource);
   const rest = (): Promise<void> => Promise.resolve();
-  await answerMissing(book.engineStore, { resource, askedAt, answer }, { at: world.time.now(), rest });
+  await answerMissing(book.engineStore, { resource, askedAt, answer }, { at: world.life().clock(), rest });
   world.tell('committed');
   engine.wake();
 }

@@ -9,6 +9,8 @@ import { WORLD_START } from './world.ts';
 import { createUidSource } from './uids.ts';
 import type { Resource } from '#shared/model/resource.ts';
 
+const HOLD_WINDOWS_MS = [5_000, 15_000, 60_000];
+
 interface Happening {
   readonly at: number;
   readonly name: string;
@@ -117,7 +119,7 @@ async function performUser(world: World, event: UserEvent, createUid: () => stri
       const entry = asked[event.pick % Math.max(1, asked.length)];
       if (entry === undefined) return;
       const kind = event.act === 'decide_mine' ? 'mine' : 'theirs';
-      const refusal = refusalOf(() => void book.decisions.resolve(entry.id, { kind }, world.time.now()));
+      const refusal = refusalOf(() => void book.decisions.resolve(entry.id, { kind }, world.life().clock()));
       world.trace.write(`entry ${String(entry.id)}: ${refusal ?? kind}`);
       // Whoever decides takes the edit back into their own hands: what is sent now is the decision.
       world.discard(entry.id);
@@ -131,7 +133,7 @@ async function performUser(world: World, event: UserEvent, createUid: () => stri
       if (entry === undefined) return;
       const refusal = refusalOf(() => {
         if (event.act === 'retry') book.edits.retry(entry.id);
-        else book.edits.discard(entry.id, world.time.now());
+        else book.edits.discard(entry.id, world.life().clock());
       });
       world.trace.write(`entry ${String(entry.id)}: ${refusal ?? event.act}`);
       if (refusal !== null) return;
@@ -148,18 +150,19 @@ async function performUser(world: World, event: UserEvent, createUid: () => stri
 function enqueue(world: World, event: UserEvent, createUid: () => string): void {
   const { book, engine } = world.life();
   const at = world.time.now();
+  const origin = originOf(world, event);
   const mutations = mutationsOf(event, book, world.scenario.seed, createUid);
   if (mutations.length === 0) return;
   const seen = mutations.map(({ resource, uid }) => viewOf(book, resource, uid));
   if (world.life().diesAt('before edit')) return;
   const refusal = refusalOf(() => {
-    const entries = book.edits.enqueue(mutations, at, originOf(world, event));
+    const entries = book.edits.enqueue(mutations, world.life().clock(), origin);
     mutations.forEach((mutation, index) => {
       const entry = entries[index];
       if (entry === undefined) return;
       world.trace.write(`entry ${String(entry)}: ${JSON.stringify(mutation)}`);
       const shown = viewOf(book, mutation.resource, mutation.uid);
-      world.acknowledge({ at, mutation, entry, seen: seen[index] ?? {}, shown });
+      world.acknowledge({ at, mutation, entry, seen: seen[index] ?? {}, shown, ...leavingAt(origin, at) });
     });
   });
   if (refusal !== null) world.trace.write(`refused: ${refusal}`);
@@ -173,5 +176,13 @@ function enqueue(world: World, event: UserEvent, createUid: () => string): void 
 function originOf({ scenario, service }: World, { id }: UserEvent): Origin {
   const draws = drawsFor(scenario.seed, 'origin', id);
   if (draws.chance(0.5, 'is terminal')) return { from: 'terminal' };
-  return { from: 'window', isOffline: !service.network.isUp(), isConfirmed: true };
+  const isOffline = !service.network.isUp();
+  const holdMs = draws.chance(0.5, 'is held') ? draws.pick(HOLD_WINDOWS_MS, 'held for') : 0;
+  return { from: 'window', isOffline, isConfirmed: true, holdMs };
+}
+
+/** What is sent off where nothing can be reached asks before it leaves; all other mails of the window wait for a while. */
+function leavingAt(origin: Origin, at: number): { readonly leavesAt?: number } {
+  if (origin.from === 'terminal' || origin.isOffline || origin.holdMs === undefined) return {};
+  return { leavesAt: at + origin.holdMs };
 }
