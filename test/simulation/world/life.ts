@@ -62,6 +62,9 @@ export interface Life {
   cutOff(): void;
 }
 
+/** Far longer than any run, and short enough for a timer. */
+const NEVER_MS = 2_000_000_000;
+
 export function beginLife(parts: LifeParts): Life {
   const { book, time, plan, hooks, number } = parts;
   const owner: TimerOwner = { sleepsUntil: 0, isGone: false };
@@ -111,6 +114,8 @@ export function beginLife(parts: LifeParts): Life {
     readKey: parts.readKey,
     transport: parts.transport,
     now: clock.now,
+    // Kept in virtual time by the watched service: a real one would fire on a busy computer, and nowhere else.
+    deadlineMs: NEVER_MS,
   });
   const engine = createEngine(
     {

@@ -17,7 +17,7 @@ export interface ServiceWatch {
   readonly now: () => number;
 }
 
-/** The client's own limit of a request, kept here because its timer is a real one. */
+/** The client's own limit of a request, kept here because its timer is a real one (`life.ts` switches that off). */
 const DEADLINE_MS = 30_000;
 
 /** The client behind the engine's port, in virtual time: with deadlines, with requests that never left, with deaths. */
