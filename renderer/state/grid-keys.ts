@@ -10,6 +10,8 @@ export type GridAct =
   | { readonly kind: 'move'; readonly by: -1 | 1 }
   | { readonly kind: 'remove' }
   | { readonly kind: 'repeat' }
+  /** The price is worked out from one that has tax in it. */
+  | { readonly kind: 'gross' }
   /** To the row above or below, in the same column. */
   | { readonly kind: 'step'; readonly by: -1 | 1 }
   | { readonly kind: 'next_row'; readonly column: CellColumn };
@@ -29,6 +31,7 @@ export function gridAct(event: KeyboardEvent, cell: HTMLElement, column: CellCol
   if (event.altKey) return step === 0 ? null : { kind: 'move', by: step };
   if (isCommand && event.key === 'Backspace') return { kind: 'remove' };
   if (isCommand && event.key.toLowerCase() === 'd') return { kind: 'repeat' };
+  if (isCommand && event.key.toLowerCase() === 'g' && column === 'price') return { kind: 'gross' };
   if (isCommand || event.shiftKey) return null;
   // The last cell of a row leads to the first text of the next one.
   if (event.key === 'Enter') return { kind: 'next_row', column: column === 'price' ? 'description' : column };

@@ -1,4 +1,3 @@
-/* eslint-disable svelte/prefer-svelte-reactivity -- pages are replaced whole and the rest is bookkeeping that nothing renders */
 import type {
   InvoiceFilter,
   InvoiceRow,
@@ -15,16 +14,13 @@ import type { AppError } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { InvoiceSelectionState } from './invoice-selection.svelte.ts';
+import { orderAfterClick } from './invoice-order.ts';
 import { LiveQuery } from './live-query.svelte.ts';
+import { RowPages } from './row-pages.svelte.ts';
 import type { RowWindow } from './window-math.ts';
-
-const PAGE_ROWS = 100;
-const MAX_PAGES = 40;
 
 /** Counting what a search finds takes longer than finding a screenful: it waits for a pause in the typing. */
 const COUNT_PAUSE_MS = 120;
-
-const textColumns: readonly InvoiceSortColumn[] = ['number', 'client', 'state'];
 
 export interface ListSurroundings {
   readonly link: Link;
@@ -35,10 +31,7 @@ export interface ListSurroundings {
   readonly remember: (part: Partial<ListSettings>) => void;
 }
 
-/**
- * The list's question (tab, search, sort), the pages of its answer that were looked at, and the selection. Rows stay on
- * screen until their successors are here, so nothing flickers while the engine works.
- */
+/** The list's question (tab, search, sort), the pages of its answer that were looked at, the cursor and the selection. */
 export class InvoiceListController {
   tab = $state<InvoiceTab>('all');
   /** What stands in the search box, conditions included. */
@@ -48,33 +41,20 @@ export class InvoiceListController {
   columns = $state.raw<readonly ColumnChoice[]>([]);
   /** The saved view that is shown, perhaps changed meanwhile. */
   view = $state.raw<SavedView | null>(null);
-  /** False until the first answer: the difference between empty and unknown. */
-  hasAnswer = $state(false);
-  error = $state.raw<AppError | null>(null);
   selectedIndex = $state(-1);
   selectedUid = $state<Uid | null>(null);
-  /** Grows with every new question; answers to an older one are dropped. */
-  question = $state(0);
   /** Where the list was scrolled to when its view went away. */
   scrollTop = 0;
   readonly counts: LiveQuery<'invoice:count-tabs'>;
   readonly selection: InvoiceSelectionState;
-  #total = $state<{ readonly isExact: boolean; readonly rows: number }>({ isExact: true, rows: 0 });
   /** The question that the counts answer. */
   #countedFor = $state('');
 
   readonly #app: ListSurroundings;
   readonly #link: Link;
   readonly #ends: readonly (() => void)[];
-  #pages = $state.raw<ReadonlyMap<number, readonly InvoiceRow[]>>(new Map());
-  #window: RowWindow = { first: 0, end: PAGE_ROWS };
-  #answered = -1;
+  readonly #pages: RowPages<InvoiceRow>;
   #isAsleep = false;
-  /** Grows with every change of the data; pages read before it are read again when they are looked at. */
-  #age = 0;
-  readonly #pageAges = new Map<number, number>();
-  readonly #asked = new Map<number, string>();
-
   /** Where a range of rows begins. */
   #anchor = -1;
   #countTimer: ReturnType<typeof setTimeout> | undefined;
@@ -87,9 +67,14 @@ export class InvoiceListController {
     ({ sort: this.sort, thenBy: this.thenBy, columns: this.columns } = app.settings());
     this.selection = new InvoiceSelectionState(link, () => this.filter);
     this.counts = new LiveQuery(link, 'invoice:count-tabs', { resources: ['invoices', 'connections'], outbox: true });
+    this.#pages = new RowPages({
+      read: (offset, limit) => link.request('invoice:list', { ...this.#wanted(), offset, limit }),
+      onRows: (isNewAnswer) => {
+        this.#keepSelection(isNewAnswer);
+      },
+    });
     const onChange = (): void => {
-      this.#age += 1;
-      this.#load();
+      this.#pages.outdate();
       if (!this.#isAsleep) void this.selection.measure();
     };
     this.#ends = [
@@ -102,7 +87,7 @@ export class InvoiceListController {
 
   start(): void {
     this.#askedOn = this.#app.context().today;
-    this.#load();
+    this.#pages.load();
     this.#count();
   }
 
@@ -120,10 +105,24 @@ export class InvoiceListController {
     return this.tab !== 'all' || this.query.trim() !== '';
   }
 
+  get hasAnswer(): boolean {
+    return this.#pages.hasAnswer;
+  }
+
+  get error(): AppError | null {
+    return this.#pages.error;
+  }
+
+  /** Grows with every new question. */
+  get question(): number {
+    return this.#pages.question;
+  }
+
   /** How many rows there are; until somebody has counted them, at least so many as were seen. */
   get total(): number {
-    if (this.#total.isExact || this.#countedFor !== this.query) return this.#total.rows;
-    return this.counts.value?.find((count) => count.tab === this.tab)?.count ?? this.#total.rows;
+    const { isExact, rows } = this.#pages.count;
+    if (isExact || this.#countedFor !== this.query) return rows;
+    return this.counts.value?.find((count) => count.tab === this.tab)?.count ?? rows;
   }
 
   /** "Before today" means another day after midnight. */
@@ -136,13 +135,14 @@ export class InvoiceListController {
   /** Its view is gone for now: changes are noted, not read. */
   sleep(): void {
     this.#isAsleep = true;
+    this.#pages.sleep();
     this.counts.sleep();
   }
 
   wake(): void {
     this.#isAsleep = false;
     this.counts.wake();
-    this.#load();
+    this.#pages.wake();
     void this.selection.measure();
   }
 
@@ -153,7 +153,7 @@ export class InvoiceListController {
   }
 
   rowAt(index: number): InvoiceRow | null {
-    return this.#pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS] ?? null;
+    return this.#pages.rowAt(index);
   }
 
   get selected(): InvoiceRow | null {
@@ -162,8 +162,7 @@ export class InvoiceListController {
 
   /** The rows that are on screen now; their pages are read if they are not here yet. */
   show(window: RowWindow): void {
-    this.#window = window;
-    this.#load();
+    this.#pages.show(window);
   }
 
   chooseTab(tab: InvoiceTab): void {
@@ -219,22 +218,8 @@ export class InvoiceListController {
     if (this.view === null) this.#app.remember({ columns });
   }
 
-  /**
-   * Same column: the other direction. New column: texts from A, amounts and dates from the largest. As the second order, a
-   * third click on its column takes it away.
-   */
   sortBy(column: InvoiceSortColumn, place: 'first' | 'second' = 'first'): void {
-    const first = textColumns.includes(column) ? 'asc' : 'desc';
-    const other = first === 'asc' ? 'desc' : 'asc';
-    if (place === 'first' || column === this.sort.column) {
-      const isSame = this.sort.column === column;
-      this.sort = { column, direction: isSame && this.sort.direction === first ? other : first };
-      if (place === 'first' || this.thenBy?.column === column) this.thenBy = null;
-    } else {
-      const isSame = this.thenBy?.column === column;
-      const isOver = isSame && this.thenBy?.direction === other;
-      this.thenBy = isOver ? null : { column, direction: isSame ? other : first };
-    }
+    ({ sort: this.sort, thenBy: this.thenBy } = orderAfterClick(this, column, place));
     if (this.view === null) this.#app.remember({ sort: this.sort, thenBy: this.thenBy });
     this.#askAnew();
   }
@@ -253,11 +238,27 @@ export class InvoiceListController {
     this.selectedUid = this.selected?.uid ?? null;
   }
 
-  /** Picks a row beside those picked, or takes it back. */
-  toggle(index: number): void {
+  /** The invoice at a place, once its row is read. Null where it cannot be had, or nobody looks at the list any more. */
+  async uidAt(index: number): Promise<Uid | null> {
+    const row = this.rowAt(index) ?? (index < 0 ? null : await this.#pages.whenRead(index));
+    return row === null || this.#isAsleep ? null : row.uid;
+  }
+
+  /** The invoice under the cursor, waited for as by `uidAt`; null where the cursor has moved on meanwhile. */
+  async uidAtCursor(): Promise<Uid | null> {
+    if (this.selectedUid !== null) return this.selectedUid;
+    const index = this.selectedIndex;
+    const uid = await this.uidAt(index);
+    return index === this.selectedIndex ? uid : null;
+  }
+
+  /** Picks a row beside those picked, or takes it back; one that is not here yet as soon as it is. */
+  async toggle(index: number): Promise<void> {
     this.moveCursor(index);
     this.#anchor = this.selectedIndex;
-    if (this.selectedUid !== null) this.selection.toggle(this.selectedUid);
+    const { generation } = this.selection;
+    const uid = this.selectedUid ?? (await this.uidAt(this.selectedIndex));
+    if (uid !== null && generation === this.selection.generation) this.selection.toggle(uid);
   }
 
   /** Picks every row from where the range began to this one, loaded or not. */
@@ -279,7 +280,7 @@ export class InvoiceListController {
       const isStill = question === this.question && anchor === this.#anchor && this.selectedIndex === index;
       if (isStill) this.selection.replace(uids);
     } catch (thrown) {
-      this.error = toAppError(thrown);
+      this.#pages.error = toAppError(thrown);
     }
   }
 
@@ -290,15 +291,14 @@ export class InvoiceListController {
   /** What an action is about: all that is picked, or else the row under the cursor. At most 5,000. */
   async targets(): Promise<readonly Uid[]> {
     const { asked, isEmpty } = this.selection;
-    if (isEmpty) return this.selectedUid === null ? [] : [this.selectedUid];
+    if (isEmpty) return [await this.uidAtCursor()].filter((uid) => uid !== null);
     if (asked.kind === 'some') return asked.uids.slice(0, MOST_SELECTED);
     const uids = await this.#link.request('invoice:list-uids', { ...this.#wanted(), offset: 0, limit: MOST_SELECTED });
     return uids.filter((uid) => !asked.except.includes(uid));
   }
 
   retry(): void {
-    this.#age += 1;
-    this.#load();
+    this.#pages.outdate();
     this.#count();
   }
 
@@ -323,68 +323,9 @@ export class InvoiceListController {
   }
 
   #askAnew(): void {
-    this.question += 1;
-    this.#asked.clear();
     this.#anchor = -1;
-    this.#window = { first: 0, end: PAGE_ROWS };
     this.scrollTop = 0;
-    this.#load();
-  }
-
-  #load(): void {
-    if (this.#isAsleep) return;
-    const first = Math.floor(this.#window.first / PAGE_ROWS);
-    const last = Math.floor(Math.max(0, this.#window.end - 1) / PAGE_ROWS);
-    for (let page = first; page <= last; page += 1) void this.#read(page);
-  }
-
-  async #read(page: number): Promise<void> {
-    const [question, age] = [this.question, this.#age];
-    const isFresh = this.#answered === question && this.#pageAges.get(page) === age;
-    // One read a page at a time: a burst of changes costs one more read when the running one is back.
-    if (isFresh || this.#asked.get(page) !== undefined) return;
-    const ticket = `${String(question)}.${String(age)}`;
-    this.#asked.set(page, ticket);
-    try {
-      const answer = await this.#link.request('invoice:list', {
-        ...this.#wanted(),
-        offset: page * PAGE_ROWS,
-        limit: PAGE_ROWS,
-      });
-      if (question !== this.question) return;
-      this.#accept(page, answer.rows, answer.total, age);
-    } catch (thrown) {
-      if (question !== this.question) return;
-      this.error = toAppError(thrown);
-      this.#pageAges.set(page, age);
-    }
-    this.#asked.delete(page);
-    if (age !== this.#age) this.#load();
-  }
-
-  #accept(page: number, rows: readonly InvoiceRow[], counted: number | null, age: number): void {
-    const isNewAnswer = this.#answered !== this.question;
-    const seen = page * PAGE_ROWS + rows.length + (rows.length === PAGE_ROWS ? 1 : 0);
-    const atLeast = isNewAnswer ? seen : Math.max(seen, this.#total.rows);
-    this.#total = { isExact: counted !== null, rows: counted ?? atLeast };
-    const { total } = this;
-    const pages = new Map(isNewAnswer ? [] : this.#pages);
-    if (isNewAnswer) this.#pageAges.clear();
-    pages.delete(page);
-    pages.set(page, rows);
-    this.#pageAges.set(page, age);
-    for (const known of pages.keys()) {
-      if (pages.size <= MAX_PAGES && known * PAGE_ROWS < Math.max(total, 1)) continue;
-      if (known !== page) {
-        pages.delete(known);
-        this.#pageAges.delete(known);
-      }
-    }
-    this.#answered = this.question;
-    this.#pages = pages;
-    this.hasAnswer = true;
-    this.error = null;
-    this.#keepSelection(isNewAnswer);
+    this.#pages.askAnew();
   }
 
   /** The selection follows its invoice as rows move; where that is gone, it stays at its place. */
@@ -394,15 +335,8 @@ export class InvoiceListController {
       this.selectedUid = null;
       return;
     }
-    if (this.selectedUid !== null) {
-      for (const [page, rows] of this.#pages) {
-        const at = rows.findIndex((row) => row.uid === this.selectedUid);
-        if (at >= 0) {
-          this.selectedIndex = page * PAGE_ROWS + at;
-          return;
-        }
-      }
-    }
-    this.moveCursor(isNewAnswer ? 0 : Math.max(0, this.selectedIndex));
+    const at = this.selectedUid === null ? -1 : this.#pages.indexOf(this.selectedUid);
+    if (at >= 0) this.selectedIndex = at;
+    else this.moveCursor(isNewAnswer ? 0 : Math.max(0, this.selectedIndex));
   }
 }

@@ -15,6 +15,8 @@ const nothing: Picked = { kind: 'some', uids: new Set() };
 export class InvoiceSelectionState {
   #picked = $state.raw<Picked>(nothing);
   sum = $state.raw<SelectionSum | null>(null);
+  /** Grows when what was picked gives way to something else. */
+  generation = 0;
   readonly #link: Link;
   readonly #filter: () => InvoiceFilter;
   #ticket = 0;
@@ -47,14 +49,17 @@ export class InvoiceSelectionState {
   }
 
   replace(uids: readonly Uid[]): void {
+    this.generation += 1;
     this.#set({ kind: 'some', uids: new Set(uids) });
   }
 
   all(): void {
+    this.generation += 1;
     this.#set({ kind: 'all', uids: new Set() });
   }
 
   clear(): void {
+    this.generation += 1;
     if (!this.isEmpty || this.sum !== null) this.#set(nothing);
   }
 

@@ -23,6 +23,7 @@ const shapes: Readonly<Record<ListColumn, Shape>> = {
   state: text(118, 0.5),
   total: figure(100, 0.6),
   due_amount: figure(98, 0.6),
+  last_contact: text(124, 0.4),
   po: text(84, 0.6),
   currency: text(78, 0.2),
   created: text(100, 0.3),
@@ -32,6 +33,7 @@ const shapes: Readonly<Record<ListColumn, Shape>> = {
 
 /** What goes first where there is no room for all: what is least likely to be looked for comes first. */
 const givesWay: readonly ListColumn[] = [
+  'last_contact',
   'created',
   'paid_share',
   'days_open',

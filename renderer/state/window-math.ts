@@ -16,10 +16,20 @@ const OVERSCAN_ROWS = 8;
 /** Before the first measurement a screenful is painted at once instead of an empty frame. */
 const UNMEASURED_HEIGHT = 900;
 
-export function rowWindow({ scrollTop, height, rowHeight, rowCount }: Viewport): RowWindow {
-  const seen = Math.ceil((height > 0 ? height : UNMEASURED_HEIGHT) / rowHeight);
+export function rowWindow(viewport: Viewport): RowWindow {
+  const { scrollTop, rowHeight, rowCount } = viewport;
+  const seen = rowsSeen(viewport);
   const top = Math.min(Math.floor(Math.max(0, scrollTop) / rowHeight), Math.max(0, rowCount - seen));
   return { first: Math.max(0, top - OVERSCAN_ROWS), end: Math.min(rowCount, top + seen + OVERSCAN_ROWS) };
+}
+
+/** As many as a window of rows ever has. */
+export function mostRows(viewport: Pick<Viewport, 'height' | 'rowHeight'>): number {
+  return rowsSeen(viewport) + 2 * OVERSCAN_ROWS;
+}
+
+function rowsSeen({ height, rowHeight }: Pick<Viewport, 'height' | 'rowHeight'>): number {
+  return Math.ceil((height > 0 ? height : UNMEASURED_HEIGHT) / rowHeight);
 }
 
 /** The scroll position that brings a row into view with the least movement. */

@@ -58,10 +58,24 @@ export function dateAt(timeMs: number, offsetMinutes: number): PlainDate {
 }
 
 /** A date as people of `locale` write it, for example `21 Nov 2026`. Text that is no date comes back as it is. */
-export function formatDate(date: PlainDate, locale: string, style: 'short' | 'medium' | 'long' = 'medium'): string {
+export function formatDate(date: PlainDate, locale: string, style: DateStyle = 'medium'): string {
   const epochDay = toEpochDay(date);
   if (epochDay === null) return date;
+  return formatterFor(locale, style).format(epochDay * DAY_MS);
+}
+
+type DateStyle = 'short' | 'medium' | 'long';
+
+/** Making one takes longer than writing a hundred dates with it. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(locale: string, style: DateStyle): Intl.DateTimeFormat {
+  const key = `${locale}|${style}`;
+  const known = formatters.get(key);
+  if (known) return known;
   const options: Intl.DateTimeFormatOptions =
     style === 'short' ? { day: 'numeric', month: 'short' } : { dateStyle: style };
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(epochDay * DAY_MS);
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  formatters.set(key, made);
+  return made;
 }

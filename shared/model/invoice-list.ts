@@ -37,6 +37,16 @@ export interface InvoiceRow {
   readonly createdAt: string | null;
   readonly upload: UploadState;
   readonly hasDetails: boolean;
+  /** Money that is on its way: told to nobody yet but here, or in the account as announced and not received. */
+  readonly waitingPayment: 'only_here' | 'announced' | null;
+  /** The newest mail about it that left from this computer; what left from anywhere else is not known. */
+  readonly lastContact: LastContact | null;
+}
+
+export interface LastContact {
+  readonly kind: 'sent' | 'reminded';
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }
 
 /** Amounts of one currency added up. Nothing in the program adds amounts of two. */

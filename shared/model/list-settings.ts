@@ -1,6 +1,6 @@
 import type { InvoiceOrder, InvoiceTab } from './invoice-list.ts';
 
-/** The columns of the invoice list; those behind `due_amount` are shown when somebody asks for them. */
+/** The columns of the invoice list; those behind `last_contact` are shown when somebody asks for them. */
 export const listColumns = [
   'number',
   'client',
@@ -10,6 +10,7 @@ export const listColumns = [
   'state',
   'total',
   'due_amount',
+  'last_contact',
   'po',
   'currency',
   'created',
@@ -33,7 +34,16 @@ export interface ListSettings extends InvoiceOrder {
   readonly density: 'comfortable' | 'compact';
 }
 
-const shownAtFirst: readonly ListColumn[] = ['number', 'client', 'date', 'due', 'state', 'total', 'due_amount'];
+const shownAtFirst: readonly ListColumn[] = [
+  'number',
+  'client',
+  'date',
+  'due',
+  'state',
+  'total',
+  'due_amount',
+  'last_contact',
+];
 
 export const defaultListSettings: ListSettings = {
   columns: shownAtFirst.map((id) => ({ id, width: null })),

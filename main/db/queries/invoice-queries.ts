@@ -1,4 +1,4 @@
-import { and, asc, desc, inArray, sql } from 'drizzle-orm';
+import { asc, desc, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
@@ -6,8 +6,10 @@ import type { InvoiceFilter, InvoiceListPage, InvoiceOrder, InvoiceRow } from '#
 import type { FilterTerm } from '#shared/search/filter.ts';
 import type { Orm } from '#main/db/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { filterCondition, isOverdue, tabCondition } from './invoice-filter.ts';
+import { isOverdue } from './invoice-conditions.ts';
+import { asksForAll, listCondition } from './invoice-filter.ts';
 import { countTabs } from './invoice-sum-queries.ts';
+import { lastContactOf, waitingPaymentOf } from './row-marks.ts';
 import { openEntryState, toUploadState } from './upload-state.ts';
 
 export interface InvoiceQuery extends Omit<InvoiceFilter, 'terms'>, Pick<InvoiceOrder, 'sort'> {
@@ -43,10 +45,6 @@ function orderOf({ sort, thenBy }: InvoiceOrder): SQL[] {
   return [...first.map((column) => direction(column)), ...second, direction(invoices.searchNo)];
 }
 
-function conditionOf(filter: Omit<InvoiceFilter, 'terms'>, terms: readonly FilterTerm[], today: PlainDate) {
-  return and(tabCondition(filter.tab, today), filterCondition(filter.search, terms, today));
-}
-
 /** One window of the list: `limit` rows from `offset`, and how many there are in all where that is known at once. */
 export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): InvoiceListPage {
   const { tab, search, sort, offset, limit, terms = [], thenBy = null } = query;
@@ -54,7 +52,7 @@ export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): I
   const page = orm
     .select({ searchNo: invoices.searchNo })
     .from(invoices)
-    .where(conditionOf({ tab, search }, terms, today))
+    .where(listCondition(orm, { tab, search, terms }, today))
     .orderBy(...order);
   const rows = selectRows(orm, today)
     .where(inArray(invoices.searchNo, page.limit(limit).offset(offset)))
@@ -63,7 +61,7 @@ export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): I
     .map(toInvoiceRow);
   const isEnd = rows.length < limit && (rows.length > 0 || offset === 0);
   if (isEnd) return { rows, total: offset + rows.length };
-  if (filterCondition(search, terms, today) !== undefined) return { rows, total: null };
+  if (!asksForAll({ search, terms })) return { rows, total: null };
   return { rows, total: countTabs(orm, '', today).find((count) => count.tab === tab)?.count ?? 0 };
 }
 
@@ -76,7 +74,7 @@ export function listInvoiceUids(
   return orm
     .select({ uid: invoices.uid })
     .from(invoices)
-    .where(conditionOf(query, query.terms, today))
+    .where(listCondition(orm, query, today))
     .orderBy(...orderOf(query))
     .limit(query.limit)
     .offset(query.offset)
@@ -105,6 +103,8 @@ function selectRows(orm: Orm, today: PlainDate) {
       isUnsent: invoices.isUnsent,
       openState: openEntryState(invoices.uid),
       detailsAt: invoices.detailsAt,
+      waitingPayment: waitingPaymentOf(invoices.uid),
+      lastContact: lastContactOf(invoices.uid),
       isOnlyHere: sql<number>`${invoices.serverId} IS NULL`,
     })
     .from(invoices)

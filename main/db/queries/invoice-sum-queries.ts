@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, gt, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type {
@@ -15,7 +15,7 @@ import type { FilterTerm } from '#shared/search/filter.ts';
 import type { Orm } from '#main/db/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
-import { filterCondition, tabCondition } from './invoice-filter.ts';
+import { asksForAll, sumCondition, tabCondition } from './invoice-filter.ts';
 
 const sumOf = (column: SQL): SQL<number> => sql<number>`coalesce(sum(${column}), 0)`;
 
@@ -31,8 +31,6 @@ function keptGroups(orm: Orm) {
       due: invoiceSums.due,
       billedLeftOut: invoiceSums.billedLeftOut,
       dueLeftOut: invoiceSums.dueLeftOut,
-      openCount: invoiceSums.openCount,
-      openDue: invoiceSums.openDue,
     })
     .from(invoiceSums)
     .where(gt(invoiceSums.count, 0))
@@ -41,54 +39,65 @@ function keptGroups(orm: Orm) {
 
 type Group = ReturnType<typeof keptGroups>[number];
 
-/** The same of those that a filter finds, in the order of the covering index `invoices_totals`. */
-function foundGroups(orm: Orm, filter: SQL, today: PlainDate) {
-  const isDue = sql`${invoices.dueMinor} > 0`;
-  const isLate = sql`(${isDue} AND ${invoices.dueDate} < ${today})`;
+/** Listed invoices in the order of the index that covers counts and sums of every tab. */
+const inTotals = sql`${invoices} INDEXED BY invoices_totals`;
+const ownCurrency = sql<string | null>`${invoices.currency}`;
+
+/** The same of those that a filter finds. What is open is summed for itself: it is little, and costs as much as all the rest. */
+function foundGroups(orm: Orm, filter: SQL | undefined) {
   return orm
     .select({
-      state: invoices.state,
-      currency: invoices.currency,
-      isUnsent: invoices.isUnsent,
+      state: sql<string>`${invoices.state}`,
+      currency: ownCurrency,
+      isUnsent: sql`${invoices.isUnsent}`.mapWith(Boolean),
       count: sql<number>`count(*)`,
       billed: sumOf(sql`${invoices.billedMinor}`),
       due: sumOf(sql`${invoices.dueMinor}`),
       billedLeftOut: sql<number>`count(*) - count(${invoices.billedMinor})`,
       dueLeftOut: sql<number>`count(*) - count(${invoices.dueMinor})`,
-      openCount: sumOf(isDue),
-      openDue: sumOf(sql`CASE WHEN ${isDue} THEN ${invoices.dueMinor} END`),
+    })
+    .from(inTotals)
+    .where(and(sql`${invoices.isListed} = 1`, filter))
+    .groupBy(invoices.state, invoices.currency, invoices.isUnsent)
+    .all();
+}
+
+/** What is open and what is overdue of those that a filter finds, among invoices of these states. */
+function openShares(orm: Orm, states: readonly string[], filter: SQL | undefined, today: PlainDate) {
+  const open = states.filter((state) => !CLOSED_STATES.has(state));
+  if (open.length === 0) return { outstanding: [], overdue: [] };
+  const isLate = sql`${invoices.dueDate} < ${today}`;
+  const found = orm
+    .select({
+      currency: ownCurrency,
+      count: sql<number>`count(*)`,
+      due: sumOf(sql`${invoices.dueMinor}`),
       lateCount: sumOf(isLate),
       lateDue: sumOf(sql`CASE WHEN ${isLate} THEN ${invoices.dueMinor} END`),
     })
-    .from(invoices)
-    .where(and(eq(invoices.isListed, true), filter))
-    .groupBy(invoices.state, invoices.currency, invoices.isUnsent)
+    .from(inTotals)
+    .where(and(sql`${invoices.isListed} = 1`, inArray(invoices.state, open), sql`${invoices.dueMinor} > 0`, filter))
+    .groupBy(invoices.state, invoices.currency)
     .all();
+  return {
+    outstanding: found.map(({ currency, count, due }) => ({ currency, count, minor: due, leftOut: 0 })),
+    overdue: found.map(({ currency, lateCount, lateDue }) => ({
+      currency,
+      count: lateCount,
+      minor: lateDue,
+      leftOut: 0,
+    })),
+  };
 }
 
 interface CurrencyShare extends CurrencySum {
   readonly count: number;
 }
 
-/** Overdue is a matter of the day: no sum can be kept of it, but what is open is little. */
-function overdueShares(orm: Orm, today: PlainDate): readonly CurrencyShare[] {
-  return orm
-    .select({
-      currency: invoices.currency,
-      count: sql<number>`count(*)`,
-      minor: sumOf(sql`${invoices.dueMinor}`),
-    })
-    .from(invoices)
-    .where(tabCondition('overdue', today))
-    .groupBy(invoices.currency)
-    .all()
-    .map((share) => ({ ...share, leftOut: 0 }));
-}
-
 const CLOSED_STATES: ReadonlySet<string> = new Set(['draft', 'paid']);
 
 /** What a group adds to a tab; null where it does not belong there. */
-function shareOf(group: Group, tab: Exclude<InvoiceTab, 'overdue'>): CurrencyShare | null {
+function shareOf(group: Group, tab: Exclude<InvoiceTab, 'outstanding' | 'overdue'>): CurrencyShare | null {
   const { currency, count } = group;
   const billed = { currency, count, minor: group.billed, leftOut: group.billedLeftOut };
   switch (tab) {
@@ -98,10 +107,6 @@ function shareOf(group: Group, tab: Exclude<InvoiceTab, 'overdue'>): CurrencySha
       return group.state === 'draft' ? billed : null;
     case 'unsent':
       return group.isUnsent ? billed : null;
-    case 'outstanding':
-      return CLOSED_STATES.has(group.state)
-        ? null
-        : { currency, count: group.openCount, minor: group.openDue, leftOut: 0 };
     case 'partial':
       return group.state === 'partial' ? { currency, count, minor: group.due, leftOut: group.dueLeftOut } : null;
     case 'paid':
@@ -116,19 +121,14 @@ export function countTabs(
   today: PlainDate,
   terms: readonly FilterTerm[] = [],
 ): readonly TabCount[] {
-  const filter = filterCondition(search, terms, today);
-  if (filter === undefined) return addedTabs(keptGroups(orm), overdueShares(orm, today));
-  const groups = foundGroups(orm, filter, today);
-  const late = groups.filter(({ state }) => !CLOSED_STATES.has(state));
-  return addedTabs(
-    groups,
-    late.map(({ currency, lateCount, lateDue }) => ({ currency, count: lateCount, minor: lateDue, leftOut: 0 })),
-  );
-}
-
-function addedTabs(groups: readonly Group[], late: readonly CurrencyShare[]): readonly TabCount[] {
+  const filter = sumCondition(orm, { search, terms }, today);
+  const groups = filter === undefined ? keptGroups(orm) : foundGroups(orm, filter);
+  // Overdue is a matter of the day: no sum can be kept of it.
+  const states = new Set(groups.map(({ state }) => state));
+  const open = openShares(orm, [...states], filter, today);
   return invoiceTabs.map((tab) => {
-    const shares = tab === 'overdue' ? late : groups.flatMap((group) => shareOf(group, tab) ?? []);
+    const isOpen = tab === 'outstanding' || tab === 'overdue';
+    const shares = isOpen ? open[tab] : groups.flatMap((group) => shareOf(group, tab) ?? []);
     return { tab, ...added(shares) };
   });
 }
@@ -147,13 +147,11 @@ function added(shares: readonly CurrencyShare[]): SelectionSum {
 }
 
 /** What one tab of a filter holds. */
-export function sumFilter(orm: Orm, { tab, search, terms }: InvoiceFilter, today: PlainDate): SelectionSum {
-  const filter = filterCondition(search, terms, today);
-  if (filter === undefined) {
-    const { count, sums } = countTabs(orm, '', today).find((known) => known.tab === tab) ?? { count: 0, sums: [] };
-    return { count, sums };
-  }
-  return sumWhere(orm, and(tabCondition(tab, today), filter), summedIn(tab));
+export function sumFilter(orm: Orm, filter: InvoiceFilter, today: PlainDate): SelectionSum {
+  const { tab } = filter;
+  if (!asksForAll(filter)) return sumListed(orm, filter, summedIn(tab), today);
+  const { count, sums } = countTabs(orm, '', today).find((known) => known.tab === tab) ?? { count: 0, sums: [] };
+  return { count, sums };
 }
 
 /** How many of a selection are still there, and what they add up to. */
@@ -163,29 +161,46 @@ export function sumSelection(
   amount: SummedAmount,
   today: PlainDate,
 ): SelectionSum {
-  const named = (uids: readonly string[]): SQL => inArray(invoices.uid, [...uids]);
+  const named = (uids: readonly string[]): SQL =>
+    sql`${invoices.uid} IN (SELECT value FROM json_each(${JSON.stringify(uids)}))`;
   if (selection.kind === 'some') {
-    return sumWhere(orm, and(sql`+${invoices.isListed} = 1`, named(selection.uids)), amount);
+    const rows = selectSums(orm, amount).where(and(sql`+${invoices.isListed} = 1`, named(selection.uids)));
+    return added(rows.groupBy(invoices.currency).all());
   }
-  const { tab, search, terms } = selection.filter;
-  const others = selection.except.length === 0 ? undefined : sql`NOT ${named(selection.except)}`;
-  if (others === undefined && amount === summedIn(tab)) return sumFilter(orm, selection.filter, today);
-  return sumWhere(orm, and(tabCondition(tab, today), filterCondition(search, terms, today), others), amount);
+  const { filter, except } = selection;
+  if (except.length === 0)
+    return amount === summedIn(filter.tab) ? sumFilter(orm, filter, today) : sumListed(orm, filter, amount, today);
+  const others = sql`${invoices.searchNo} NOT IN (SELECT search_no FROM invoices WHERE ${named(except)})`;
+  return sumListed(orm, filter, amount, today, others);
 }
 
-function sumWhere(orm: Orm, where: SQL | undefined, amount: SummedAmount): SelectionSum {
-  const minor = amount === 'due' ? invoices.dueMinor : invoices.billedMinor;
-  return added(
-    orm
-      .select({
-        currency: invoices.currency,
-        count: sql<number>`count(*)`,
-        minor: sumOf(sql`${minor}`),
-        leftOut: sql<number>`count(*) - count(${minor})`,
-      })
-      .from(invoices)
-      .where(where)
-      .groupBy(invoices.currency)
-      .all(),
+/** Over the index of the totals, in its order. */
+function sumListed(
+  orm: Orm,
+  filter: InvoiceFilter,
+  amount: SummedAmount,
+  today: PlainDate,
+  others?: SQL,
+): SelectionSum {
+  const where = and(
+    sql`${invoices.isListed} = 1`,
+    tabCondition(filter.tab, today),
+    sumCondition(orm, filter, today),
+    others,
   );
+  const rows = selectSums(orm, amount, inTotals).where(where);
+  return added(rows.groupBy(invoices.state, invoices.currency, invoices.isUnsent).all());
+}
+
+function selectSums(orm: Orm, amount: SummedAmount, from = sql`${invoices}`) {
+  const minor = amount === 'due' ? invoices.dueMinor : invoices.billedMinor;
+  return orm
+    .select({
+      currency: ownCurrency,
+      count: sql<number>`count(*)`,
+      minor: sumOf(sql`${minor}`),
+      leftOut: sql<number>`count(*) - count(${minor})`,
+    })
+    .from(from)
+    .$dynamic();
 }

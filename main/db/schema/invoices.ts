@@ -52,15 +52,20 @@ export const invoices = sqliteTable(
     index('invoices_by_number').on(table.isListed, table.statementNo),
     index('invoices_connection').on(table.connectionUid, table.isListed, table.date),
     index('invoices_by_date').on(table.isListed, table.date, table.statementNo),
-    // Covers counts and sums of every tab without touching a row.
+    index('invoices_by_total').on(table.isListed, table.currency, table.billedMinor),
+    index('invoices_by_amount_due').on(table.isListed, table.currency, table.dueMinor),
+    // Covers counts, sums and most conditions of a search without touching a row. Within a group, rows come by number: what
+    // is found is then written down in order, which takes a third of the time.
     index('invoices_totals').on(
       table.isListed,
       table.state,
       table.currency,
       table.isUnsent,
+      table.searchNo,
       table.dueDate,
       table.dueMinor,
       table.billedMinor,
+      table.paidMinor,
     ),
     // The few rows that the open, overdue and unsent tabs are about, among all the settled ones.
     index('invoices_open')

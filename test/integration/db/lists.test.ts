@@ -7,6 +7,7 @@ import { getObject, listObjects } from '#main/db/queries/object-queries.ts';
 import { uidFrom } from '#shared/model/ids.ts';
 import type { InvoiceRow, InvoiceSort, InvoiceTab } from '#shared/model/invoice-list.ts';
 import { invoiceSortColumns, invoiceTabs } from '#shared/model/invoice-list.ts';
+import { parseSearch } from '#shared/search/parse-search.ts';
 import {
   bookFolder,
   clientRow,
@@ -155,19 +156,41 @@ describe('the tabs of the invoice list', () => {
       seen.push(sql);
       return prepare(sql);
     }) as typeof raw.prepare;
-    countTabs(book.orm, 'alpha', TODAY);
-    countTabs(book.orm, '', TODAY);
-    for (const tab of invoiceTabs) list(tab, byDate, '', 0, 50);
-    list('all', byDate, 'alpha', 0, 50);
+    const asked = (action: () => unknown): readonly string[] => {
+      seen.length = 0;
+      action();
+      return seen.map(plan);
+    };
+    const read = (terms: string) => parseSearch(terms, { today: TODAY, locale: 'en-US' }).terms;
+    const [groups, open] = asked(() => countTabs(book.orm, 'alpha', TODAY));
+    expect(groups).toContain('USING COVERING INDEX invoices_totals (is_listed=?)');
+    expect(open).toContain('USING COVERING INDEX invoices_totals (is_listed=? AND state=?)');
+    const [kept, late] = asked(() => countTabs(book.orm, '', TODAY));
+    expect(kept).toBe('SCAN invoice_sums');
+    expect(late).toContain('USING COVERING INDEX invoices_totals (is_listed=? AND state=?)');
+    for (const terms of ['total:>5', 'due:<today', 'state:paid paid:<9', 'owed:>3 currency:jpy']) {
+      const plans = asked(() => countTabs(book.orm, '', TODAY, read(terms))).filter((one) => one.includes('totals'));
+      for (const one of plans) expect(one).toContain('USING COVERING INDEX invoices_totals (is_listed=?');
+      expect(plans.length).toBeGreaterThan(0);
+      expect(plans.join()).not.toContain('TEMP B-TREE');
+      const filter = { tab: 'all', search: '', terms: read(terms), sort: byDate, thenBy: null } as const;
+      const [rows] = asked(() => listInvoices(book.orm, { ...filter, offset: 0, limit: 50 }, TODAY)).slice(-1);
+      expect(rows).toMatch(/SEARCH invoices USING COVERING INDEX invoices_by_date \(is_listed=\?\)/);
+      expect(rows).toMatch(/SEARCH invoices USING COVERING INDEX invoices_totals \(is_listed=\?/);
+    }
+    const lists = [
+      ...invoiceTabs.flatMap((tab) => asked(() => list(tab, byDate, '', 0, 50))),
+      ...asked(() => list('all', byDate, 'alpha', 0, 50)),
+    ];
+    const sorted = (column: 'total' | 'due_amount') =>
+      asked(() => list('all', { column, direction: 'desc' }, '', 0, 50));
+    expect(sorted('total')[0]).toContain('COVERING INDEX invoices_by_total (is_listed=?)');
+    expect(sorted('due_amount')[0]).toContain('COVERING INDEX invoices_by_amount_due (is_listed=?)');
     raw.prepare = prepare;
-    const [tabs = '', sums = '', late = '', ...lists] = seen;
-    expect(plan(tabs)).toContain('USING COVERING INDEX invoices_totals');
-    expect(plan(sums)).toBe('SCAN invoice_sums');
-    expect(plan(late)).toContain('invoices_open');
     expect(lists.length).toBeGreaterThan(invoiceTabs.length);
-    for (const sql of [tabs, ...lists]) expect(plan(sql)).not.toMatch(/SCAN (invoices|outbox|o)\b(?! USING)/);
-    expect(plan(lists[0] ?? '')).toContain('invoices_by_date');
-    expect(plan(lists[0] ?? '')).toContain('outbox_uid');
+    for (const one of lists) expect(one).not.toMatch(/SCAN (invoices|outbox|o)\b(?! USING)/);
+    expect(lists[0]).toContain('invoices_by_date');
+    expect(lists[0]).toContain('outbox_uid');
   });
 });
 
@@ -243,6 +266,48 @@ describe('one row of the list', () => {
     expect(rowOf(draft)).toMatchObject({ upload: 'local', state: 'draft' });
     book.drafts.discard(draft);
     expect(rowOf(draft)).toBeUndefined();
+  });
+
+  it('knows of money on its way and of the newest mail that left from here', () => {
+    const other = openFileBook(bookFolder().path);
+    sweepPage(
+      other,
+      'invoices',
+      [1, 2, 3, 4].map((id) => invoiceRow(id)),
+    );
+    const uid = (id: number) => uidOf(other, 'invoices', id);
+    const { raw } = other.connection;
+    const pay = (id: number, invoice: number, state: string | null): void => {
+      const payment = uidFrom(id, new Uint8Array(10));
+      const data = { invoice: uid(invoice), date: '2026-01-02', amount: '7', payment_method: 'cash', details: '' };
+      other.edits.enqueue([{ op: 'create', resource: 'payments', uid: payment, data }], 1);
+      // As the account has it: what it says of its state, and nothing that waits.
+      if (state !== null) raw.prepare('UPDATE payments SET state = ?, is_unsent = 0 WHERE uid = ?').run(state, payment);
+    };
+    pay(1, 1, 'realized');
+    pay(2, 2, 'unrealized');
+    pay(3, 3, 'unrealized');
+    pay(4, 3, null);
+    const mail = raw.prepare(
+      `INSERT INTO outbox (op, resource, uid, data_json, schema, depends_json, state, attempts, created_at, settled_at)
+       VALUES (?, 'invoices', ?, '{}', 1, '[]', ?, 1, 1, ?)`,
+    );
+    mail.run('deliver', uid(1), 'done', 1_000);
+    mail.run('reminder', uid(1), 'done', 2_000);
+    mail.run('reminder', uid(1), 'cancelled', 3_000);
+    mail.run('deliver', uid(2), 'done', 4_000);
+    const { rows } = listInvoices(other.orm, { tab: 'all', search: '', sort: byDate, offset: 0, limit: 9 }, TODAY);
+    const marks = [1, 2, 3, 4].map((id) => {
+      const found = rows.find((row) => row.uid === uid(id));
+      return [found?.waitingPayment, found?.lastContact];
+    });
+    expect(marks).toEqual([
+      [null, { kind: 'reminded', at: 2_000 }],
+      ['announced', { kind: 'sent', at: 4_000 }],
+      ['only_here', null],
+      [null, null],
+    ]);
+    other.close();
   });
 
   it('agrees with the page of the same invoice', () => {

@@ -24,6 +24,8 @@ const row = (uid: string): InvoiceRow => ({
   createdAt: null,
   upload: 'synced',
   hasDetails: true,
+  waitingPayment: null,
+  lastContact: null,
 });
 const rows = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => row(`n${String(from + index)}`));
@@ -187,6 +189,39 @@ describe('InvoiceListController', () => {
     expect(remembered).toHaveLength(before);
     list.showEverything();
     expect(list.columns).toEqual(defaultListSettings.columns);
+  });
+
+  it('waits for the row under the cursor, and does nothing with it once the cursor has moved on', async () => {
+    const { link, list } = await started();
+    list.select(500);
+    const waited = list.uidAtCursor();
+    const targets = list.targets();
+    link.nth('invoice:list', 1).answer({ rows: rows(500, 100), total: 1_000 });
+    expect([await waited, await targets]).toEqual(['n500', ['n500']]);
+    list.select(700);
+    const left = list.uidAtCursor();
+    list.select(3);
+    link.nth('invoice:list', 2).answer({ rows: rows(700, 100), total: 1_000 });
+    expect([await left, list.selectedUid]).toEqual([null, 'n3']);
+    list.select(800);
+    const gone = list.uidAtCursor();
+    list.sleep();
+    link.nth('invoice:list', 3).answer({ rows: rows(800, 100), total: 1_000 });
+    expect(await gone).toBeNull();
+  });
+
+  it('picks rows that are not here yet as soon as they are, unless the selection was given up', async () => {
+    const { link, list } = await started();
+    void list.toggle(3);
+    const picked = [list.toggle(500), list.toggle(501)];
+    link.nth('invoice:list', 1).answer({ rows: rows(500, 100), total: 1_000 });
+    await Promise.all(picked);
+    expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n3', 'n500', 'n501'] });
+    const late = list.toggle(700);
+    list.select(2);
+    link.nth('invoice:list', 2).answer({ rows: rows(700, 100), total: 1_000 });
+    await late;
+    expect(list.selection.isEmpty).toBe(true);
   });
 
   it('turns the direction on the second click and starts amounts with the largest', async () => {

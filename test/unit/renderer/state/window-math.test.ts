@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsPerPage, rowWindow, scrollTopToShow } from '#renderer/state/window-math.ts';
+import { mostRows, rowsPerPage, rowWindow, scrollTopToShow } from '#renderer/state/window-math.ts';
 
 const at = (scrollTop: number, rowCount: number, height = 380) => ({ scrollTop, height, rowHeight: 38, rowCount });
 
@@ -18,6 +18,17 @@ describe('rowWindow', () => {
   it('survives rubber-band scrolling and a list that was not measured yet', () => {
     expect(rowWindow(at(-120, 100)).first).toBe(0);
     expect(rowWindow(at(0, 100, 0)).end).toBeGreaterThan(20);
+  });
+
+  it('never has more rows than there are places for', () => {
+    const heights = [0, 1, 37, 38, 380, 1_001];
+    const tops = [-50, 0, 1, 37, 38, 4_000, 99_990 * 38];
+    for (const height of heights)
+      for (const top of tops) {
+        const viewport = at(top, 100_000, height);
+        const { first, end } = rowWindow(viewport);
+        expect(end - first).toBeLessThanOrEqual(mostRows(viewport));
+      }
   });
 });
 

@@ -121,7 +121,7 @@ describe('columns', () => {
     await user.click(screen.getByRole('checkbox', { name: 'PO number' }));
     await user.click(screen.getByRole('checkbox', { name: 'Status' }));
     await user.click(screen.getByRole('button', { name: 'Move Client to the left' }));
-    expect(headers(grid)).toEqual(['Client', 'Number', 'Date', 'Due', 'Total', 'Due', 'PO number']);
+    expect(headers(grid)).toEqual(['Client', 'Number', 'Date', 'Due', 'Total', 'Due', 'Last contact', 'PO number']);
     await user.click(screen.getByRole('radio', { name: 'Compact' }));
     await waitFor(() => {
       expect(main.settings.list.density).toBe('compact');
@@ -133,10 +133,11 @@ describe('columns', () => {
       'due',
       'total',
       'due_amount',
+      'last_contact',
       'po',
     ]);
     await user.click(screen.getByRole('button', { name: 'As at first' }));
-    expect(headers(grid)).toEqual(['Number', 'Client', 'Date', 'Due', 'Status', 'Total', 'Due']);
+    expect(headers(grid)).toEqual(['Number', 'Client', 'Date', 'Due', 'Status', 'Total', 'Due', 'Last contact']);
   });
 
   it('are widened with the keyboard, and forget it with Enter', async () => {
@@ -160,6 +161,66 @@ describe('marks', () => {
     const active = rowAt(grid, 0);
     const text = document.getElementById(active.getAttribute('aria-describedby') ?? '')?.textContent;
     expect(text).toMatch(/A draft.*Only on this computer.*Its lines are on this computer/);
+  });
+});
+
+describe('money on its way and the last contact', () => {
+  it('stand in the row in words', async () => {
+    const { grid } = await renderList();
+    expect(within(grid).getAllByRole('img', { name: 'payment not in your account yet' })).toHaveLength(1);
+    expect(within(grid).getAllByRole('img', { name: 'payment not received yet' })).toHaveLength(1);
+    expect(within(grid).getAllByRole('gridcell', { name: /^Reminded \w/ }).length).toBeGreaterThan(0);
+    expect(within(grid).queryByRole('button', { name: /Last contact/ })).toBeNull();
+  });
+});
+
+describe('the due date of a draft', () => {
+  const box = () => screen.getByRole('textbox', { name: /^Due date of INV-/ });
+
+  it('is changed in its cell with the shorthand of the editor, and taken back', async () => {
+    const { grid, app, main, user } = await renderList();
+    const before = app.list?.rowAt(0)?.dueDate;
+    await fireEvent.keyDown(grid, { key: 'u' });
+    expect(document.activeElement).toBe(box());
+    await user.clear(box());
+    await user.type(box(), '+30{Enter}');
+    await screen.findByText(/is due on .* now\.$/);
+    expect(document.activeElement).toBe(grid);
+    const uid = app.list?.rowAt(0)?.uid ?? '';
+    const due = () => main.find(uid).draft?.dueDate ?? main.find(uid).view['due_date'];
+    expect(due()).not.toBe(before);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      expect(due()).toBe(before);
+    });
+  });
+
+  it('opens by double click and from the menu, and is left by Esc and by nonsense', async () => {
+    const { grid, app, user } = await renderList();
+    const save = vi.spyOn(app.link, 'request');
+    const number = app.list?.rowAt(0)?.number ?? '';
+    const cells = within(rowAt(grid, 0)).getAllByRole('gridcell');
+    await user.dblClick(cells[3] ?? grid);
+    expect(app.router.route.name).toBe('invoices');
+    await user.clear(box());
+    await user.type(box(), 'x{Enter}');
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox', { name: `Due date of ${number}` })).toBeNull();
+    await fireEvent.contextMenu(rowAt(grid, 0));
+    await user.click(screen.getByRole('menuitem', { name: 'Change due date' }));
+    await user.keyboard('{Escape}');
+    expect(save.mock.calls.map(([channel]) => channel)).not.toContain('draft:save');
+  });
+
+  it('stays as it is where the client has it', async () => {
+    const { grid, app, user } = await renderList();
+    const sent = Array.from({ length: 12 }, (_, at) => at).find((at) => app.list?.rowAt(at)?.state === 'sent') ?? -1;
+    await fireEvent.contextMenu(rowAt(grid, sent));
+    expect(screen.queryByRole('menuitem', { name: 'Change due date' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await fireEvent.keyDown(grid, { key: 'u' });
+    expect(screen.queryByRole('textbox', { name: /^Due date of/ })).toBeNull();
   });
 });
 

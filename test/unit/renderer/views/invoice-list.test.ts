@@ -48,6 +48,23 @@ describe('invoice list', () => {
     expect(app.router.route).toEqual({ name: 'invoice', uid: app.list?.selectedUid });
   });
 
+  it('opens and picks a row that is not read yet as soon as it is', async () => {
+    const { grid, app } = await renderList();
+    await fireEvent.keyDown(grid, { key: 'End' });
+    expect(app.list?.rowAt(399)).toBeNull();
+    await fireEvent.keyDown(grid, { key: ' ' });
+    await waitFor(() => {
+      expect(app.list?.selection.asked).toEqual({ kind: 'some', uids: [app.list?.rowAt(399)?.uid] });
+    });
+    await fireEvent.keyDown(grid, { key: 'Home' });
+    for (let step = 0; step < 250; step += 1) app.list?.select(step);
+    expect(app.list?.rowAt(249)).toBeNull();
+    await fireEvent.keyDown(grid, { key: 'Enter' });
+    await waitFor(() => {
+      expect(app.router.route).toEqual({ name: 'invoice', uid: app.list?.rowAt(249)?.uid });
+    });
+  });
+
   it('names the row that the keyboard is on', async () => {
     const { grid } = await renderList();
     const active = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');

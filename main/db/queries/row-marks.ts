@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { InvoiceRow, LastContact } from '#shared/model/invoice-list.ts';
+import { qualified } from '#main/db/qualified.ts';
+
+/** Whether money for an invoice is on its way, as a scalar subquery: `only_here` before `announced`. */
+export function waitingPaymentOf(uid: AnySQLiteColumn): SQL<InvoiceRow['waitingPayment']> {
+  return sql<InvoiceRow['waitingPayment']>`(
+    SELECT CASE max(CASE WHEN p.is_unsent = 1 THEN 2 WHEN lower(trim(coalesce(p.state, ''))) <> 'realized' THEN 1 END)
+      WHEN 2 THEN 'only_here' WHEN 1 THEN 'announced' END
+    FROM payments p WHERE p.invoice_uid = ${qualified(uid)} AND p.is_listed = 1)`;
+}
+
+/** The newest mail about an invoice that this book sent off and knows to have arrived, as a scalar subquery. */
+export function lastContactOf(uid: AnySQLiteColumn): SQL<LastContact | null> {
+  return sql<LastContact | null>`(
+    SELECT o.op || ' ' || o.settled_at FROM outbox o
+    WHERE o.uid = ${qualified(uid)} AND o.state = 'done' AND o.op IN ('deliver', 'reminder')
+    ORDER BY o.id DESC LIMIT 1)`.mapWith(toContact);
+}
+
+function toContact(found: string): LastContact {
+  const [op, at] = found.split(' ');
+  return { kind: op === 'reminder' ? 'reminded' : 'sent', at: Number(at) };
+}

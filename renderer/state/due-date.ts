@@ -1,0 +1,41 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { AppError, toAppError } from '#shared/errors.ts';
+import type { InvoiceRow } from '#shared/model/invoice-list.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { AppController } from './app-controller.svelte.ts';
+
+type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'undo'>;
+
+/** Only where the client has not seen it yet is a due date changed in passing. */
+export const isDueOpen = (row: InvoiceRow | null): boolean => row?.state.trim().toLowerCase() === 'draft';
+
+/** Gives a draft another due date, with a way back. What was never asked to be uploaded stays here. */
+export async function changeDueDate(app: Surroundings, row: InvoiceRow, dueDate: PlainDate): Promise<void> {
+  const before = row.dueDate ?? '';
+  if (before === dueDate) return;
+  try {
+    await writeDueDate(app, row.uid, dueDate);
+    const label = words.list.due.step(row.number);
+    app.undo.offer(words.list.due.changed(row.number, app.formats.date(dueDate)), {
+      label,
+      undo: async () => {
+        await writeDueDate(app, row.uid, before);
+        return null;
+      },
+      redo: () => writeDueDate(app, row.uid, dueDate),
+    });
+  } catch (thrown) {
+    app.toasts.error(toAppError(thrown).message);
+  }
+}
+
+async function writeDueDate({ link }: Surroundings, uid: Uid, dueDate: string): Promise<void> {
+  const draft = await link.request('draft:open', { uid, clientUid: null });
+  const isGone = draft.isNew && draft.savedAt === 0;
+  // It may have been sent since the row was read.
+  const isOut = draft.invoiceState !== null && draft.invoiceState.trim().toLowerCase() !== 'draft';
+  if (isGone || isOut) throw new AppError('invalid_input', isGone ? words.list.due.gone : words.list.due.out);
+  await link.request('draft:save', { uid, form: { ...draft.form, dueDate } });
+  if (draft.upload !== 'local') await link.request('draft:queue', { uid });
+}

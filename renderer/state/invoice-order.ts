@@ -1,0 +1,22 @@
+import type { InvoiceOrder, InvoiceSortColumn } from '#shared/model/invoice-list.ts';
+
+const textColumns: readonly InvoiceSortColumn[] = ['number', 'client', 'state'];
+
+/**
+ * Same column: the other direction. New column: texts from A, amounts and dates from the largest. As the second order, a
+ * third click on its column takes it away.
+ */
+export function orderAfterClick(
+  { sort, thenBy }: Readonly<InvoiceOrder>,
+  column: InvoiceSortColumn,
+  place: 'first' | 'second',
+): InvoiceOrder {
+  const first = textColumns.includes(column) ? 'asc' : 'desc';
+  const other = first === 'asc' ? 'desc' : 'asc';
+  if (place === 'first' || column === sort.column) {
+    const direction = sort.column === column && sort.direction === first ? other : first;
+    return { sort: { column, direction }, thenBy: place === 'first' || thenBy?.column === column ? null : thenBy };
+  }
+  if (thenBy?.column !== column) return { sort, thenBy: { column, direction: first } };
+  return { sort, thenBy: thenBy.direction === other ? null : { column, direction: other } };
+}

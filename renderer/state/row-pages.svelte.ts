@@ -1,0 +1,156 @@
+/* eslint-disable svelte/prefer-svelte-reactivity -- pages are replaced whole and the rest is bookkeeping that nothing renders */
+import type { AppError } from '#shared/errors.ts';
+import { toAppError } from '#shared/errors.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { RowWindow } from './window-math.ts';
+
+export const PAGE_ROWS = 100;
+const MAX_PAGES = 40;
+
+/** One page of an answer. `total` is null where only counting could tell. */
+export interface PageAnswer<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number | null;
+}
+
+export interface PageSource<Row> {
+  readonly read: (offset: number, limit: number) => Promise<PageAnswer<Row>>;
+  /** Rows arrived; `isNewAnswer` where they are the first to the newest question. */
+  readonly onRows: (isNewAnswer: boolean) => void;
+}
+
+/**
+ * The pages of a long answer that were looked at. Rows stay where they are until their successors are here, so nothing
+ * flickers while data change or another question is asked.
+ */
+export class RowPages<Row extends { readonly uid: Uid }> {
+  /** False until the first answer: the difference between empty and unknown. */
+  hasAnswer = $state(false);
+  error = $state.raw<AppError | null>(null);
+  /** Grows with every new question; answers to an older one are dropped. */
+  question = $state(0);
+  /** How many rows there are; where nobody has counted them, at least so many as were seen. */
+  count = $state.raw<{ readonly isExact: boolean; readonly rows: number }>({ isExact: true, rows: 0 });
+
+  readonly #source: PageSource<Row>;
+  #pages = $state.raw<ReadonlyMap<number, readonly Row[]>>(new Map());
+  #window: RowWindow = { first: 0, end: PAGE_ROWS };
+  #answered = -1;
+  #isAsleep = false;
+  /** Grows with every change of the data; pages read before it are read again when they are looked at. */
+  #age = 0;
+  readonly #pageAges = new Map<number, number>();
+  readonly #reading = new Map<number, Promise<void>>();
+
+  constructor(source: PageSource<Row>) {
+    this.#source = source;
+  }
+
+  rowAt(index: number): Row | null {
+    return this.#pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS] ?? null;
+  }
+
+  /** Where a row is among those read; -1 where it is not. */
+  indexOf(uid: Uid): number {
+    for (const [page, rows] of this.#pages) {
+      const at = rows.findIndex((row) => row.uid === uid);
+      if (at >= 0) return page * PAGE_ROWS + at;
+    }
+    return -1;
+  }
+
+  /** The rows that are on screen now; their pages are read if they are not here yet. */
+  show(window: RowWindow): void {
+    this.#window = window;
+    this.load();
+  }
+
+  /** Another question: from its first row on. */
+  askAnew(): void {
+    this.question += 1;
+    this.#reading.clear();
+    this.show({ first: 0, end: PAGE_ROWS });
+  }
+
+  /** What was read may have changed. */
+  outdate(): void {
+    this.#age += 1;
+    this.load();
+  }
+
+  /** Nobody looks: changes are noted, not read. */
+  sleep(): void {
+    this.#isAsleep = true;
+  }
+
+  wake(): void {
+    this.#isAsleep = false;
+    this.load();
+  }
+
+  load(): void {
+    if (this.#isAsleep) return;
+    const first = Math.floor(this.#window.first / PAGE_ROWS);
+    const last = Math.floor(Math.max(0, this.#window.end - 1) / PAGE_ROWS);
+    for (let page = first; page <= last; page += 1) void this.#read(page);
+  }
+
+  /** The row at a place as soon as it is read. Null where there is none, it cannot be read, or something else is asked. */
+  async whenRead(index: number): Promise<Row | null> {
+    const known = this.rowAt(index);
+    if (known !== null) return known;
+    const question = this.question;
+    await this.#read(Math.floor(index / PAGE_ROWS));
+    return question === this.question ? this.rowAt(index) : null;
+  }
+
+  /** One read a page at a time: a burst of changes costs one more read when the running one is back. */
+  #read(page: number): Promise<void> {
+    const isFresh = this.#answered === this.question && this.#pageAges.get(page) === this.#age;
+    if (isFresh) return Promise.resolve();
+    const running = this.#reading.get(page);
+    if (running !== undefined) return running;
+    const reading = this.#ask(page);
+    this.#reading.set(page, reading);
+    return reading;
+  }
+
+  async #ask(page: number): Promise<void> {
+    const [question, age] = [this.question, this.#age];
+    try {
+      const answer = await this.#source.read(page * PAGE_ROWS, PAGE_ROWS);
+      if (question !== this.question) return;
+      this.#accept(page, answer, age);
+    } catch (thrown) {
+      if (question !== this.question) return;
+      this.error = toAppError(thrown);
+      this.#pageAges.set(page, age);
+    }
+    this.#reading.delete(page);
+    if (age !== this.#age) this.load();
+  }
+
+  #accept(page: number, { rows, total }: PageAnswer<Row>, age: number): void {
+    const isNewAnswer = this.#answered !== this.question;
+    const seen = page * PAGE_ROWS + rows.length + (rows.length === PAGE_ROWS ? 1 : 0);
+    const atLeast = isNewAnswer ? seen : Math.max(seen, this.count.rows);
+    this.count = { isExact: total !== null, rows: total ?? atLeast };
+    const pages = new Map(isNewAnswer ? [] : this.#pages);
+    if (isNewAnswer) this.#pageAges.clear();
+    pages.delete(page);
+    pages.set(page, rows);
+    this.#pageAges.set(page, age);
+    for (const known of pages.keys()) {
+      if (pages.size <= MAX_PAGES && known * PAGE_ROWS < Math.max(this.count.rows, 1)) continue;
+      if (known !== page) {
+        pages.delete(known);
+        this.#pageAges.delete(known);
+      }
+    }
+    this.#answered = this.question;
+    this.#pages = pages;
+    this.hasAnswer = true;
+    this.error = null;
+    this.#source.onRows(isNewAnswer);
+  }
+}
