@@ -1,4 +1,5 @@
-import type { AppState, EventName, Events } from '#shared/ipc/contract.ts';
+import type { EventName, Events } from '#shared/ipc/contract.ts';
+import type { AppState } from '#shared/model/app-state.ts';
 import type { DocumentShell } from './documents/document-shell.ts';
 import type { EngineSettings } from './sync/settings.ts';
 import type { Vault } from './vault/vault.ts';

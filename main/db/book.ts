@@ -13,6 +13,8 @@ import type { CalibrationStore } from './stores/calibration-store.ts';
 import { createCalibrationStore } from './stores/calibration-store.ts';
 import { createConflictRows } from './stores/conflict-rows.ts';
 import type { ConflictRows } from './stores/conflict-rows.ts';
+import { createDeleteUndo } from './stores/delete-undo.ts';
+import { createPaymentEdits } from './stores/payment-edits.ts';
 import { createDecisionStore } from './stores/decision-store.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
 import { createDraftRows } from './stores/draft-rows.ts';
@@ -143,7 +145,9 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const proposals = createNumberProposals({ orm, rows, outbox, held: heldNumbers });
   const binParts = { orm, writer, rows, outbox, draftRows, drafts, edits, versions, numbers: proposals };
   const mailHabits = createMailHabits(orm, writer);
-  const decisionParts = { writer, outbox, pending, rows, conflicts, edits, answers, lineLocks, numbers };
+  const bin = createBinStore({ ...binParts, bin: binRows });
+  const undoDelete = createDeleteUndo(bin, createPaymentEdits({ orm, writer, rows, outbox, edits, drafts, draftRows }));
+  const decisionParts = { writer, outbox, pending, rows, conflicts, edits, answers, lineLocks, numbers, undoDelete };
   return {
     connection,
     orm,
@@ -161,7 +165,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     journal: createJournalStore({ writer, rows, conflicts, edits }),
     drafts,
     versions,
-    bin: createBinStore({ ...binParts, bin: binRows }),
+    bin,
     binRows,
     verdicts,
     numbers: proposals,

@@ -149,8 +149,8 @@ function referenceOf(state: ObjectState): JsonValue {
   return state.patch?.['connection'] ?? state.mirror?.['connection'] ?? null;
 }
 
-/** Number, client, PO, summary, note and every line's text. */
-function invoiceText(view: JsonObject, clientName: string): string {
+/** What a search looks in, folded: number, client, PO, summary, note and every line’s text. */
+export function invoiceText(view: JsonObject, clientName: string): string {
   const details = detailsOf(view);
   const lines = lineArrays.flatMap((kind) => details[kind].map((line) => line.description));
   const parts = [view['statement_no'], clientName, view['po_number'], view['summary'], view['note'], ...lines];

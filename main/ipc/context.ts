@@ -1,5 +1,5 @@
 import type { AccountInfo, Settings } from '#shared/model/settings.ts';
-import type { AppState } from '#shared/ipc/contract.ts';
+import type { AppState } from '#shared/model/app-state.ts';
 import type { SyncStatus } from '#shared/model/sync-status.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';

@@ -1,5 +1,6 @@
 import { createContext } from 'svelte';
-import type { AppState, MenuCommand } from '#shared/ipc/contract.ts';
+import type { MenuCommand } from '#shared/ipc/contract.ts';
+import type { AppState } from '#shared/model/app-state.ts';
 import type { AccountInfo } from '#shared/model/settings.ts';
 import type { InvoiceDraft } from '#shared/model/screens.ts';
 import type { Uid } from '#shared/model/ids.ts';
@@ -10,6 +11,7 @@ import { DocumentsController } from './documents-controller.svelte.ts';
 import { Formats } from './formats.ts';
 import { InvoiceActions } from './invoice-actions.svelte.ts';
 import { InvoiceListController } from './invoice-list-controller.svelte.ts';
+import { KeptPayments } from './kept-payments.ts';
 import { PaperController } from './paper-controller.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { SavedViews } from './saved-views.svelte.ts';
@@ -33,6 +35,7 @@ export class AppController {
   readonly paper: PaperController;
   readonly documents: DocumentsController;
   readonly actions: InvoiceActions;
+  readonly keptPayments = new KeptPayments();
   formats = $state.raw(new Formats('en-US'));
   account = $state.raw<AccountInfo | null>(null);
   trouble = $state.raw<Trouble | null>(null);
@@ -113,6 +116,7 @@ export class AppController {
     this.account = account;
     if (isOther) {
       this.undo.clear();
+      this.keptPayments.clear();
       this.list?.end();
       this.views?.end();
       this.list = null;

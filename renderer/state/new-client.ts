@@ -1,4 +1,4 @@
-import type { NewClient } from '#shared/ipc/contract.ts';
+import type { NewClient } from '#shared/model/new-client.ts';
 import { languages } from '#shared/model/connection.ts';
 import { words } from '#renderer/i18n/words.ts';
 

@@ -1,12 +1,15 @@
 import type { DocumentProgress, DocumentRequest, DocumentRun } from '#shared/documents/document.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
 import type { BinOutcome, BinPage, BinPaper, DeleteWeight } from '#shared/model/bin.ts';
-import type { Conflict } from '#shared/model/conflict.ts';
+import type { Choices } from '#shared/model/conflict-choices.ts';
+import type { ConflictAnswer, ConflictQuestion, ConflictWeight } from '#shared/model/conflict-question.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import type { VersionPage, VersionRow } from '#shared/model/form-version.ts';
 import type { LastInvoice, PriceOffer } from '#shared/model/price-offer.ts';
 import type { Note } from '#shared/model/note.ts';
 import type { Twin, TwinDecision } from '#shared/model/twin.ts';
+import type { AppState } from '#shared/model/app-state.ts';
+import type { NewClient } from '#shared/model/new-client.ts';
 import type { AccountInfo, Settings } from '#shared/model/settings.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
@@ -34,39 +37,17 @@ import type { SyncStatus } from '#shared/model/sync-status.ts';
 import type { LedgerPage, LedgerQuery } from '#shared/payments/ledger.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { QuestionKind } from '#shared/payments/payment-guards.ts';
-import type { InvoicePayments, PaymentContext } from '#shared/payments/payment-row.ts';
+import type { MarkResult } from '#shared/payments/marking.ts';
+import type { InvoicePayments, PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailKind, MailStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
 import type { Language } from '#shared/model/connection.ts';
-import type { ErrorCode } from '#shared/errors.ts';
-
-/** What the window needs before it can paint anything. */
-export interface AppState {
-  readonly version: string;
-  readonly locale: string;
-  readonly platform: 'darwin' | 'win32' | 'linux';
-  readonly settings: Settings;
-  readonly account: AccountInfo | null;
-  /** Why the book could not be opened; the window then shows this instead of lists. */
-  readonly trouble: { readonly code: ErrorCode; readonly message: string } | null;
-}
 
 export interface InvoiceListQuery extends InvoiceFilter, InvoiceOrder {
   readonly offset: number;
   readonly limit: number;
-}
-
-/** The fields of a client that the service requires, and no more (specification 4.2). */
-export interface NewClient {
-  readonly category: 'organization' | 'individual';
-  readonly name: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly language: string;
-  readonly currency: string;
 }
 
 interface Call<Input, Output> {
@@ -127,7 +108,9 @@ export interface Requests {
   'bin:delete': Call<{ readonly uids: readonly Uid[] }, readonly BinOutcome[]>;
   /** Takes deletes and discarded drafts back, as far as the account has not heard of them. */
   'bin:restore': Call<{ readonly uids: readonly Uid[] }, readonly BinOutcome[]>;
-  'bin:list': Call<{ readonly limit: number }, BinPage>;
+  'bin:list': Call<{ readonly limit: number; readonly search: string }, BinPage>;
+  /** Removes for good what is nowhere but here; `needs_confirmation` where that are not as many as the person was told. */
+  'bin:empty': Call<{ readonly count: number }, null>;
   'bin:get': Call<{ readonly uid: Uid }, BinPaper>;
   /** A new draft with its content and a number of its own. */
   'bin:recreate': Call<{ readonly uid: Uid }, InvoiceDraft>;
@@ -154,6 +137,7 @@ export interface Requests {
   'document:show': Call<{ readonly place: number; readonly how: 'file' | 'folder' }, null>;
   /** Said by a document page: everything on it is drawn, or why it cannot be. */
   'document:report': Call<{ readonly path: string; readonly problem: string | null }, null>;
+  'payment:get': Call<{ readonly uid: Uid }, PaymentRow>;
   'payment:list': Call<{ readonly invoiceUid: Uid }, InvoicePayments>;
   /** What the payment dialog needs to know of an invoice. */
   'payment:prepare': Call<{ readonly invoiceUid: Uid }, PaymentContext>;
@@ -169,14 +153,24 @@ export interface Requests {
   'payment:delete': Call<{ readonly uid: Uid }, { readonly deletedAt: number }>;
   /** Takes a delete back while it waits. */
   'payment:restore': Call<{ readonly uid: Uid; readonly deletedAt: number }, null>;
-  /** Marks as received; answers which of them can be and were not. */
-  'payment:realize': Call<{ readonly uids: readonly Uid[] }, { readonly uids: readonly Uid[] }>;
+  /** Marks as received what can be, with a result for each in the order asked. */
+  'payment:realize': Call<{ readonly uids: readonly Uid[] }, readonly MarkResult[]>;
   /** Takes marks back that wait. */
   'payment:unrealize': Call<{ readonly uids: readonly Uid[] }, null>;
   'payment:ledger': Call<LedgerQuery, LedgerPage>;
   'outbox:list': Call<null, readonly OutboxEntry[]>;
   /** What both sides changed of an entry; null once that is decided. */
-  'outbox:get-conflict': Call<{ readonly id: number }, Conflict | null>;
+  'outbox:get-conflict': Call<{ readonly id: number }, ConflictQuestion | null>;
+  /** What these choices come to; null where the question is another by now. What is not chosen counts as the account has it. */
+  'outbox:weigh-conflict': Call<
+    { readonly id: number; readonly stamp: string; readonly choices: Required<Choices> },
+    ConflictWeight | null
+  >;
+  /** `invalid_input` where the question is another by now, or something is left open. Answers the draft that was kept. */
+  'outbox:answer-conflict': Call<
+    { readonly id: number; readonly stamp: string; readonly answer: ConflictAnswer },
+    InvoiceDraft | null
+  >;
   /** A person's decision, one of those the entry lists; `invalid_input` for any other. */
   'outbox:resolve': Call<{ readonly id: number; readonly decision: Decision }, null>;
   /** What was decided without asking within the last week, newest first. */
@@ -270,6 +264,7 @@ const channelTable: Record<Channel, true> = {
   'bin:delete': true,
   'bin:restore': true,
   'bin:list': true,
+  'bin:empty': true,
   'bin:get': true,
   'bin:recreate': true,
   'version:list': true,
@@ -283,6 +278,7 @@ const channelTable: Record<Channel, true> = {
   'document:cancel': true,
   'document:show': true,
   'document:report': true,
+  'payment:get': true,
   'payment:list': true,
   'payment:prepare': true,
   'payment:save': true,
@@ -294,6 +290,8 @@ const channelTable: Record<Channel, true> = {
   'payment:ledger': true,
   'outbox:list': true,
   'outbox:get-conflict': true,
+  'outbox:weigh-conflict': true,
+  'outbox:answer-conflict': true,
   'outbox:resolve': true,
   'outbox:list-notes': true,
   'outbox:undo-note': true,

@@ -20,6 +20,7 @@ const uids = z.array(uid).max(MOST_MARKED);
 const byInvoice = z.strictObject({ invoiceUid: uid });
 
 export const paymentSchemas = {
+  'payment:get': z.strictObject({ uid }),
   'payment:list': byInvoice,
   'payment:prepare': byInvoice,
   'payment:save': z.strictObject({ invoiceUid: uid, form, confirmed }),
@@ -31,6 +32,7 @@ export const paymentSchemas = {
   'payment:ledger': z.strictObject({
     tab: z.enum(ledgerTabs),
     search: short,
+    method: z.string().max(100).nullable(),
     offset: z.int().nonnegative(),
     limit: z.int().positive().max(500),
   }),

@@ -13,6 +13,7 @@ import { paymentSchemas } from './payment-schemas.ts';
 import { suggestSchemas } from './suggest-schemas.ts';
 import { documentSchemas } from './document-schemas.ts';
 import { binSchemas } from './bin-schemas.ts';
+import { conflictSchemas } from './conflict-schemas.ts';
 
 // The strict CSP of the window forbids the code generation that zod would use.
 z.config({ jitless: true });
@@ -106,7 +107,7 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   ...binSchemas,
   ...paymentSchemas,
   'outbox:list': nothing,
-  'outbox:get-conflict': entryId,
+  ...conflictSchemas,
   'outbox:resolve': entryId.extend({ decision }),
   'outbox:list-notes': nothing,
   'outbox:undo-note': entryId,

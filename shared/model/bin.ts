@@ -29,7 +29,10 @@ export interface BinEntry {
 
 export interface BinPage {
   readonly entries: readonly BinEntry[];
+  /** All that the search finds. */
   readonly total: number;
+  /** How many there are of which nothing is anywhere but here: what emptying the bin removes for good. */
+  readonly onlyHere: number;
 }
 
 export interface BinPaper {

@@ -49,6 +49,20 @@ export interface LineConflict {
   readonly suggestion: 'mine' | 'theirs' | null;
 }
 
+/**
+ * One row that only one side changed, or both in different cells: the merge has taken it as it should be, and a person
+ * who signs a total may still take one side's. Both sides of it differ.
+ */
+export interface JoinedLine {
+  readonly array: NestedArray;
+  /** Place of the row in that array of the merged object; of one that is not there, before which row it would stand. */
+  readonly index: number;
+  readonly isKept: boolean;
+  readonly base: JsonObject | null;
+  readonly mine: JsonObject | null;
+  readonly theirs: JsonObject | null;
+}
+
 /** Billed totals: the service's own for `base` and `theirs`, computed here for `mine` and `merged`. Null is unknown. */
 export interface ConflictTotals {
   readonly base: Decimal | null;
@@ -77,6 +91,8 @@ export interface Conflict {
   readonly merged: JsonObject | null;
   readonly fields: readonly FieldConflict[];
   readonly lines: readonly LineConflict[];
+  /** Named only where lines are contested or a total is to be signed. */
+  readonly joined: readonly JoinedLine[];
   /** Null for objects without totals. */
   readonly totals: ConflictTotals | null;
   /** Ms since epoch. */
@@ -101,6 +117,6 @@ export function conflictKey(conflict: FieldConflict): string {
 /** A stored record, or null when it has another shape than this version writes. */
 export function readConflict(stored: unknown): Conflict | null {
   if (!isJsonObject(stored) || stored['version'] !== CONFLICT_VERSION) return null;
-  // Only this module's type is ever stored under its version.
-  return stored as unknown as Conflict;
+  // Only this module's type is ever stored under its version; the oldest records name no joined lines.
+  return { joined: [], ...stored } as unknown as Conflict;
 }

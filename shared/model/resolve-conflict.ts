@@ -1,7 +1,8 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { applyChoices } from './apply-choices.ts';
 import type { Conflict } from './conflict.ts';
 import type { Choices } from './conflict-choices.ts';
-import { applyChoices, openChoices } from './conflict-choices.ts';
+import { openChoices } from './conflict-choices.ts';
 import type { FieldTable } from './field.ts';
 import { fieldsOf } from './fields.ts';
 import type { NestedArray } from './nested-rows.ts';

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountWorld } from './account-world.ts';
 import { openAccountWorld } from './account-world.ts';
-import { fill, openInvoice, openOutbox, press, setOffline } from './keyboard.ts';
+import { fill, openInvoice, openOutbox, press, setOffline, tabTo } from './keyboard.ts';
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -48,11 +48,13 @@ describe('an invoice that changes here and in the account at once, by keyboard a
     });
     await goOnline();
 
-    await entry().getByText('it was also changed in your account since you started').waitFor();
+    await entry()
+      .getByText(/^Changed in your account since you started: 1 line\./)
+      .waitFor();
     const table = entry().getByRole('table', { name: /^What differs: / });
-    await table.getByRole('row', { name: 'What Yours In your account' }).waitFor();
-    await table.getByRole('row', { name: 'Work of INV-1: price $120.00 $150.00' }).waitFor();
-    await table.getByRole('row', { name: 'Total $120.00 $150.00' }).waitFor();
+    await table.getByRole('row', { name: /^What Yours In your account/ }).waitFor();
+    await table.getByRole('row', { name: /^Work of INV-1: Price \$120\.00 \$150\.00/ }).waitFor();
+    await table.getByRole('row', { name: /^Total \$120\.00 \$150\.00/ }).waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(AXE_TAGS).analyze();
@@ -65,6 +67,39 @@ describe('an invoice that changes here and in the account at once, by keyboard a
     await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
     expect(world.invoice('INV-1').billed_total).toBe('120.00');
     expect(world.invoice('INV-1').details.items).toMatchObject([{ description: 'Work of INV-1', price: '120' }]);
+    expect(updates()).toBe(1);
+  });
+
+  it('takes a mix of both, chosen row by row with the arrow keys, and sends exactly that once', async () => {
+    const { page, person, service } = world;
+    await editOffline('Price, line 1', '120');
+    await page.keyboard.press('e');
+    await fill(page, page.getByRole('textbox', { name: 'Summary', exact: true }), 'Hull and deck');
+    await page.keyboard.press('Control+S');
+    await page.getByRole('heading', { name: 'Invoice INV-1', level: 1 }).waitFor();
+    const { id, details } = world.invoice('INV-1');
+    person.edit(service.state.invoices, id, {
+      fields: { summary: 'Hull only', po_number: 'PO-77' },
+      details: { items: details.items.map((item) => ({ ...item, price: '150.00' })) },
+    });
+    await goOnline();
+
+    const summary = entry().getByRole('radiogroup', { name: 'Choice for Summary' });
+    await tabTo(page, summary.getByRole('radio').first());
+    await page.keyboard.press('ArrowRight');
+    await summary.getByRole('radio', { name: 'Account’s', checked: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await entry().getByText('Total as chosen $150.00').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await entry().getByText('Total as chosen $120.00').waitFor();
+    expect(updates()).toBe(0);
+    await page.keyboard.press('Control+Enter');
+
+    await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
+    expect(world.invoice('INV-1').fields).toMatchObject({ summary: 'Hull only', po_number: 'PO-77' });
+    expect(world.invoice('INV-1').details.items).toMatchObject([{ description: 'Work of INV-1', price: '120' }]);
+    expect(world.invoice('INV-1').billed_total).toBe('120.00');
     expect(updates()).toBe(1);
   });
 

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { JsonObject } from '#shared/json.ts';
 import type { BinEntry, BinPage, BinPaper, BinReason, DeleteWeight } from '#shared/model/bin.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoicePage } from '#shared/model/screens.ts';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
 import type { Book } from '#main/db/book.ts';
+import { invoiceText } from '#main/db/object-rows.ts';
+import { escapeLike, searchWords } from '#main/db/search.ts';
 import { deleteRefusal } from '#main/db/stores/delete-refusal.ts';
 import { isMail } from '#main/db/stores/mail-issue.ts';
 import { getClientCard } from './client-queries.ts';
@@ -56,11 +59,37 @@ function selectRows(orm: Book['orm'], rest: SQL): readonly Row[] {
     ${BINNED} ${rest}`);
 }
 
-/** What is in the bin: what was thrown away last comes first, then by the date of the invoice. */
-export function listBin({ orm }: Parts, limit: number): BinPage {
-  const order = sql`ORDER BY coalesce(d.created_at, s.at, 0) DESC, i.date DESC, i.uid LIMIT ${limit}`;
-  const { total } = orm.get<{ readonly total: number }>(sql`SELECT count(*) AS total ${BINNED}`);
-  return { entries: selectRows(orm, order).map(toEntry), total };
+/**
+ * What is in the bin: what was thrown away last comes first, then by the date of the invoice. `search`: words that stand
+ * anywhere in an invoice, as in the list.
+ */
+export function listBin({ orm }: Pick<Parts, 'orm'>, limit: number, search = ''): BinPage {
+  const found = foundBy(orm, search);
+  const order = sql`${found} ORDER BY coalesce(d.created_at, s.at, 0) DESC, i.date DESC, i.uid LIMIT ${limit}`;
+  const { total } = orm.get<{ readonly total: number }>(sql`SELECT count(*) AS total ${BINNED} ${found}`);
+  return { entries: selectRows(orm, order).map(toEntry), total, onlyHere: onlyHere(orm).length };
+}
+
+/** What was thrown away and is nowhere but here. */
+export function onlyHere(orm: Book['orm']): readonly Uid[] {
+  const rows = orm.all<{ readonly uid: Uid }>(sql`SELECT i.uid AS uid ${BINNED} AND i.mirror_json IS NULL`);
+  return rows.map(({ uid }) => uid);
+}
+
+/** The row of one that was only here says nothing any more: its snapshot is searched instead. */
+function foundBy(orm: Book['orm'], search: string): SQL {
+  const wanted = searchWords(search);
+  if (wanted.length === 0) return sql``;
+  const inText = wanted.map((word) => sql`i.search_text LIKE ${`%${escapeLike(word)}%`} ESCAPE '\\'`);
+  const local = selectRows(orm, sql`AND i.mirror_json IS NULL`).filter(({ snapshotView, snapshotClient }) => {
+    // Written by the bin's own rows, from a view.
+    const view = snapshotView === null ? {} : (JSON.parse(snapshotView) as JsonObject);
+    const said = invoiceText(view, snapshotClient ?? '');
+    return wanted.every((word) => said.includes(word));
+  });
+  const uids = JSON.stringify(local.map(({ uid }) => uid));
+  return sql`AND (i.mirror_json IS NOT NULL AND ${sql.join(inText, sql` AND `)}
+    OR i.uid IN (SELECT value FROM json_each(${uids})))`;
 }
 
 /** One of them, as it would look on paper; null where it is not in the bin. */

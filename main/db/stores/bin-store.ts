@@ -8,6 +8,7 @@ import { outboxActions } from '#shared/model/outbox-actions.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
+import { onlyHere } from '#main/db/queries/bin-queries.ts';
 import { ownerOf } from '#main/db/queries/number-queries.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { BinRows, BinSnapshot } from './bin-rows.ts';
@@ -34,6 +35,11 @@ export interface BinStore {
    * were taken back stay so: whoever wants one sent after all sends it.
    */
   restore(uids: readonly Uid[], at: number): readonly BinOutcome[];
+  /**
+   * Removes for good what was thrown away here and never was in the account, with its kept versions. Throws
+   * `needs_confirmation` where that are not `count`: nobody was asked about the others.
+   */
+  empty(count: number): void;
 }
 
 interface BinStoreParts {
@@ -198,6 +204,18 @@ export function createBinStore(parts: BinStoreParts): BinStore {
       });
     },
     restore: (uids, at) => each(uids, (uid) => restoreOne(uid, at)),
+    empty(count) {
+      writer.write((touch) => {
+        const uids = onlyHere(orm);
+        if (uids.length !== count)
+          throw new AppError('needs_confirmation', 'The bin has changed in the meantime. Look at it once more.');
+        for (const uid of uids) {
+          bin.remove(uid);
+          versions.drop(uid);
+        }
+        touch.resource('invoices');
+      });
+    },
   };
 }
 

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
 import { readConflict } from '#shared/model/conflict.ts';
+import type { ConflictQuestion } from '#shared/model/conflict-question.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { JournalKind } from '#shared/model/journal.ts';
 import type { Resource } from '#shared/model/resource.ts';
@@ -29,6 +31,8 @@ export interface StoredNote extends JournalEntry {
 export interface ConflictRows {
   /** The undecided conflict of an entry, or null. */
   of(entry: number): Conflict | null;
+  /** The same with the stamp by which an answer names it. */
+  questionOf(entry: number): ConflictQuestion | null;
   /** Puts the conflict in the place of an older one of the same entry. */
   put(entry: number, conflict: Conflict): void;
   close(entry: number, resolution: Resolution, at: number): void;
@@ -51,11 +55,21 @@ export function createConflictRows(orm: Orm): ConflictRows {
       .where(and(eq(conflicts.outboxId, sql.placeholder('entry')), isNull(conflicts.resolvedAt)))
       .prepare(),
   );
+  function questionOf(entry: number): ConflictQuestion | null {
+    const row = open().get({ entry });
+    const conflict = row === undefined ? null : readConflict(JSON.parse(row.recordJson));
+    if (row === undefined || conflict === null) return null;
+    return {
+      stamp: createHash('sha256')
+        .update(`${String(row.id)} ${row.recordJson}`)
+        .digest('base64url'),
+      conflict,
+    };
+  }
+
   return {
-    of(entry) {
-      const row = open().get({ entry });
-      return row === undefined ? null : readConflict(JSON.parse(row.recordJson));
-    },
+    of: (entry) => questionOf(entry)?.conflict ?? null,
+    questionOf,
     put(entry, conflict) {
       const recordJson = JSON.stringify(conflict);
       const known = orm.update(conflicts).set({ recordJson }).where(openOf(entry)).run();

@@ -14,6 +14,7 @@ import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { ConflictRows } from './conflict-rows.ts';
+import type { DeleteUndo } from './delete-undo.ts';
 import type { EditStore } from './edit-store.ts';
 import { requeued } from './edit-store.ts';
 import type { LineLocks } from './line-locks.ts';
@@ -22,12 +23,17 @@ import type { NumberStore } from './number-store.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
 
+const OUTDATED =
+  'It was changed in your account once more since you looked at it. This is how it is now: decide again.';
+
 /** What a person decides about entries. The service is never spoken to: the engine carries it out. */
 export interface DecisionStore {
   /** Throws `invalid_input` where the entry does not take this decision as it stands (`outboxActions`). */
   decide(id: number, decision: Decision, at: number): void;
   /** A decision on a conflict. Nothing happens while choices are missing; the answer names them. */
   resolve(id: number, resolution: Resolution, at: number): readonly string[];
+  /** The same upon a conflict as it was shown; throws `invalid_input` where it has become another, or choices are open. */
+  answer(id: number, stamp: string, resolution: Resolution, at: number): void;
 }
 
 interface DecisionStoreParts {
@@ -40,11 +46,12 @@ interface DecisionStoreParts {
   readonly answers: AnswerStore;
   readonly lineLocks: LineLocks;
   readonly numbers: NumberStore;
+  readonly undoDelete: DeleteUndo;
   readonly createUid: () => Uid;
 }
 
 export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
-  const { writer, outbox, pending, rows, conflicts, edits, answers, lineLocks, numbers, createUid } = parts;
+  const { writer, outbox, pending, rows, conflicts, edits, answers, lineLocks, numbers, undoDelete, createUid } = parts;
 
   function requireAction(id: number, action: Decision['kind']): OutboxRow {
     const entry = outbox.get(id);
@@ -106,6 +113,13 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
 
   return {
     resolve,
+    answer(id, stamp, resolution, at) {
+      const question = conflicts.questionOf(id);
+      if (question === null) throw new AppError('invalid_input', 'This question has been answered already.');
+      if (question.stamp !== stamp) throw new AppError('invalid_input', OUTDATED);
+      const open = resolve(id, resolution, at);
+      if (open.length > 0) throw new AppError('invalid_input', `Still to be decided: ${open.join(', ')}.`);
+    },
     decide(id, decision, at) {
       writer.write((touch) => {
         const entry = requireAction(id, decision.kind);
@@ -119,7 +133,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
             edits.retry(id);
             return;
           case 'discard':
-            edits.discard(id, at);
+            if (!undoDelete(entry, at)) edits.discard(id, at);
             return;
           case 'renumber':
             numbers.renumber(entry, decision.number);

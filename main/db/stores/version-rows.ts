@@ -17,6 +17,8 @@ export interface VersionRows {
   /** The newest first. */
   list(uid: Uid): readonly FormVersion[];
   get(id: number): FormVersion | null;
+  /** All that is kept of one invoice. Inside a transaction only. */
+  drop(uid: Uid): void;
   /** Whatever versions say of one object they say of the other. */
   rename(from: Uid, to: Uid): void;
 }
@@ -65,6 +67,9 @@ export function createVersionRows(orm: Orm): VersionRows {
     get(id) {
       const row = orm.select().from(invoiceVersions).where(eq(invoiceVersions.id, id)).get();
       return row === undefined ? null : toVersion(row);
+    },
+    drop(uid) {
+      orm.delete(invoiceVersions).where(eq(invoiceVersions.uid, uid)).run();
     },
     rename(from, to) {
       // A uid is nowhere a part of anything else.

@@ -46,7 +46,11 @@ export function binHandlers(app: AppContext) {
       engine.wake();
       return outcomes;
     },
-    'bin:list': ({ limit }) => listBin(app.session().book, limit),
+    'bin:list': ({ limit, search }) => listBin(app.session().book, limit, search),
+    'bin:empty': ({ count }) => {
+      app.session().book.bin.empty(count);
+      return null;
+    },
     'bin:get': ({ uid }) => paperOf(uid),
     'bin:recreate': ({ uid }) => {
       const { book } = app.session();

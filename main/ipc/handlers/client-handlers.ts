@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { NewClient } from '#shared/ipc/contract.ts';
+import type { NewClient } from '#shared/model/new-client.ts';
 import { validateBody } from '#shared/model/validate.ts';
 import { getClientCard, searchClients } from '#main/db/queries/client-queries.ts';
 import type { AppContext } from '#main/ipc/context.ts';

@@ -3,6 +3,7 @@ import type { Handlers } from '#main/ipc/router.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { binHandlers } from './bin-handlers.ts';
 import { clientHandlers } from './client-handlers.ts';
+import { conflictHandlers } from './conflict-handlers.ts';
 import { copyHandlers } from './copy-handlers.ts';
 import { documentHandlers } from './document-handlers.ts';
 import { draftHandlers } from './draft-handlers.ts';
@@ -30,6 +31,7 @@ export function createHandlers(app: AppContext): Handlers {
     ...paymentHandlers(app),
     ...documentHandlers(app),
     ...outboxHandlers(app),
+    ...conflictHandlers(app),
     ...mailHandlers(app),
     ...syncHandlers(app),
   };

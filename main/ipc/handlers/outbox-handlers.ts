@@ -16,7 +16,6 @@ export function outboxHandlers(app: AppContext) {
       engine.wake();
       return null;
     },
-    'outbox:get-conflict': ({ id }) => app.session().book.conflicts.of(id),
     'outbox:list-notes': () => listNotes(app.session().book, app.now()),
     'outbox:undo-note': ({ id }) => {
       const { book, engine } = app.session();

@@ -71,7 +71,7 @@ export function editOfDeleted(
   };
 }
 
-const emptyConflict = { version: CONFLICT_VERSION, money: null, merged: null, lines: [] } as const;
+const emptyConflict = { version: CONFLICT_VERSION, money: null, merged: null, lines: [], joined: [] } as const;
 
 function totals(resource: Resource, views: Views, totalOf: TotalOf): ConflictTotals | null {
   return isDocumentResource(resource) ? totalsOf(views, totalOf) : null;

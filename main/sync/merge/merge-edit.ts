@@ -70,6 +70,7 @@ function conflictOf(resource: Resource, edit: EditToMerge, result: MergedObject,
     merged: mergedEdits(result),
     fields,
     lines,
+    joined: result.joined,
     totals: isDocumentResource(resource) ? totalsOf(views, totalOf) : null,
     at,
   };

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { adjustmentArrays } from '#shared/model/adjustment.ts';
 import { changedFields } from '#shared/model/changed-fields.ts';
-import type { FieldConflict, LineConflict, MoneyReason } from '#shared/model/conflict.ts';
+import type { FieldConflict, JoinedLine, LineConflict, MoneyReason } from '#shared/model/conflict.ts';
 import type { FieldTable } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { nestedArrays } from '#shared/model/invoice.ts';
@@ -11,6 +11,7 @@ import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
 import { frozenEdits } from './frozen-field.ts';
+import { joinedRows } from './joined-rows.ts';
 import { mergeField } from './merge-field.ts';
 import { mergeRows } from './merge-rows.ts';
 import { moneyReason } from './money-guard.ts';
@@ -25,6 +26,8 @@ export interface MergedObject {
   /** What of `merged` the service does not have: the rest of the edit. */
   readonly edits: JsonObject;
   readonly conflicts: { readonly fields: readonly FieldConflict[]; readonly lines: readonly LineConflict[] };
+  /** Rows that differ and are settled; empty unless rows are contested or a total is to be signed. */
+  readonly joined: readonly JoinedLine[];
   /** Why a person must sign the total, even where nothing is contested. */
   readonly money: MoneyReason | null;
   readonly changes: readonly FieldChange[];
@@ -66,7 +69,9 @@ export function mergeObjects(resource: Resource, given: ObjectSides): MergedObje
   const edits = editsOf(resource, parts, theirs);
   const touched = [...Object.keys(edits), ...fields.map(({ name }) => name), ...lines.map(({ array }) => array)];
   const money = moneyReason(resource, sides, changes, touched);
-  return { base, merged, edits, conflicts: { fields, lines }, money, changes, dropped };
+  const isSigned = isDocumentResource(resource) && (money !== null || lines.length > 0);
+  const joined = isSigned ? rowGroups.flatMap((arrays) => joinedRows(arrays, sides, merged)) : [];
+  return { base, merged, edits, conflicts: { fields, lines }, joined, money, changes, dropped };
 }
 
 const without = (mine: JsonObject, dropped: readonly DroppedEdit[]): JsonObject =>

@@ -35,7 +35,8 @@ export function mergeRows(arrays: readonly NestedArray[], { base, mine, theirs }
   return combine(arrays, sides, theirs);
 }
 
-function readSides(array: NestedArray, { base, mine, theirs }: ObjectSides): RowSides {
+/** The rows of one array on every side. A side that did not touch it has the base's, or the service's where nobody knows. */
+export function readSides(array: NestedArray, { base, mine, theirs }: ObjectSides): RowSides {
   const remote = readRows(array, theirs[array]);
   const known = base?.[array] === undefined ? null : readRows(array, base[array]);
   if (mine[array] === undefined) return { base: known ?? remote, mine: known ?? remote, theirs: remote };
@@ -43,7 +44,7 @@ function readSides(array: NestedArray, { base, mine, theirs }: ObjectSides): Row
 }
 
 /** Equal for lists that say the same in the same order. */
-const textOf = (rows: readonly Row[]): string =>
+export const textOf = (rows: readonly Row[]): string =>
   inOrder(rows)
     .map((row) => row.content)
     .join();
@@ -53,14 +54,15 @@ function verbatim(arrays: readonly NestedArray[], from: JsonObject, origin: Orig
   return { arrays: Object.fromEntries(entries), origin, conflicts: [] };
 }
 
-interface Placed {
+export interface Placed {
   readonly array: NestedArray;
   readonly slot: Slot;
   readonly row: JsonObject;
   readonly conflict: Omit<LineConflict, 'index'> | null;
 }
 
-function combine(arrays: readonly NestedArray[], sides: readonly RowSides[], theirs: JsonObject): RowsOutcome {
+/** What becomes of each row, those that are left in the order in which they will stand. */
+export function placeRows(arrays: readonly NestedArray[], sides: readonly RowSides[]): readonly Placed[] {
   const merged = arrays.flatMap((array, index): Placed[] => {
     const rows = sides[index];
     if (rows === undefined) return [];
@@ -73,7 +75,11 @@ function combine(arrays: readonly NestedArray[], sides: readonly RowSides[], the
     const places = new Map(merged.map((placed) => [placed.slot[side], placed]));
     return inOrder(sides.flatMap((rows) => rows[side] ?? [])).flatMap((row) => places.get(row) ?? []);
   };
-  const ordered = mergeOrder({ base: order('base'), mine: order('mine'), theirs: order('theirs') });
+  return mergeOrder({ base: order('base'), mine: order('mine'), theirs: order('theirs') });
+}
+
+function combine(arrays: readonly NestedArray[], sides: readonly RowSides[], theirs: JsonObject): RowsOutcome {
+  const ordered = placeRows(arrays, sides);
   const conflicts = conflictsOf(ordered);
   const woven = Object.fromEntries(arrays.map((array) => [array, rowsOf(array, ordered)]));
   if (conflicts.length > 0) return { arrays: woven, origin: 'conflict', conflicts };

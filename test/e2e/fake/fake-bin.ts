@@ -141,7 +141,19 @@ export class FakeBin {
         this.#around.set([found.invoice, ...this.#around.invoices()]);
         return { uid, kind: 'done', note: null };
       }),
-    'bin:list': ({ limit }) => ({ entries: this.binned.slice(0, limit).map(this.#entry), total: this.binned.length }),
+    'bin:list': ({ limit, search }) => {
+      const isFound = (entry: BinEntry): boolean =>
+        `${entry.number} ${entry.clientName}`.toLowerCase().includes(search.trim().toLowerCase());
+      const found = this.binned.map(this.#entry).filter(isFound);
+      return { entries: found.slice(0, limit), total: found.length, onlyHere: this.#onlyHere().length };
+    },
+    'bin:empty': ({ count }) => {
+      const gone = this.#onlyHere();
+      if (gone.length !== count) throw new AppError('needs_confirmation', 'The bin has changed in the meantime.');
+      this.binned = this.binned.filter((known) => !gone.includes(known));
+      this.#around.set(this.#around.invoices());
+      return null;
+    },
     'bin:get': ({ uid }) => {
       const found = this.#inBin(uid);
       return { entry: this.#entry(found), page: this.#around.page(found.invoice) };
@@ -195,6 +207,10 @@ export class FakeBin {
     const found = this.binned.find(({ invoice }) => invoice.uid === uid);
     if (found === undefined) throw new AppError('not_found', 'This invoice is not in the bin any more.');
     return found;
+  }
+
+  #onlyHere(): readonly Binned[] {
+    return this.binned.filter(({ why }) => why === 'discarded');
   }
 
   #version(id: number): FormVersion {

@@ -1,4 +1,5 @@
-import type { AppState, Channel, EventName, Events, Input, Output } from '#shared/ipc/contract.ts';
+import type { Channel, EventName, Events, Input, Output } from '#shared/ipc/contract.ts';
+import type { AppState } from '#shared/model/app-state.ts';
 import type { BridgeTransport } from '#shared/ipc/create-bridge.ts';
 import { wrapError, wrapValue } from '#shared/ipc/envelope.ts';
 import { AppError } from '#shared/errors.ts';
@@ -29,12 +30,13 @@ import type { FakeClient, FakeInvoice } from './fake-book.ts';
 import { fakeUid, makeBook, TODAY } from './fake-book.ts';
 import { fakeAccountTotals, fakeCalibration, HIDDEN_TAX_AT, withDifferences } from './fake-totals.ts';
 import { answerNumber, reportFakeNumbers } from './fake-numbers.ts';
+import { FakeConflicts, askedConflicts } from './fake-conflicts.ts';
 import { FakeBin } from './fake-bin.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
 import { suggestFakeAdjustments, suggestFakeLines } from './fake-suggest.ts';
-import { fakeViews, inOrder, isFound, isSelected, sumOfRows } from './fake-list.ts';
+import { fakeViews, inOrder, isFound, isSelected, sumOfRows, rowMarks } from './fake-list.ts';
 import { fakeNotes, fakeOutbox, fakeTwin } from './fake-outbox.ts';
 
 export interface FakeOptions {
@@ -88,6 +90,7 @@ export class FakeMain implements BridgeTransport {
   readonly documents = new FakeDocuments({
     find: (uid) => this.find(uid),
     clientName: (uid) => this.card(uid)?.name ?? '',
+    payment: (uid) => this.payments.rows.find((row) => row.uid === uid) ?? null,
     changed: (paper) => {
       this.send('paper:changed', paper);
     },
@@ -105,6 +108,11 @@ export class FakeMain implements BridgeTransport {
     this.calibration = fakeCalibration(scenario, book.invoices);
     this.invoices = withDifferences(scenario, book.invoices);
     this.outbox = scenario === 'empty' ? [] : fakeOutbox(now, fakeUid(2, 0));
+    if (scenario === 'conflicts')
+      for (const { entry, conflict } of askedConflicts(now, (index) => fakeUid(2, index))) {
+        this.outbox = [...this.outbox, entry];
+        this.conflicts.ask(entry.id, conflict);
+      }
     this.notes = scenario === 'empty' ? [] : fakeNotes(now, fakeUid(2, 0));
     this.twins = scenario === 'empty' ? [] : [fakeTwin(fakeUid(2, 0), fakeUid(2, 1))];
     this.account = scenario === 'onboarding' ? null : scenario === 'demo' ? demo : real;
@@ -209,7 +217,21 @@ export class FakeMain implements BridgeTransport {
   /** What a test says of the invoice in the editor. */
   standing: DraftStanding = { version: null, isGone: false, isClientGone: false };
 
+  readonly conflicts = new FakeConflicts({
+    calibration: () => this.calibration,
+    settle: (id) => {
+      this.outbox = this.outbox.filter((entry) => entry.id !== id);
+      this.send('outbox:changed', null);
+    },
+    startDraft: (uid) => {
+      const invoice = this.find(uid);
+      const form = formFromInvoice(invoice?.view ?? {}, invoice?.clientUid ?? null);
+      return this.openDraft(this.startWith({ ...form, statementNo: '' }).uid, null);
+    },
+  });
+
   readonly handlers: Handlers = {
+    ...this.conflicts.handlers,
     ...this.documents.handlers,
     ...this.bin.handlers,
     'app:get-state': () => ({
@@ -330,7 +352,6 @@ export class FakeMain implements BridgeTransport {
       return card;
     },
     'outbox:list': () => this.outbox,
-    'outbox:get-conflict': () => null,
     'outbox:resolve': ({ id, decision }) => {
       const isOver = ['discard', 'theirs', 'dismiss', 'adopt'].includes(decision.kind);
       this.decisions.push(decision);
@@ -492,6 +513,7 @@ export class FakeMain implements BridgeTransport {
       createdAt: text('created_at') || null,
       upload: invoice.upload,
       hasDetails: invoice.hasDetails,
+      ...rowMarks(this.invoices.indexOf(invoice), text('state'), this.options.now),
     };
   }
 
@@ -524,9 +546,10 @@ export class FakeMain implements BridgeTransport {
       currency: this.card(invoice.clientUid)?.currency ?? null,
       account: this.accountTotals(invoice),
       paidTotal: typeof invoice.view['paid_total'] === 'string' ? invoice.view['paid_total'] : null,
-      savedAt: isNew || invoice.draft === null ? 0 : this.options.now,
+      savedAt: isNew || (invoice.draft === null && invoice.upload !== 'local') ? 0 : this.options.now,
       upload: invoice.upload,
       areLinesLocked: !isNew && this.options.scenario === 'adds-lines',
+      areTotalsOwn: isNew || invoice.upload === 'local' || invoice.draft !== null,
       today: TODAY,
     };
   }

@@ -104,6 +104,24 @@ describe('deleting an invoice', () => {
     expect(book.bin.restore([uid], world.now())).toMatchObject([{ kind: 'refused' }]);
   });
 
+  it('discarded in the outbox gives the same back, and the account gets the edit and no delete', async () => {
+    const world = await binWorld();
+    const { book, uid, service } = world;
+    world.engine.setOffline(true);
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'Edited' })], world.now());
+    await world.clock.advance(5);
+    book.bin.remove([uid], world.now());
+    const [deletion] = book.outbox.listOpenOf(uid);
+    await world.clock.advance(5);
+    book.decisions.decide(deletion?.id ?? 0, { kind: 'discard' }, world.now());
+    expect(openOps(world, uid)).toEqual(['update']);
+    world.engine.setOffline(false);
+    await world.clock.advance(60_000);
+    expect(service.count('delete')).toBe(0);
+    expect(service.count('update')).toBe(1);
+    expect(service.objects.get('invoices')?.get(1)?.fields).toMatchObject({ summary: 'Edited' });
+  });
+
   it('takes a mail back that waits, and never sends it by itself after that', async () => {
     const world = await binWorld();
     const { book, uid } = world;
@@ -192,6 +210,32 @@ describe('an invoice that the account never had', () => {
     await world.clock.advance(60_000);
     expect(world.service.count('create')).toBe(1);
     expect(world.service.count('delete')).toBe(0);
+  });
+
+  it('is found in the bin by what it says, and emptied only as often as was asked about', async () => {
+    const world = await binWorld();
+    const { book, uid: inAccount } = world;
+    const [uid, other] = [fresh(), fresh()];
+    const client = uidOf(book, 'connections', 1);
+    book.drafts.save(uid, invoiceForm({ statementNo: 'X-1', connectionUid: client, summary: 'Kélpie' }), world.now());
+    book.drafts.save(other, invoiceForm({ statementNo: 'X-2', summary: 'Deck' }), world.now());
+    book.bin.remove([uid, other, inAccount], world.now());
+    const found = (search: string) => listBin(book, 10, search).entries.map((entry) => entry.uid);
+    expect(found('kelpie')).toEqual([uid]);
+    expect(found('x-2 deck')).toEqual([other]);
+    expect(found('000001')).toEqual([inAccount]);
+    expect(found('client 1')).toContain(uid);
+    expect(found('nothing of the kind')).toEqual([]);
+    expect(listBin(book, 10)).toMatchObject({ total: 3, onlyHere: 2 });
+    expect(() => {
+      book.bin.empty(3);
+    }).toThrow('has changed in the meantime');
+    expect(listBin(book, 10).total).toBe(3);
+    book.bin.empty(2);
+    expect(listBin(book, 10)).toMatchObject({ total: 1, onlyHere: 0, entries: [{ uid: inAccount }] });
+    expect(book.versions.list(uid)).toEqual([]);
+    expect(book.bin.restore([uid], world.now())).toMatchObject([{ kind: 'refused' }]);
+    expect(book.bin.restore([inAccount], world.now())).toEqual(done(inAccount));
   });
 
   it('without a word in it leaves nothing behind', async () => {

@@ -145,7 +145,7 @@ describe('out of the bin', () => {
     const row = book.rows.of('invoices').byUid(invoice);
     if (row === null) throw new Error('the invoice is in the book');
     book.rows.write('invoices', { ...row, presence: 'gone' });
-    expect(handlers['bin:list']({ limit: 10 }).entries).toMatchObject([
+    expect(handlers['bin:list']({ limit: 10, search: '' }).entries).toMatchObject([
       { uid: invoice, why: 'gone', hasDetails: true },
     ]);
     const draft = handlers['bin:recreate']({ uid: invoice });
@@ -159,7 +159,9 @@ describe('out of the bin', () => {
     const row = book.rows.of('invoices').byUid(bare);
     if (row === null) throw new Error('the invoice is in the book');
     book.rows.write('invoices', { ...row, presence: 'hidden' });
-    expect(handlers['bin:list']({ limit: 10 }).entries).toMatchObject([{ why: 'hidden', hasDetails: false }]);
+    expect(handlers['bin:list']({ limit: 10, search: '' }).entries).toMatchObject([
+      { why: 'hidden', hasDetails: false },
+    ]);
     expect(refusal(() => handlers['bin:recreate']({ uid: bare }))).toMatch(/never downloaded/);
   });
 

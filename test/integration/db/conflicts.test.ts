@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import { conflictHandlers } from '#main/ipc/handlers/conflict-handlers.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
 import { CONFLICT_VERSION } from '#shared/model/conflict.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import {
   clientRow,
+  countingUids,
   invoiceRow,
   noLines,
   NOW,
   openMemoryBook,
   sweepPage,
+  TODAY,
   uidOf,
   updateOf,
 } from '#test/helpers/books.ts';
@@ -51,6 +55,7 @@ function conflicted(part: Partial<Conflict> = {}): number {
     merged: {},
     fields: [{ name: 'summary', entry: null, base: 'Summary 1', mine: 'mine', theirs: 'theirs', suggestion: 'mine' }],
     lines: [],
+    joined: [],
     totals: null,
     at: NOW,
     ...part,
@@ -139,6 +144,61 @@ describe('a conflict', () => {
     book.decisions.decide(id, { kind: 'theirs' }, NOW);
     expect(book.conflicts.of(id)).toBeNull();
     expect(entries()).toMatchObject([{ state: 'cancelled' }]);
+  });
+
+  it('is answered as it was shown, and never by a table of an older one', () => {
+    const id = conflicted();
+    const stamp = book.conflicts.questionOf(id)?.stamp ?? '';
+    const conflict = book.conflicts.of(id);
+    if (conflict === null) throw new Error('there is a conflict');
+    book.engineStore.askPerson(id, { ...conflict, theirs: { ...conflict.theirs, summary: 'theirs, again' } });
+    const answer = { kind: 'choices', fields: { summary: 'mine' }, lines: [] } as const;
+    expect(() => {
+      book.decisions.answer(id, stamp, answer, NOW);
+    }).toThrow('once more since you looked at it');
+    expect(book.outbox.get(id)).toMatchObject({ state: 'needs_you', reason: 'conflict' });
+    const newer = book.conflicts.questionOf(id)?.stamp ?? '';
+    expect(newer).not.toBe(stamp);
+    expect(() => {
+      book.decisions.answer(id, newer, { kind: 'choices', fields: {}, lines: [] }, NOW);
+    }).toThrow('Still to be decided: summary.');
+    book.decisions.answer(id, newer, answer, NOW);
+    expect(book.outbox.get(id)?.mutation).toMatchObject({
+      data: { summary: 'mine' },
+      base: { summary: 'theirs, again' },
+    });
+    expect(() => {
+      book.decisions.answer(id, newer, answer, NOW);
+    }).toThrow('answered already');
+  });
+
+  it('kept as a draft leaves the invoice to the account, and what was written here has a number of its own', () => {
+    const { mirror } = book.engineStore.targetOf('invoices', uid);
+    const id = conflicted({ base: { ...mirror, ...noLines } });
+    const next = countingUids();
+    for (let count = 0; count < 500; count += 1) next();
+    const context = {
+      now: () => NOW,
+      today: () => TODAY,
+      createUid: next,
+      session: () => ({ book, engine: { wake: () => undefined } }),
+    };
+    // These handlers use nothing else of the app.
+    const handlers = conflictHandlers(context as unknown as AppContext);
+    const stamp = handlers['outbox:get-conflict']({ id })?.stamp ?? '';
+    expect(() => handlers['outbox:answer-conflict']({ id, stamp: 'older', answer: { kind: 'draft' } })).toThrow(
+      'once more',
+    );
+    expect(book.outbox.get(id)?.state).toBe('needs_you');
+    const draft = handlers['outbox:answer-conflict']({ id, stamp, answer: { kind: 'draft' } });
+    expect(draft).toMatchObject({
+      isNew: true,
+      form: { summary: 'mine', connectionUid: uidOf(book, 'connections', 1) },
+    });
+    expect(draft?.form.statementNo).not.toBe('INV-000001');
+    expect(draft?.uid).not.toBe(uid);
+    expect(entries()).toEqual([{ state: 'cancelled', op: 'update', uid }]);
+    expect(summary()).toBe('Summary 1');
   });
 
   it('cannot be decided where there is none', () => {

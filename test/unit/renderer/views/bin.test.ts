@@ -127,6 +127,35 @@ describe('the bin', () => {
     expect(screen.queryByRole('button', { name: 'Undo delete' })).toBeNull();
   });
 
+  it('is searched, and emptied of what is nowhere else only after a counted question', async () => {
+    const { user, main, app } = await renderApp('account');
+    const [sent, draft] = [invoiceOf(main, inState('sent')), invoiceOf(main, inState('draft'))];
+    main.bin.binned = [
+      { invoice: sent, why: 'deleted', at: null },
+      { invoice: draft, why: 'discarded', at: null },
+    ];
+    app.router.go({ name: 'bin' });
+    const box = await screen.findByRole('searchbox', { name: 'Search the bin' });
+    await user.keyboard('/');
+    await user.keyboard(numberOf(draft));
+    await waitFor(() => {
+      expect(within(screen.getByRole('list', { name: 'Invoices in the bin' })).getAllByRole('button')).toHaveLength(1);
+    });
+    await user.keyboard(' and nothing');
+    await screen.findByRole('heading', { name: 'Nothing found in the bin' });
+    await user.keyboard('{Escape}');
+    expect(box).toHaveProperty('value', '');
+    await user.click(await screen.findByRole('button', { name: 'Empty…' }));
+    await screen.findByRole('alertdialog', { name: 'Remove 1 invoice for good?' });
+    await user.keyboard('{Enter}');
+    expect(main.bin.binned).toHaveLength(2);
+    await user.click(await screen.findByRole('button', { name: 'Empty…' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove 1 for good' }));
+    await waitFor(() => {
+      expect(main.bin.binned).toMatchObject([{ why: 'deleted' }]);
+    });
+  });
+
   it('is empty at first, and says what will be in it', async () => {
     await renderApp('account', '#/bin');
     await screen.findByText(/What you delete or discard/);

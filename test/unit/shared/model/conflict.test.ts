@@ -14,6 +14,7 @@ const conflict: Conflict = {
   merged: { phone: '2' },
   fields: [{ name: 'name', entry: null, base: 'A', mine: 'B', theirs: 'C', suggestion: 'B' }],
   lines: [],
+  joined: [],
   totals: null,
   at: 5,
 };

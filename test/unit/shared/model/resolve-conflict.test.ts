@@ -40,6 +40,7 @@ const conflict = (part: Partial<Conflict>): Conflict => ({
   merged: {},
   fields: [],
   lines: [],
+  joined: [],
   totals: null,
   at: 5,
   ...part,

@@ -6,15 +6,16 @@ import type { TotalOf } from '#main/sync/merge/totals.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
 import { conflictKey, readConflict } from '#shared/model/conflict.ts';
-import type { FieldChoice, LineChoice } from '#shared/model/conflict-choices.ts';
+import type { FieldChoice, JoinedChoice, LineChoice } from '#shared/model/conflict-choices.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { detailsOf } from '#shared/model/project.ts';
+import { objectsIn } from '#shared/model/nested-rows.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { resolveConflict } from '#shared/model/resolve-conflict.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { computeTotals } from '#shared/money/totals.ts';
 import type { Case } from './generated.ts';
-import { RUNS, cases, headerNames, meaning, meaningOf } from './generated.ts';
+import { RUNS, allContents, cases, headerNames, meaning, meaningOf } from './generated.ts';
 
 const UID = '0190c9a0-0000-7000-8000-000000000001';
 const totalOf: TotalOf = (details, currency) => computeTotals(details, currencyDigits(currency)).billedTotal;
@@ -103,6 +104,7 @@ describe('an edit that waits', () => {
         merged: { phone: '2' },
         fields: [{ name: 'name', entry: null, base: 'A', mine: 'B', theirs: 'C', suggestion: 'B' }],
         lines: [],
+        joined: [],
         totals: null,
         at: 5,
       },
@@ -208,6 +210,29 @@ describe('laws of an edit that waits', () => {
     );
   });
 
+  it('one side’s rows, taken one by one, are all of that side’s rows', () => {
+    fc.assert(
+      fc.property(edits, ({ resource, base, mine, data, theirs }) => {
+        const result = merge(resource, { base, data, remote: theirs });
+        if (result.kind !== 'ask' || result.conflict.reason !== 'money') return;
+        const { conflict } = result;
+        for (const [side, whole] of [
+          ['mine', mine],
+          ['theirs', theirs],
+        ] as const) {
+          const joined = conflict.joined.map(() => side);
+          const view = sent(
+            resource,
+            conflict,
+            resolveConflict(conflict, { kind: 'choices', fields: {}, lines: [], joined }),
+          );
+          expect([...allContents(view)].sort()).toEqual([...allContents(whole)].sort());
+        }
+      }),
+      RUNS,
+    );
+  });
+
   it('all left to the service’s side, a decision sends the merge that was shown', () => {
     fc.assert(
       fc.property(edits, ({ resource, base, data, theirs }) => {
@@ -224,6 +249,52 @@ describe('laws of an edit that waits', () => {
   });
 });
 
+it('joined rows are shown where a total is to be signed, and each can be taken as one side has it', () => {
+  const item = (id: number | null, description: string, price: string, order: number): JsonObject => ({
+    id,
+    description,
+    price,
+    quantity: '1',
+    sort_order: order,
+  });
+  const rest = { expenses: [], tasks: [], trips: [], taxes: [], discounts: [], shipping_amounts: [], state: 'draft' };
+  const [one, two, three] = [item(1, 'Design', '10', 1), item(2, 'Travel', '20', 2), item(3, 'Hosting', '30', 3)];
+  const base = { ...rest, items: [one, two, three] };
+  // Here: the first costs more and the second is gone. There: the third is gone, and there is one more.
+  const data = { items: [{ ...one, price: '11' }, three] };
+  const result = merge('invoices', { base, data, remote: { ...base, items: [one, two, item(4, 'Print', '40', 4)] } });
+  if (result.kind !== 'ask') throw new Error(result.kind);
+  const { conflict } = result;
+  expect(
+    conflict.joined.map(({ index, isKept, mine, theirs }) => [index, isKept, mine?.['price'], theirs?.['price']]),
+  ).toEqual([
+    [0, true, '11', '10'],
+    [1, false, undefined, '20'],
+    [1, false, '30', undefined],
+    [1, true, undefined, '40'],
+  ]);
+  const decided = (joined: readonly (JoinedChoice | null)[]) =>
+    objectsIn(
+      sent('invoices', conflict, resolveConflict(conflict, { kind: 'choices', fields: {}, lines: [], joined }))[
+        'items'
+      ],
+    ).map(({ id, price, sort_order }) => [id, price, sort_order]);
+  expect(decided([])).toEqual([
+    [1, '11', 1],
+    [4, '40', 2],
+  ]);
+  expect(decided(['theirs', 'theirs', 'mine', 'mine'])).toEqual([
+    [1, '10', 1],
+    [2, '20', 2],
+    [undefined, '30', 3],
+  ]);
+  expect(decided([null, 'theirs', 'joined', null])).toEqual([
+    [1, '11', 1],
+    [2, '20', 2],
+    [4, '40', 3],
+  ]);
+});
+
 /** The object as the service has it after a decision: sent on its new base, which must not ask anything. */
 function sent(resource: Resource, conflict: Conflict, resolved: ReturnType<typeof resolveConflict>): JsonObject {
   const theirs = conflict.theirs ?? {};
@@ -235,7 +306,7 @@ function sent(resource: Resource, conflict: Conflict, resolved: ReturnType<typeo
 }
 
 /** 0 leaves everything to the service; other numbers vary the sides. */
-function choicesFor({ fields, lines }: Conflict, picks: readonly number[]) {
+function choicesFor({ fields, lines, joined }: Conflict, picks: readonly number[]) {
   const pick = (index: number): number => picks[index % picks.length] ?? 0;
   const side = (index: number): 'mine' | 'theirs' => (pick(index) % 2 === 0 ? 'theirs' : 'mine');
   const choices: Record<string, FieldChoice> = {};
@@ -245,7 +316,9 @@ function choicesFor({ fields, lines }: Conflict, picks: readonly number[]) {
     if (reason !== 'cells' || pick(index) < 2) return side(index);
     return { cells: Object.fromEntries(cells.map(({ name }): [string, FieldChoice] => [name, side(index + 1)])) };
   });
-  return { fields: choices, lines: lineChoices };
+  const sides = ['joined', 'mine', 'theirs', 'joined'] as const;
+  const joinedChoices = joined.map((_line, index): JoinedChoice => sides[pick(index + 2)] ?? 'joined');
+  return { fields: choices, lines: lineChoices, joined: joinedChoices };
 }
 
 it('totals are asked for with the currency of the document', () => {

@@ -1,0 +1,72 @@
+import { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { ConflictAnswer } from '#shared/model/conflict-question.ts';
+import type { Conflict } from '#shared/model/conflict.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { nestedArrays } from '#shared/model/invoice.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import type { Resolution } from '#shared/model/resolve-conflict.ts';
+import { weighConflict } from '#main/db/queries/conflict-queries.ts';
+import { isClientListed } from '#main/db/queries/copy-queries.ts';
+import { localReferences } from '#main/db/stores/local-references.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import type { Handlers } from '#main/ipc/router.ts';
+import { openDraft } from './open-draft.ts';
+
+export function conflictHandlers(app: AppContext) {
+  /** What was written here, as a form of its own; what nobody here had read is as the account has it. */
+  function formOfMine({ resource, base, mine, theirs }: Conflict): InvoiceForm {
+    const { book } = app.session();
+    const view: JsonObject = { ...theirs, ...base, ...mine };
+    if (resource !== 'invoices' || mine === null)
+      throw new AppError('invalid_input', 'Only an invoice that you changed can be kept as a draft.');
+    if (nestedArrays.some((name) => view[name] === undefined))
+      throw new AppError(
+        'invalid_input',
+        'The lines of this invoice were never downloaded, so it cannot become a draft.',
+      );
+    const client = localReferences(book.rows, view)['connection'];
+    const connectionUid = typeof client === 'string' && isClientListed(book.orm, client) ? client : null;
+    return formFromInvoice(view, connectionUid);
+  }
+
+  function keepAsDraft(conflict: Conflict, decide: () => void): Uid {
+    const { book } = app.session();
+    const [uid, now, form] = [app.createUid(), app.now(), formOfMine(conflict)];
+    book.writer.write(() => {
+      decide();
+      const statementNo = book.numbers.reserve({ uid, clientUid: form.connectionUid, date: form.date }, now);
+      book.drafts.save(uid, { ...form, statementNo }, now);
+    });
+    return uid;
+  }
+
+  return {
+    'outbox:get-conflict': ({ id }) => app.session().book.conflicts.questionOf(id),
+    'outbox:weigh-conflict': ({ id, stamp, choices }) => {
+      const { book } = app.session();
+      const question = book.conflicts.questionOf(id);
+      return question?.stamp === stamp ? weighConflict(book, question.conflict, choices) : null;
+    },
+    'outbox:answer-conflict': ({ id, stamp, answer }) => {
+      const { book, engine } = app.session();
+      const decide = (resolution: Resolution): void => {
+        book.decisions.answer(id, stamp, resolution, app.now());
+      };
+      const conflict = isDecision(answer) ? null : book.conflicts.of(id);
+      if (isDecision(answer)) decide(answer);
+      const uid =
+        conflict === null
+          ? null
+          : keepAsDraft(conflict, () => {
+              decide({ kind: 'theirs' });
+            });
+      engine.wake();
+      return uid === null ? null : openDraft(app, uid);
+    },
+  } satisfies Partial<Handlers>;
+}
+
+const isDecision = (answer: ConflictAnswer): answer is Exclude<ConflictAnswer, { readonly kind: 'draft' }> =>
+  answer.kind !== 'draft';

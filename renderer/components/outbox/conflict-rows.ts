@@ -1,0 +1,163 @@
+import type { JsonObject } from '#shared/json.ts';
+import { changedFields } from '#shared/model/changed-fields.ts';
+import type { Conflict, FieldConflict, JoinedLine, LineConflict } from '#shared/model/conflict.ts';
+import { conflictKey } from '#shared/model/conflict.ts';
+import type { NestedArray } from '#shared/model/nested-rows.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { Formats } from '#renderer/state/formats.ts';
+import type { ConflictText } from './conflict-text.ts';
+import { conflictText, fieldName, nameOfRow, plain } from './conflict-text.ts';
+
+/** What can be taken of one row: a side's, what was made of both, a line added on both sides two times. */
+export type RowPick = 'mine' | 'suggestion' | 'joined' | 'both' | 'theirs';
+
+/** What of the record a row decides. */
+export type RowPlace =
+  | { readonly kind: 'field'; readonly key: string }
+  | { readonly kind: 'cell'; readonly key: string; readonly line: number }
+  | { readonly kind: 'line'; readonly line: number }
+  | { readonly kind: 'joined'; readonly line: number }
+  /** Shown and not asked: the whole object is decided at once. */
+  | { readonly kind: 'fact' };
+
+/** One thing on which the two sides differ, in words, with what a person may say to it. */
+export interface DecisionRow {
+  readonly id: string;
+  readonly place: RowPlace;
+  readonly what: string;
+  /** Who did what to a line; empty for a field. */
+  readonly mark: string;
+  readonly before: string;
+  readonly mine: string;
+  readonly theirs: string;
+  /** What would be written of both, where it is neither. */
+  readonly combined: string;
+  /** From the left to the right; empty where nothing is asked. */
+  readonly options: readonly RowPick[];
+  /** Chosen until the person says otherwise; null where nothing may be offered. */
+  readonly offered: RowPick | null;
+}
+
+const text = words.outbox.conflict;
+
+/** Every row of the table: the fields, then the lines as they would stand. */
+export function decisionRows(conflict: Conflict, formats: Formats): readonly DecisionRow[] {
+  const said = conflictText(conflict, formats);
+  const isWhole = conflict.mine === null || conflict.theirs === null;
+  const fields = conflict.fields.map((field, index) => {
+    const place: RowPlace = isWhole ? { kind: 'fact' } : { kind: 'field', key: conflictKey(field) };
+    const row = fieldRow(said, field, { id: `field-${String(index)}`, place, line: '' });
+    if (!isWhole) return row;
+    return conflict.mine === null ? { ...row, mine: text.deleted } : { ...row, theirs: text.gone };
+  });
+  const lines = conflict.lines.flatMap((line, index) => lineRows(said, line, index).map((row) => ({ row, line })));
+  const joined = conflict.joined.map((line, index) => ({ row: joinedRow(said, line, index), line }));
+  const sorted = [...lines, ...joined].toSorted((one, other) => orderOf(one.line) - orderOf(other.line));
+  return [...fields, ...sorted.map(({ row }) => row)];
+}
+
+const arrays: readonly NestedArray[] = [
+  'items',
+  'expenses',
+  'tasks',
+  'trips',
+  'discounts',
+  'taxes',
+  'shipping_amounts',
+];
+
+/** By the place in its array; arrays one after the other. */
+const orderOf = ({ array, index }: LineConflict | JoinedLine): number => arrays.indexOf(array) * 100_000 + index;
+
+function fieldRow(
+  said: ConflictText,
+  field: FieldConflict,
+  { id, place, line }: { readonly id: string; readonly place: RowPlace; readonly line: string },
+): DecisionRow {
+  const { name, entry, base, mine, theirs, suggestion } = field;
+  const isCombined = suggestion !== null && !isEqual(suggestion, mine) && !isEqual(suggestion, theirs);
+  const options: readonly RowPick[] = isCombined ? ['mine', 'suggestion', 'theirs'] : ['mine', 'theirs'];
+  const offered = isCombined ? 'suggestion' : isEqual(suggestion, theirs) ? 'theirs' : 'mine';
+  return {
+    id,
+    place,
+    what: [line, capital(entry ?? fieldName(name))].filter(Boolean).join(': '),
+    mark: '',
+    before: said.field(name, base),
+    mine: said.field(name, mine),
+    theirs: said.field(name, theirs),
+    combined: isCombined ? said.field(name, suggestion) : '',
+    options: place.kind === 'fact' ? [] : options,
+    offered: suggestion === null || place.kind === 'fact' ? null : offered,
+  };
+}
+
+function lineRows(said: ConflictText, line: LineConflict, at: number): readonly DecisionRow[] {
+  const name = nameOf(line, line.index);
+  if (line.reason === 'cells')
+    return line.cells.map((cell, index) =>
+      fieldRow(said, cell, {
+        id: `cell-${String(at)}-${String(index)}`,
+        place: { kind: 'cell', key: conflictKey(cell), line: at },
+        line: name,
+      }),
+    );
+  const isTwice = line.reason === 'same_line_twice';
+  return [
+    {
+      ...sidesOf(said, line, name),
+      id: `line-${String(at)}`,
+      place: { kind: 'line', line: at },
+      mark: text.marks[line.reason],
+      options: isTwice ? ['theirs', 'both'] : ['mine', 'theirs'],
+      offered: line.suggestion,
+    },
+  ];
+}
+
+function joinedRow(said: ConflictText, line: JoinedLine, at: number): DecisionRow {
+  const origin = originOf(line);
+  const change =
+    line.base === null ? 'added' : line[origin === 'theirs' ? 'theirs' : 'mine'] === null ? 'removed' : 'changed';
+  return {
+    ...sidesOf(said, line, nameOf(line, line.index)),
+    id: `joined-${String(at)}`,
+    place: { kind: 'joined', line: at },
+    mark: text.joined[origin][change],
+    options: origin === 'joined' ? ['mine', 'joined', 'theirs'] : ['mine', 'theirs'],
+    offered: origin,
+  };
+}
+
+/** Whose change the merge has taken. */
+function originOf({ array, base, mine, theirs }: JoinedLine): 'mine' | 'theirs' | 'joined' {
+  if (base === null) return mine === null ? 'theirs' : theirs === null ? 'mine' : 'joined';
+  if (mine === null || theirs === null) return mine === null ? 'mine' : 'theirs';
+  if (isSameRow(array, mine, base)) return 'theirs';
+  return isSameRow(array, theirs, base) ? 'mine' : 'joined';
+}
+
+const isSameRow = (array: NestedArray, one: JsonObject, other: JsonObject): boolean =>
+  changedFields('invoices', { [array]: [one] }, { [array]: [other] }, true)[array] === undefined;
+
+function sidesOf(said: ConflictText, line: Pick<LineConflict, 'array' | 'base' | 'mine' | 'theirs'>, name: string) {
+  const { array, base, mine, theirs } = line;
+  return {
+    what: name,
+    before: said.row(array, base, name),
+    mine: said.row(array, mine, name),
+    theirs: said.row(array, theirs, name),
+    combined: '',
+  };
+}
+
+function nameOf(
+  { array, mine, theirs, base }: Pick<LineConflict, 'array' | 'base' | 'mine' | 'theirs'>,
+  index: number,
+): string {
+  return nameOfRow(theirs ?? mine ?? base) || capital(`${plain(array)} ${String(index + 1)}`);
+}
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const capital = (name: string): string => name.slice(0, 1).toLocaleUpperCase() + name.slice(1);

@@ -1,0 +1,91 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
+import type { Conflict } from '#shared/model/conflict.ts';
+import { lineArrays, lineColumns } from '#shared/model/line-item.ts';
+import type { LineArray } from '#shared/model/line-item.ts';
+import type { NestedArray } from '#shared/model/nested-rows.ts';
+import { isDecimal } from '#shared/money/decimal.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { Formats } from '#renderer/state/formats.ts';
+
+const MONEY: ReadonlySet<string> = new Set(['price', 'rate', 'amount']);
+/** Enough to tell two texts apart; the whole of them stands in the invoice. */
+const LONGEST_SHOWN = 300;
+const text = words.outbox.conflict;
+
+/** How the values of one conflict are said: in the currency of its document and the formats of the person. */
+export interface ConflictText {
+  field(name: string, value: JsonValue): string;
+  /** What a line costs, or an adjustment comes to; `name` is what it is called beside it. */
+  row(array: NestedArray, row: JsonObject | null, name: string): string;
+}
+
+export function conflictText(conflict: Conflict, formats: Formats): ConflictText {
+  const currency = currencyOf(conflict);
+
+  function field(name: string, value: JsonValue): string {
+    if (value === null || value === '') return text.empty;
+    if (typeof value === 'boolean') return value ? text.yes : text.no;
+    // Choices are words of the service; what a person wrote stays as it is.
+    if (Array.isArray(value)) {
+      return value.map((each: JsonValue) => (typeof each === 'string' ? plain(each) : text.changed)).join(', ');
+    }
+    if (isJsonObject(value)) return typeof value['name'] === 'string' ? value['name'] : text.another;
+    if (name === 'connection') return text.another;
+    if (typeof value !== 'string') return String(value);
+    if (MONEY.has(name) && isDecimal(value)) return formats.money(value, currency);
+    if (isPlainDate(value)) return formats.date(value);
+    return shortened(value);
+  }
+
+  function adjustment(row: JsonObject): string {
+    const amount = row['combined_amount_percent'];
+    if (typeof amount !== 'string') return text.empty;
+    if (amount.includes('%')) return amount;
+    return row['percentage'] === true ? `${amount}%` : field('amount', amount);
+  }
+
+  function line(array: LineArray, row: JsonObject): string {
+    const { price, quantity } = lineColumns[array];
+    const count = quantity === null ? null : (row[quantity] ?? null);
+    const [unit, date] = [row['unit'] ?? null, row['date'] ?? null];
+    const measure = [count, unit].filter((part) => typeof part === 'string' && part !== '').join(' ');
+    const amount = field('price', row[price] ?? null);
+    const day = typeof date === 'string' && date !== '' ? field('date', date) : '';
+    return [measure === '' || measure === '1' ? amount : `${measure} × ${amount}`, day].filter(Boolean).join(' · ');
+  }
+
+  return {
+    field,
+    row(array, row, name) {
+      if (row === null) return text.absent;
+      const own = nameOfRow(row);
+      return [own === name ? '' : shortened(own), isLineArray(array) ? line(array, row) : adjustment(row)]
+        .filter(Boolean)
+        .join(' · ');
+    },
+  };
+}
+
+/** In which the totals of both sides are. */
+export function currencyOf({ theirs, base }: Conflict): string | null {
+  const code = theirs?.['currency_iso_code'] ?? base?.['currency_iso_code'];
+  return typeof code === 'string' ? code : null;
+}
+
+/** What a line or adjustment is called; empty where it has no words. */
+export function nameOfRow(row: JsonObject | null): string {
+  const name = row?.['description'] ?? row?.['name'];
+  return typeof name === 'string' ? name : '';
+}
+
+/** A field of the service as a person calls it. */
+export const fieldName = (name: string): string => text.fields[name] ?? plain(name);
+
+const isLineArray = (array: NestedArray): array is LineArray => (lineArrays as readonly string[]).includes(array);
+
+const shortened = (value: string): string =>
+  value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value;
+
+export const plain = (name: string): string => name.replaceAll('_', ' ');

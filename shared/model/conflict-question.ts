@@ -1,0 +1,22 @@
+import type { Confidence } from '#shared/money/predict.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import type { Conflict } from './conflict.ts';
+import type { Choices } from './conflict-choices.ts';
+
+/** A conflict as a person is shown it. Whoever answers names the stamp: a newer question is never decided by an old table. */
+export interface ConflictQuestion {
+  readonly stamp: string;
+  readonly conflict: Conflict;
+}
+
+/** `draft`: the account's version stays, and what was written here becomes a new draft under a number of its own. */
+export type ConflictAnswer =
+  | { readonly kind: 'mine' | 'theirs' }
+  | { readonly kind: 'draft' }
+  | ({ readonly kind: 'choices' } & Required<Choices>);
+
+/** What a document would come to as chosen; null where nobody can say. */
+export interface ConflictWeight {
+  readonly total: Decimal | null;
+  readonly totalIs: Confidence;
+}

@@ -1,0 +1,10 @@
+/** The fields of a client that the service requires, and no more (specification 4.2). */
+export interface NewClient {
+  readonly category: 'organization' | 'individual';
+  readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly language: string;
+  readonly currency: string;
+}
