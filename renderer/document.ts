@@ -18,7 +18,7 @@ async function draw(): Promise<void> {
   if (request === null || target === null) throw new Error('This page names no document.');
   const shown = await loadDocument(link, request);
   document.title = shown.title;
-  document.documentElement.lang = shown.papers[0]?.paper.language ?? 'en';
+  document.documentElement.lang = shown.papers[0]?.language ?? 'en';
   const rules = new CSSStyleSheet();
   rules.replaceSync(
     pageRules(

@@ -71,8 +71,8 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
     }
   }
 
-  function leaveWord({ uid, isOnlyHere }: Sheet): void {
-    if (isOnlyHere) markOnPaper(parts.session().book.facts, uid, parts.now());
+  function leaveWord({ onlyHere }: Sheet): void {
+    if (onlyHere !== null) markOnPaper(parts.session().book.facts, onlyHere, parts.now());
   }
 
   async function draw(page: DocumentPage, request: DocumentRequest): Promise<void> {

@@ -1,9 +1,12 @@
 import type { DocumentKind, DocumentResult } from '#shared/documents/document.ts';
 import { fileNameOf } from '#shared/documents/file-name.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
+import { receiptWords } from '#shared/documents/receipt-words.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { whyNoReceipt } from '#shared/payments/receipt.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
+import { paymentRow } from '#main/db/queries/payment-queries.ts';
 import type { Session } from '#main/session.ts';
 
 /** A document that was asked for, before anything is drawn. */
@@ -12,8 +15,8 @@ export interface Sheet {
   readonly title: string;
   /** Without ending; safe on every system. */
   readonly fileName: string;
-  /** The account does not have it as it is: what is on paper may still change. */
-  readonly isOnlyHere: boolean;
+  /** The invoice whose number is on it, where the account does not have it as it is: it may still change. */
+  readonly onlyHere: Uid | null;
   /** Why it cannot be put on paper. */
   readonly problem: string | null;
 }
@@ -31,6 +34,8 @@ export function describeSheet(kind: DocumentKind, uid: Uid, source: SheetSource)
   switch (kind) {
     case 'invoice':
       return invoiceSheet(uid, source);
+    case 'receipt':
+      return receiptSheet(uid, source);
   }
 }
 
@@ -38,11 +43,12 @@ export function refuse({ uid, title }: Sheet, problem: string | null): DocumentR
   return { uid, title, fileName: null, problem };
 }
 
+const missing = (uid: Uid, problem: string): Sheet => ({ uid, title: '–', fileName: '', onlyHere: null, problem });
+
 /** Lines that are not on disk are asked for ahead of other work: the next try has them. */
 function invoiceSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource): Sheet {
   const page = getInvoicePage(session.book, uid, today);
-  if (page === null)
-    return { uid, title: '–', fileName: '', isOnlyHere: false, problem: 'This invoice is not in the book any more.' };
+  if (page === null) return missing(uid, 'This invoice is not in the book any more.');
   const number = textOf(page.invoice['statement_no']);
   const client = page.client?.name ?? '';
   const fileName = fileNameOf(fileNamePattern, {
@@ -57,9 +63,27 @@ function invoiceSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource
     uid,
     title: number || client || fileName,
     fileName,
-    isOnlyHere: page.upload !== 'synced',
+    onlyHere: page.upload === 'synced' ? null : uid,
     problem: page.hasDetails
       ? null
       : 'Its lines were never read from your account, so it would be incomplete. Connect, open it once and try again.',
+  };
+}
+
+/** Of a payment. A receipt is never called like its invoice's own file: its name says what it is. */
+function receiptSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource): Sheet {
+  const payment = paymentRow(session.book, uid);
+  const page = payment === null ? null : getInvoicePage(session.book, payment.invoiceUid, today);
+  if (payment === null || page === null) return missing(uid, 'This payment is not in the book any more.');
+  const client = page.client?.name ?? payment.clientName;
+  const document = receiptWords(page.client?.language ?? null).receipt;
+  const number = payment.receiptNo ?? payment.invoiceNumber;
+  const pattern = fileNamePattern.includes('{document}') ? fileNamePattern : `{document} ${fileNamePattern}`;
+  return {
+    uid,
+    title: [document, number || client].join(' ').trim(),
+    fileName: fileNameOf(pattern, { number, client, date: payment.date ?? '', due: '', document }),
+    onlyHere: page.upload === 'synced' ? null : page.uid,
+    problem: whyNoReceipt(payment),
   };
 }

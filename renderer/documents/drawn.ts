@@ -1,9 +1,8 @@
 import type { ShownDocument } from './load-document.ts';
 import { declarePaperFonts, paperFontList } from './paper-fonts.ts';
-import { textOnPaper } from './paper-text.ts';
 
-export async function declareDocumentFonts({ papers, look }: ShownDocument): Promise<void> {
-  await Promise.all(papers.map(({ paper }) => declarePaperFonts(textOnPaper(paper, look.sender), paper.language)));
+export async function declareDocumentFonts({ papers }: ShownDocument): Promise<void> {
+  await Promise.all(papers.map(({ text, language }) => declarePaperFonts(text, language)));
 }
 
 /** Resolves when nothing on the page will move or change any more: fonts and pictures are there. */

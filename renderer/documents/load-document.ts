@@ -2,17 +2,24 @@ import type { DocumentRequest } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { whyNoReceipt } from '#shared/payments/receipt.ts';
 import type { Link } from '#renderer/bridge.ts';
 import type { PageFoot } from './page-rules.ts';
 import type { Paper } from './paper-model.ts';
 import { paperOfPage } from './paper-of-page.ts';
-import { footOf } from './paper-text.ts';
+import { footOf, footOfReceipt, textOnPaper, textOnReceipt } from './paper-text.ts';
+import type { Receipt } from './receipt-model.ts';
+import { receiptOf } from './receipt-model.ts';
 
-export interface ShownPaper {
+/** One paper: what is drawn, and what a page around it needs to know. */
+export type ShownPaper = {
   readonly uid: Uid;
-  readonly paper: Paper;
+  readonly title: string;
+  readonly language: string;
+  /** Everything that stands on it, for the choice of its fonts. */
+  readonly text: string;
   readonly foot: PageFoot;
-}
+} & ({ readonly kind: 'invoice'; readonly paper: Paper } | { readonly kind: 'receipt'; readonly receipt: Receipt });
 
 /** All that a document page draws. */
 export interface ShownDocument {
@@ -22,19 +29,51 @@ export interface ShownDocument {
   readonly papers: readonly ShownPaper[];
 }
 
-export async function loadDocument(link: Link, { uids }: DocumentRequest): Promise<ShownDocument> {
-  const [state, look, ...pages] = await Promise.all([
-    link.request('app:get-state', null),
-    link.request('paper:get', null),
-    ...uids.map((uid) => link.request('invoice:get', { uid })),
-  ]);
-  const papers = pages.map((page) => {
-    const paper = paperOfPage(page, state.account?.name ?? '');
-    if (paper.lines === null)
-      throw new AppError('not_found', 'The lines of this invoice are not on this computer, so it would be incomplete.');
-    return { uid: page.uid, paper, foot: { locale: paper.language, text: footOf(paper, look.isCopyMarked) } };
-  });
-  const [first] = papers;
-  const title = [first?.paper.words.invoice, first?.paper.number, first?.paper.clientName].filter(Boolean).join(' ');
-  return { title, look, papers };
+export async function loadDocument(link: Link, { kind, uids }: DocumentRequest): Promise<ShownDocument> {
+  const [state, look] = await Promise.all([link.request('app:get-state', null), link.request('paper:get', null)]);
+  const load = kind === 'invoice' ? showInvoice : showReceipt;
+  const papers = await Promise.all(uids.map((uid) => load(link, uid, state.account?.name ?? '', look)));
+  return { title: papers[0]?.title ?? '', look, papers };
 }
+
+type Shown = (link: Link, uid: Uid, issuer: string, look: PaperSettings) => Promise<ShownPaper>;
+
+const showInvoice: Shown = async (link, uid, issuer, { sender, isCopyMarked }) => {
+  const paper = paperOfPage(await link.request('invoice:get', { uid }), issuer);
+  if (paper.lines === null)
+    throw new AppError('not_found', 'The lines of this invoice are not on this computer, so it would be incomplete.');
+  const { language, words, number, clientName } = paper;
+  return {
+    kind: 'invoice',
+    uid,
+    paper,
+    title: titleOf(words.invoice, number, clientName),
+    language,
+    text: textOnPaper(paper, sender),
+    foot: { locale: language, text: footOf(paper, isCopyMarked) },
+  };
+};
+
+const showReceipt: Shown = async (link, uid, issuer, { sender, isCopyMarked }) => {
+  const receipt = await loadReceipt(link, uid, issuer);
+  const { language, words, number, invoiceNumber, clientName } = receipt;
+  return {
+    kind: 'receipt',
+    uid,
+    receipt,
+    title: titleOf(words.receipt, number || invoiceNumber, clientName),
+    language,
+    text: textOnReceipt(receipt, sender),
+    foot: { locale: language, text: footOfReceipt(receipt, isCopyMarked) },
+  };
+};
+
+/** The receipt of a payment. Throws the sentence why there is none. */
+export async function loadReceipt(link: Link, uid: Uid, issuer: string): Promise<Receipt> {
+  const payment = await link.request('payment:get', { uid });
+  const receipt = receiptOf(payment, await link.request('invoice:get', { uid: payment.invoiceUid }), issuer);
+  if (receipt === null) throw new AppError('invalid_input', whyNoReceipt(payment) ?? 'There is no receipt for this.');
+  return receipt;
+}
+
+const titleOf = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');

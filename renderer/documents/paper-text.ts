@@ -1,4 +1,5 @@
 import type { Paper } from './paper-model.ts';
+import type { Receipt } from './receipt-model.ts';
 
 /** Everything that stands on a paper, for the choice of its fonts. */
 export function textOnPaper(paper: Paper, sender: string): string {
@@ -12,4 +13,16 @@ export function textOnPaper(paper: Paper, sender: string): string {
 /** What the foot of each page says: the number, so that a sheet that got lost finds its way back. */
 export function footOf(paper: Paper, isCopyMarked: boolean): string {
   return [paper.number, isCopyMarked ? paper.words.localCopy : ''].filter((part) => part !== '').join(' · ');
+}
+
+export function textOnReceipt(receipt: Receipt, sender: string): string {
+  const { words, addressLines, ...texts } = receipt;
+  const labels = Object.values(words).filter((word) => typeof word === 'string');
+  return [sender, ...labels, ...addressLines, ...Object.values(texts)].join('\n');
+}
+
+/** The receipt's own number, or its invoice's where the account gives receipts none. */
+export function footOfReceipt({ number, invoiceNumber, localCopy, words }: Receipt, isCopyMarked: boolean): string {
+  const title = [words.receipt, number || invoiceNumber].filter(Boolean).join(' ');
+  return isCopyMarked ? `${title} · ${localCopy}` : title;
 }

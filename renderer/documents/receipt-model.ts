@@ -1,17 +1,20 @@
 import { formatDate } from '#shared/dates/plain-date.ts';
+import { paperWords } from '#shared/documents/paper-words.ts';
+import type { ReceiptWords } from '#shared/documents/receipt-words.ts';
+import { receiptWords } from '#shared/documents/receipt-words.ts';
 import type { InvoicePage } from '#shared/model/screens.ts';
 import { formatMoney } from '#shared/money/format.ts';
 import { gatewayName } from '#shared/payments/gateway-names.ts';
 import { isOfflineMethod } from '#shared/payments/methods.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
-import { isReceived } from '#shared/payments/payment-row.ts';
+import { whyNoReceipt } from '#shared/payments/receipt.ts';
 import { currencyOfPage } from './totals-of-page.ts';
-import type { ReceiptWords } from './receipt-words.ts';
-import { receiptWords } from './receipt-words.ts';
 
 /** Everything that stands on a receipt, already in the client's language and numbers. */
 export interface Receipt {
   readonly words: ReceiptWords;
+  /** What marks it as made here. */
+  readonly localCopy: string;
   readonly language: string;
   readonly issuer: string;
   /** The account's own number; empty while it has given none. */
@@ -31,13 +34,13 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** The receipt of a payment; null for one whose money is not in: nobody signs for what was only announced. */
 export function receiptOf(payment: PaymentRow, page: InvoicePage, issuer: string): Receipt | null {
-  const isLeaving = payment.waitingFor === 'delete';
-  if (!isReceived(payment) || payment.isRealizeWaiting || isLeaving) return null;
+  if (whyNoReceipt(payment) !== null) return null;
   const words = receiptWords(page.client?.language ?? null);
   const currency = payment.currency ?? currencyOfPage(page);
   const money = (amount: unknown): string => formatMoney(textOf(amount) || null, currency, words.locale);
   return {
     words,
+    localCopy: paperWords(page.client?.language ?? null).localCopy,
     language: words.locale,
     issuer,
     number: payment.receiptNo ?? '',

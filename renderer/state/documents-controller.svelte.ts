@@ -1,4 +1,4 @@
-import type { DocumentProgress, DocumentRun } from '#shared/documents/document.ts';
+import type { DocumentKind, DocumentProgress, DocumentRun } from '#shared/documents/document.ts';
 import { MAX_PAPERS } from '#shared/documents/document.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/model/ids.ts';
@@ -11,7 +11,7 @@ export type ManyDocuments =
   | { readonly phase: 'working'; readonly progress: DocumentProgress; readonly isStopping: boolean }
   | { readonly phase: 'over'; readonly run: DocumentRun };
 
-/** Puts invoices on paper. One of them ends in a notice, many in a dialog with a result for each. */
+/** Puts invoices and receipts on paper. One of them ends in a notice, many in a dialog with a result for each. */
 export class DocumentsController {
   many = $state.raw<ManyDocuments | null>(null);
   isBusy = $state(false);
@@ -30,23 +30,23 @@ export class DocumentsController {
     this.many = { phase: 'working', progress, isStopping };
   }
 
-  async savePdf(uids: readonly Uid[]): Promise<void> {
-    const run = await this.#alone(() => this.#link.request('document:save-pdf', { kind: 'invoice', uids }));
+  async savePdf(uids: readonly Uid[], kind: DocumentKind = 'invoice'): Promise<void> {
+    const run = await this.#alone(() => this.#link.request('document:save-pdf', { kind, uids }));
     if (run === null || run.results.length === 0) this.many = null;
     else if (uids.length > 1) this.many = { phase: 'over', run };
     else this.#tellOfOne(run);
   }
 
-  async print(uids: readonly Uid[]): Promise<void> {
+  async print(uids: readonly Uid[], kind: DocumentKind = 'invoice'): Promise<void> {
     if (uids.length > MAX_PAPERS) {
-      this.#toasts.error(words.documents.tooMany(MAX_PAPERS));
+      this.#toasts.error(words.documents.tooMany[kind](MAX_PAPERS));
       return;
     }
-    const run = await this.#alone(() => this.#link.request('document:print', { kind: 'invoice', uids }));
+    const run = await this.#alone(() => this.#link.request('document:print', { kind, uids }));
     for (const { title, problem } of run?.results ?? [])
       if (problem !== null) this.#toasts.error(words.documents.notPrinted(title, problem));
     const printed = run?.results.filter(({ problem }) => problem === null).length ?? 0;
-    if (printed > 0) this.#toasts.info(words.documents.printed(printed));
+    if (printed > 0) this.#toasts.info(words.documents.printed[kind](printed));
   }
 
   async stop(): Promise<void> {

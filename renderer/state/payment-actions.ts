@@ -2,6 +2,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import { toAppError } from '#shared/errors.ts';
 import { MOST_MARKED } from '#shared/payments/ledger.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
+import type { MarkOutcome } from '#shared/payments/marking.ts';
 import { canMarkReceived } from '#shared/payments/payment-row.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from './app-controller.svelte.ts';
@@ -17,22 +18,48 @@ async function tried(app: Surroundings, action: () => Promise<void>): Promise<vo
   }
 }
 
-/** Asks first where the account may mail somebody because of it. */
-export function markReceived(app: Surroundings, payments: readonly PaymentRow[]): void {
-  const wanted = payments.filter(canMarkReceived).slice(0, MOST_MARKED);
-  if (wanted.length === 0) app.toasts.info(words.payments.alreadyMarked);
-  else if (wanted.some(({ mailsReceipt }) => mailsReceipt))
-    app.actions.asking = { action: 'mark_received', payments: wanted };
-  else void realizePayments(app, wanted);
+/** One payment and what became of the wish to mark it. */
+export interface ShownResult {
+  readonly payment: PaymentRow;
+  readonly outcome: MarkOutcome;
 }
 
-export function realizePayments(app: Surroundings, payments: readonly PaymentRow[]): Promise<void> {
+/** Shows a result for each payment; none where they were taken back. */
+export type ShowResults = (results: readonly ShownResult[]) => void;
+
+/** Asks first where the account may mail somebody because of it. */
+export function markReceived(
+  app: Surroundings,
+  payments: readonly PaymentRow[],
+  onResults: ShowResults | null = null,
+): void {
+  const asked = payments.slice(0, MOST_MARKED);
+  if (asked.some((payment) => payment.mailsReceipt && canMarkReceived(payment)))
+    app.actions.asking = { action: 'mark_received', payments: asked, onResults };
+  else void realizePayments(app, asked, onResults);
+}
+
+export function realizePayments(
+  app: Surroundings,
+  payments: readonly PaymentRow[],
+  onResults: ShowResults | null,
+): Promise<void> {
   return tried(app, async () => {
-    const { uids } = await app.link.request('payment:realize', { uids: payments.map(({ uid }) => uid) });
+    const answered = await app.link.request('payment:realize', { uids: payments.map(({ uid }) => uid) });
+    const outcomes = new Map(answered.map(({ uid, outcome }) => [uid, outcome]));
+    const results = payments.map((payment) => ({ payment, outcome: outcomes.get(payment.uid) ?? 'gone' }));
+    const uids = results.filter(({ outcome }) => outcome === 'marked').map(({ payment }) => payment.uid);
+    onResults?.(results);
+    if (uids.length === 0) {
+      const [first] = results;
+      if (first !== undefined && onResults === null) app.toasts.info(words.payments.outcomes[first.outcome]);
+      return;
+    }
     app.undo.offer(words.payments.marked(uids.length), {
       label: words.undo.paymentsMarked(uids.length),
       undo: async () => {
         await app.link.request('payment:unrealize', { uids });
+        onResults?.([]);
         return null;
       },
       redo: null,

@@ -3,6 +3,7 @@ import type { AppError } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
 import { showNumberInput } from '#shared/money/format.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
+import { keptInput } from '#shared/money/number-input.ts';
 import type { PaymentField, PaymentForm } from '#shared/payments/payment-form.ts';
 import { readPaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentQuestion } from '#shared/payments/payment-guards.ts';
@@ -12,6 +13,16 @@ import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts
 import { isReceived } from '#shared/payments/payment-row.ts';
 import { suggestedAmounts } from '#shared/payments/suggested-amount.ts';
 import type { Link } from '#renderer/bridge.ts';
+import type { KeptPayments } from './kept-payments.ts';
+
+interface DialogParts {
+  readonly link: Link;
+  readonly kept: KeptPayments;
+  readonly locale: string;
+  readonly invoiceUid: Uid;
+  /** The payment to be edited, or null for a new one. */
+  readonly edited: Uid | null;
+}
 
 export type PaymentFieldProblems = Readonly<Partial<Record<PaymentField, string>>>;
 
@@ -34,12 +45,22 @@ export class PaymentDialogController {
   refusal = $state<string | null>(null);
   loadError = $state.raw<AppError | null>(null);
   isBusy = $state(false);
+  /** What was typed before somebody left is back in the form. */
+  isResumed = $state(false);
   readonly invoiceUid: Uid;
   readonly edited: Uid | null;
   readonly #link: Link;
+  readonly #kept: KeptPayments;
+  readonly #locale: string;
+  /** The form as it opens, for what was typed since. */
+  #first: PaymentForm | null = null;
+  /** Digits of somebody faster than the disk. */
+  #ahead = '';
 
-  constructor(link: Link, invoiceUid: Uid, edited: Uid | null) {
+  constructor({ link, kept, locale, invoiceUid, edited }: DialogParts) {
     this.#link = link;
+    this.#kept = kept;
+    this.#locale = locale;
     this.invoiceUid = invoiceUid;
     this.edited = edited;
   }
@@ -61,7 +82,7 @@ export class PaymentDialogController {
     try {
       const context = await this.#link.request('payment:prepare', { invoiceUid: this.invoiceUid });
       this.context = context;
-      this.form ??= this.#firstForm(context);
+      this.form ??= this.#openForm(context);
       this.loadError = null;
     } catch (thrown) {
       this.loadError = toAppError(thrown);
@@ -74,6 +95,36 @@ export class PaymentDialogController {
     this.refusal = null;
     this.questions = [];
     if (Object.keys(this.problems).length > 0) this.#check();
+  }
+
+  /** A digit typed outside of the amount's box: it begins a new amount, or waits until there is a box. */
+  typeDigit(digit: string): void {
+    if (this.form === null) this.#ahead += digit;
+    else this.set({ amount: digit });
+  }
+
+  get wasTypedAhead(): boolean {
+    return this.#ahead !== '';
+  }
+
+  /** Leaves without saving; true when something was typed that is kept for the next time. */
+  leave(): boolean {
+    const typed = this.#typed();
+    const isKept = Object.keys(typed).length > 0;
+    if (isKept) this.#kept.keep(this, typed);
+    else if (this.form !== null) this.#kept.forget(this);
+    return isKept;
+  }
+
+  /** Leaves, or begins once more, without what was typed. */
+  drop(): void {
+    this.#kept.forget(this);
+    this.isResumed = false;
+    if (this.#first === null) return;
+    this.form = this.#first;
+    this.problems = {};
+    this.refusal = null;
+    this.questions = [];
   }
 
   goBack(): void {
@@ -96,6 +147,7 @@ export class PaymentDialogController {
     try {
       const confirmed = asked.map(({ kind }) => kind);
       const uid = await this.#send(form, confirmed);
+      this.#kept.forget(this);
       const { currency, number } = context;
       return { uid, isNew: this.edited === null, amount: reading.payment.amount, currency, number };
     } catch (thrown) {
@@ -130,6 +182,25 @@ export class PaymentDialogController {
     return reading;
   }
 
+  #openForm(context: PaymentContext): PaymentForm {
+    const first = this.#firstForm(context);
+    this.#first = first;
+    const kept = this.#kept.of(this);
+    this.isResumed = kept !== null;
+    const ahead =
+      this.#ahead === '' ? {} : { amount: keptInput(this.#ahead, { locale: this.#locale, kind: 'amount' }) };
+    return { ...first, ...kept, ...ahead };
+  }
+
+  #typed(): Partial<PaymentForm> {
+    const { form } = this;
+    const first = this.#first;
+    if (form === null || first === null) return {};
+    // Keys of a form are its fields: none else was ever put there.
+    const fields = Object.keys(first) as (keyof PaymentForm)[];
+    return Object.fromEntries(fields.filter((name) => form[name] !== first[name]).map((name) => [name, form[name]]));
+  }
+
   #firstForm(context: PaymentContext): PaymentForm {
     const row = context.payments.find(({ uid }) => uid === this.edited);
     if (row !== undefined) {
@@ -137,7 +208,13 @@ export class PaymentDialogController {
       return { date: date ?? '', amount: amount ?? '', method: method ?? '', details, isReceived: isReceived(row) };
     }
     const amount = suggestedAmounts(context, null)?.full ?? '';
-    return { date: context.today, amount, method: 'bank_transfer', details: '', isReceived: false };
+    return {
+      date: context.today,
+      amount,
+      method: context.lastMethod ?? 'bank_transfer',
+      details: '',
+      isReceived: false,
+    };
   }
 }
 

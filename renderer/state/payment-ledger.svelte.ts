@@ -2,8 +2,8 @@
 import type { Uid } from '#shared/model/ids.ts';
 import { ledgerTabs, MOST_MARKED } from '#shared/payments/ledger.ts';
 import type { LedgerTab } from '#shared/payments/ledger.ts';
+import type { PaymentMethod } from '#shared/payments/methods.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
-import { canMarkReceived } from '#shared/payments/payment-row.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 
@@ -15,7 +15,11 @@ const PAUSE_MS = 150;
 export class PaymentLedger {
   tab = $state<LedgerTab>('all');
   search = $state('');
+  /** Null for every way of paying. */
+  method = $state<PaymentMethod | null>(null);
   offset = $state(0);
+  /** The row that keys are about. */
+  cursorUid = $state<Uid | null>(null);
   selected = $state.raw<ReadonlyMap<Uid, PaymentRow>>(new Map());
   readonly query: LiveQuery<'payment:ledger'>;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +48,7 @@ export class PaymentLedger {
   }
 
   get isFiltered(): boolean {
-    return this.tab !== 'all' || this.search.trim() !== '';
+    return this.tab !== 'all' || this.search.trim() !== '' || this.method !== null;
   }
 
   get hasOlder(): boolean {
@@ -55,9 +59,32 @@ export class PaymentLedger {
     return this.offset > 0;
   }
 
-  /** Those on screen that can be marked. */
-  get selectable(): readonly PaymentRow[] {
-    return this.rows.filter(canMarkReceived);
+  get cursor(): PaymentRow | null {
+    return this.rows.find(({ uid }) => uid === this.cursorUid) ?? null;
+  }
+
+  /** What an action is about: all that is selected, or else the row under the cursor. */
+  get wanted(): readonly PaymentRow[] {
+    if (this.selected.size > 0) return [...this.selected.values()];
+    return this.cursor === null ? [] : [this.cursor];
+  }
+
+  /** To a neighbour, over the end of the page too. Resolves when the row is there. */
+  async moveCursor(by: 1 | -1): Promise<void> {
+    const at = this.rows.findIndex(({ uid }) => uid === this.cursorUid);
+    const next = at === -1 ? (by === 1 ? 0 : this.rows.length - 1) : at + by;
+    const isBeyond = next < 0 ? this.hasNewer : next >= this.rows.length && this.hasOlder;
+    if (isBeyond) {
+      if (by === 1) this.older();
+      else this.newer();
+      await this.query.answered();
+    }
+    const row = isBeyond ? this.rows.at(by === 1 ? 0 : -1) : this.rows[next];
+    this.cursorUid = row?.uid ?? this.cursorUid;
+  }
+
+  moveToEdge(edge: 'first' | 'last'): void {
+    this.cursorUid = this.rows.at(edge === 'first' ? 0 : -1)?.uid ?? null;
   }
 
   choose(tab: LedgerTab): void {
@@ -68,6 +95,11 @@ export class PaymentLedger {
   chooseByNumber(number: number): void {
     const tab = ledgerTabs[number - 1];
     if (tab !== undefined) this.choose(tab);
+  }
+
+  chooseMethod(method: PaymentMethod | null): void {
+    this.method = method;
+    this.#askAnew();
   }
 
   searchFor(text: string): void {
@@ -83,6 +115,7 @@ export class PaymentLedger {
   showEverything(): void {
     this.tab = 'all';
     this.search = '';
+    this.method = null;
     this.#askAnew();
   }
 
@@ -105,7 +138,7 @@ export class PaymentLedger {
   }
 
   toggleAll(): void {
-    const shown = this.selectable;
+    const shown = this.rows;
     const isAll = shown.every(({ uid }) => this.selected.has(uid));
     const others = [...this.selected].filter(([uid]) => !shown.some((payment) => payment.uid === uid));
     this.selected = new Map(
@@ -125,6 +158,7 @@ export class PaymentLedger {
 
   #read(): void {
     clearTimeout(this.#pause);
-    this.query.read({ tab: this.tab, search: this.search.trim(), offset: this.offset, limit: PAGE_ROWS });
+    const { tab, search, method, offset } = this;
+    this.query.read({ tab, search: search.trim(), method, offset, limit: PAGE_ROWS });
   }
 }

@@ -2,7 +2,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import { isUid } from '#shared/model/ids.ts';
 
 /** What can be put on paper. */
-export const documentKinds = ['invoice'] as const;
+export const documentKinds = ['invoice', 'receipt'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** So many papers can lie in one page to be printed together; a PDF holds one. */
@@ -11,6 +11,7 @@ export const MAX_FILES = 20_000;
 
 export interface DocumentRequest {
   readonly kind: DocumentKind;
+  /** Of invoices; of payments where receipts are meant. */
   readonly uids: readonly Uid[];
 }
 
@@ -38,7 +39,7 @@ export interface DocumentProgress {
   readonly total: number;
 }
 
-/** The page that shows documents: `/document/invoice/<uid>`, several uids with commas between them. */
+/** The page that shows documents: `/document/<kind>/<uid>`, several uids with commas between them. */
 export function documentPath({ kind, uids }: DocumentRequest): string {
   return `/document/${kind}/${uids.join(',')}`;
 }

@@ -1,6 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { formatMoney } from '#shared/money/format.ts';
+import { gatewayName } from '#shared/payments/gateway-names.ts';
 import type { Mutation } from './mutation.ts';
 import type { OutboxEffect, OutboxRow } from './outbox-entry.ts';
 import { leavesAt } from './outbox-actions.ts';
@@ -44,7 +45,7 @@ export function outboxSentence(mutation: Mutation, context: SentenceContext): st
         return `${verb} invoice ${name}${parentName === '' ? '' : ` for ${parentName}`} · ${total}`;
       }
       if (mutation.resource === 'payments')
-        return `${mutation.op === 'create' ? 'Record' : 'Change'} ${paymentText(view, locale)} on ${parentName}`;
+        return `${mutation.op === 'create' ? 'Record' : 'Change'} ${paymentText(view, locale)}${onInvoice(parentName)}`;
       return `${verb} ${nouns[mutation.resource]} ${name}`.trim();
     }
     case 'delete':
@@ -56,7 +57,7 @@ export function outboxSentence(mutation: Mutation, context: SentenceContext): st
       return `${what} ${name}${recipients === undefined ? ` to ${parentName}` : ` to ${recipients}`}`;
     }
     case 'realize':
-      return `Mark ${paymentText(view, locale)} on ${parentName} as received`;
+      return `Mark ${paymentText(view, locale)}${onInvoice(parentName)} as received`;
     default:
       return assertNever(mutation);
   }
@@ -64,7 +65,25 @@ export function outboxSentence(mutation: Mutation, context: SentenceContext): st
 
 function paymentText(view: JsonObject, locale: string): string {
   const amount = formatMoney(textOf(view['amount']), textOf(view['currency_iso_code']), locale);
-  return `${amount} ${(textOf(view['payment_method']) ?? 'payment').replaceAll('_', ' ')}`;
+  return `${amount}${paidBy(textOf(view['payment_method']))}`;
+}
+
+const onInvoice = (number: string): string => (number === '' ? '' : ` on ${number}`);
+
+function paidBy(method: string | null): string {
+  switch (method) {
+    case null:
+    case 'other':
+      return '';
+    case 'cash':
+      return ' in cash';
+    case 'check':
+      return ' by cheque';
+    case 'bank_transfer':
+      return ' by bank transfer';
+    default:
+      return ` by ${gatewayName(method)}`;
+  }
 }
 
 interface NoteContext {

@@ -12,6 +12,8 @@ export const MOST_MARKED = 5_000;
 export interface LedgerQuery {
   readonly tab: LedgerTab;
   readonly search: string;
+  /** Only what was paid by it; null for every way of paying. */
+  readonly method: string | null;
   readonly offset: number;
   readonly limit: number;
 }

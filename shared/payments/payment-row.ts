@@ -3,6 +3,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { UploadState } from '#shared/model/invoice-list.ts';
 import type { OutboxError } from '#shared/model/outbox-entry.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
+import type { OfflineMethod } from './methods.ts';
 import { isOfflineMethod } from './methods.ts';
 
 /** What of a payment is in the outbox and not in the account yet. */
@@ -93,5 +94,7 @@ export interface PaymentContext {
   readonly mailsReceipt: boolean;
   readonly payments: readonly PaymentRow[];
   readonly listing: PaymentListing;
+  /** How its client last paid by hand; gateways report what they hold by themselves. Null where nobody knows. */
+  readonly lastMethod: OfflineMethod | null;
   readonly today: PlainDate;
 }

@@ -14,6 +14,8 @@ export interface LaunchOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly locale?: string;
   readonly colorScheme?: 'light' | 'dark';
+  /** Further flags of Chromium, where the host shows the window. */
+  readonly browserFlags?: readonly string[];
 }
 
 export interface LaunchedInkwell {
@@ -40,10 +42,11 @@ function appArguments({ dataDir, demo = false }: LaunchOptions): string[] {
 
 async function launchInHost(options: LaunchOptions): Promise<LaunchedInkwell> {
   const { env = {}, viewport = { width: 1280, height: 820 }, locale = 'en-US', colorScheme = 'light' } = options;
+  const { browserFlags = [] } = options;
   const host = await startHost({ args: appArguments(options), env });
   const browser = await chromium.launch({
     executablePath: process.env['INKWELL_BROWSER'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...browserFlags],
   });
   const page = await browser.newPage({ viewport, locale, colorScheme });
   await page.goto(host.address);

@@ -15,12 +15,15 @@ export const migrationsDir = join(import.meta.dirname, '..', '..', 'drizzle');
 export const TODAY = '2026-11-21';
 export const NOW = Date.UTC(2026, 10, 21, 10);
 
-/** Ids that count, so that a test can name them and they sort as they were made. */
-export function countingUids(): () => Uid {
+/**
+ * Ids that count, so that a test can name them and they sort as they were made. Another `seed` gives others, for what is made
+ * beside a book.
+ */
+export function countingUids(seed = 0): () => Uid {
   let count = 0;
   return () => {
     count += 1;
-    return uidFrom(NOW + count, new Uint8Array(10));
+    return uidFrom(NOW + count, new Uint8Array(10).fill(seed));
   };
 }
 

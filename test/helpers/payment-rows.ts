@@ -46,6 +46,7 @@ export function paymentContextOf(part: Partial<PaymentContext> = {}): PaymentCon
     mailsReceipt: false,
     payments: [],
     listing: { kind: 'listed', at: 0, isOutdated: false },
+    lastMethod: null,
     today: '2026-11-21',
     ...part,
   };

@@ -48,7 +48,10 @@ function toEntry(
     'data' in mutation && mutation.data !== null
       ? { ...mutation.data, recipients: undefined, blind_copies: undefined }
       : {};
-  const view: JsonObject = { ...own, ...drawn?.view };
+  const parent = parentOf(rows, mutation.resource, state, drawn?.connection ?? null);
+  const drawnView: JsonObject = { ...own, ...drawn?.view };
+  // A payment that the account has not seen tells no currency: it is that of its invoice.
+  const view: JsonObject = { ...drawnView, currency_iso_code: drawnView['currency_iso_code'] ?? parent.currency };
   const blockers = row.state === 'queued' ? blockersOf(row, open) : [];
   return {
     id: row.id,
@@ -60,7 +63,7 @@ function toEntry(
     sentence: outboxSentence(mutation, {
       view,
       name: nameOf(view),
-      parentName: parentNameOf(rows, mutation.resource, state, drawn?.connection ?? null),
+      parentName: parent.name,
       locale,
     }),
     note: outboxNote(row, { blockedBy: blockers[0] ?? null, isReachable, locale }),
@@ -76,17 +79,25 @@ function toEntry(
   };
 }
 
-/** The client of an invoice or contact, the number of a payment's invoice. */
-function parentNameOf(
+interface Parent {
+  readonly name: string;
+  readonly currency: string | null;
+}
+
+/** The client of an invoice or contact, the invoice of a payment by its number. */
+function parentOf(
   rows: ObjectRows,
   resource: Resource,
   state: ObjectState | null,
   connection: ConnectionBrief | null,
-): string {
-  if (connection !== null) return connection.name;
+): Parent {
+  if (connection !== null) return connection;
   const parentUid = state?.parentUid ?? null;
   const invoice = resource === 'payments' && parentUid !== null ? rows.of('invoices').byUid(parentUid) : null;
-  return invoice === null ? '' : nameOf({ ...invoice.mirror, ...invoice.patch });
+  if (invoice === null) return { name: '', currency: null };
+  const { view, connection: client } = rows.draw('invoices', invoice);
+  const currency = view['currency_iso_code'];
+  return { name: nameOf(view), currency: typeof currency === 'string' ? currency : (client?.currency ?? null) };
 }
 
 /** The name or number that people know an object by. */

@@ -17,7 +17,8 @@ import { openPaymentEntries, paymentCurrency, selectPayments, toPaymentRow } fro
 export function paymentLedger({ orm, outbox }: PaymentParts, query: LedgerQuery): LedgerPage {
   const open = openPaymentEntries(outbox);
   const words = matches(query.search);
-  const where = and(eq(payments.isListed, true), tabCondition(query.tab, [...open.keys()]), ...words);
+  const isByMethod = query.method === null ? undefined : eq(payments.paymentMethod, query.method);
+  const where = and(eq(payments.isListed, true), tabCondition(query.tab, [...open.keys()]), isByMethod, ...words);
   // The invoice is looked at where it is searched, and for the rows of the window; never only to be counted.
   const from = words.length === 0 ? sql`payments` : sql`payments JOIN invoices ON invoices.uid = payments.invoice_uid`;
   const window = sql`SELECT payments.uid FROM ${from} WHERE ${where}

@@ -1,11 +1,15 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import type { OfflineMethod } from '#shared/payments/methods.ts';
+import { isOfflineMethod, offlineMethods } from '#shared/payments/methods.ts';
 import type { InvoicePayments, PaymentContext, PaymentListing, PaymentRow } from '#shared/payments/payment-row.ts';
 import { waitingEffect } from '#shared/payments/payment-sums.ts';
 import type { Book } from '#main/db/book.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
+import { qualified } from '#main/db/qualified.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
 import { payments } from '#main/db/schema/payments.ts';
 import { openPaymentEntries, selectPayments, toPaymentRow } from './payment-rows.ts';
 
@@ -43,7 +47,7 @@ export function invoicePayments(book: PaymentBook, invoiceUid: Uid): InvoicePaym
 export function paymentContext(book: PaymentBook, invoiceUid: Uid, today: PlainDate): PaymentContext | null {
   const invoice = invoiceOf(book, invoiceUid);
   if (invoice === null) return null;
-  const { view, state, clientName } = invoice;
+  const { view, state, clientName, connectionUid } = invoice;
   return {
     invoiceUid,
     number: textIn(view, 'statement_no') ?? '',
@@ -54,15 +58,35 @@ export function paymentContext(book: PaymentBook, invoiceUid: Uid, today: PlainD
     mailsReceipt: view['send_receipts_automatically'] === true,
     payments: paymentsOf(book, invoiceUid),
     listing: listingOf(state),
+    lastMethod: connectionUid === null ? null : lastMethodOf(book, connectionUid),
     today,
   };
+}
+
+/** By the newest payment of any of the client's invoices; the account has it, or it waits here. */
+function lastMethodOf({ orm }: PaymentBook, connectionUid: Uid): OfflineMethod | null {
+  const found = orm
+    .select({ method: payments.paymentMethod })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.uid, payments.invoiceUid))
+    .where(
+      and(
+        eq(invoices.connectionUid, connectionUid),
+        eq(payments.isListed, true),
+        inArray(payments.paymentMethod, [...offlineMethods]),
+      ),
+    )
+    .orderBy(desc(payments.date), sql`${qualified(payments.uid)} DESC`)
+    .limit(1)
+    .get();
+  return found?.method !== undefined && found.method !== null && isOfflineMethod(found.method) ? found.method : null;
 }
 
 function invoiceOf({ rows }: PaymentBook, uid: Uid) {
   const state = rows.of('invoices').byUid(uid);
   if (state === null) return null;
   const { view, connection } = rows.draw('invoices', state);
-  return { state, view, clientName: connection?.name ?? '' };
+  return { state, view, clientName: connection?.name ?? '', connectionUid: connection?.uid ?? null };
 }
 
 const textIn = (view: JsonObject, name: string): string | null =>

@@ -7,7 +7,8 @@ import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
 import type { PaymentInput } from '#shared/payments/payment-form.ts';
 import { isOfflineMethod } from '#shared/payments/methods.ts';
-import { canMarkReceived } from '#shared/payments/payment-row.ts';
+import type { MarkResult } from '#shared/payments/marking.ts';
+import { outcomeOfMark } from '#shared/payments/marking.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Book } from '#main/db/book.ts';
 import { paymentRow } from '#main/db/queries/payment-queries.ts';
@@ -25,8 +26,8 @@ export interface PaymentEdits {
    * is left in the outbox.
    */
   restore(uid: Uid, removedAt: number, at: number): void;
-  /** Marks as received what can be; answers which. */
-  realize(uids: readonly Uid[], at: number): readonly Uid[];
+  /** Marks as received what can be; one that cannot costs the others nothing. */
+  realize(uids: readonly Uid[], at: number): readonly MarkResult[];
   /** Takes marks back that still wait. */
   unrealize(uids: readonly Uid[], at: number): void;
 }
@@ -125,9 +126,13 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
     },
     realize: (uids, at) =>
       writer.write(() => {
-        const wanted = uids.filter((uid) => canMarkReceived(requirePayment(uid)));
-        queue(wanted.map(realizeOf), at);
-        return wanted;
+        const results = [...new Set(uids)].map((uid) => ({ uid, outcome: outcomeOfMark(paymentRow(book, uid)) }));
+        const marked = results.filter(({ outcome }) => outcome === 'marked');
+        queue(
+          marked.map(({ uid }) => realizeOf(uid)),
+          at,
+        );
+        return results;
       }),
     unrealize(uids, at) {
       writer.write(() => {

@@ -4,7 +4,7 @@ import type { PaymentForm, PaymentInput } from '#shared/payments/payment-form.ts
 import { readPaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentQuestion, QuestionKind } from '#shared/payments/payment-guards.ts';
 import { questionsBefore } from '#shared/payments/payment-guards.ts';
-import type { PaymentContext } from '#shared/payments/payment-row.ts';
+import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import { paymentLedger } from '#main/db/queries/payment-ledger.ts';
 import { invoicePayments, paymentContext, paymentRow } from '#main/db/queries/payment-queries.ts';
 import type { PaymentEdits } from '#main/db/stores/payment-edits.ts';
@@ -24,6 +24,12 @@ export function paymentHandlers(app: AppContext) {
     const context = paymentContext(app.session().book, invoiceUid, app.today());
     if (context === null) throw noInvoice();
     return context;
+  }
+
+  function requireRow(uid: Uid): PaymentRow {
+    const row = paymentRow(app.session().book, uid);
+    if (row === null) throw new AppError('not_found', 'This payment is no longer on this computer.');
+    return row;
   }
 
   /** The window has asked already; what it was not told about yet is asked here, once more. */
@@ -53,6 +59,7 @@ export function paymentHandlers(app: AppContext) {
   }
 
   return {
+    'payment:get': ({ uid }) => requireRow(uid),
     'payment:list': ({ invoiceUid }) => {
       const found = invoicePayments(app.session().book, invoiceUid);
       if (found === null) throw noInvoice();
@@ -68,8 +75,7 @@ export function paymentHandlers(app: AppContext) {
       return { uid };
     },
     'payment:update': ({ uid, form, confirmed }) => {
-      const row = paymentRow(app.session().book, uid);
-      if (row === null) throw new AppError('not_found', 'This payment is no longer on this computer.');
+      const row = requireRow(uid);
       const input = checked(contextOf(row.invoiceUid), form, uid, confirmed);
       edit((edits, at) => {
         edits.change(uid, input, at);
@@ -87,7 +93,7 @@ export function paymentHandlers(app: AppContext) {
       });
       return null;
     },
-    'payment:realize': ({ uids }) => edit((edits, at) => ({ uids: edits.realize(uids, at) })),
+    'payment:realize': ({ uids }) => edit((edits, at) => edits.realize(uids, at)),
     'payment:unrealize': ({ uids }) => {
       edit((edits, at) => {
         edits.unrealize(uids, at);

@@ -1,6 +1,14 @@
+import type { DocumentKind } from '#shared/documents/document.ts';
 import { plural } from './counting.ts';
 
 const files = (count: number): string => `${String(count)} ${plural(count, 'PDF', 'PDFs')}`;
+
+type ByKind = Readonly<Record<DocumentKind, (count: number) => string>>;
+
+const printedOf = (what: string) => (count: number) =>
+  count === 1 ? 'Sent to the printer.' : `${String(count)} ${what} sent to the printer.`;
+const tooManyOf = (what: string) => (most: number) =>
+  `At most ${String(most)} ${what} can be printed at once. Select fewer, or save them as PDFs.`;
 
 /** Words around documents on paper; those on the paper itself are in `shared/documents/paper-words.ts`. */
 export const paper = {
@@ -10,12 +18,10 @@ export const paper = {
     saved: (name: string) => `Saved ${name}.`,
     open: 'Open',
     showFolder: 'Show in folder',
-    printed: (count: number) =>
-      count === 1 ? 'Sent to the printer.' : `${String(count)} invoices sent to the printer.`,
+    printed: { invoice: printedOf('invoices'), receipt: printedOf('receipts') } satisfies ByKind,
     notPrinted: (title: string, problem: string) => `${title} was not printed. ${problem}`,
     notSaved: (title: string, problem: string) => `${title} was not saved. ${problem}`,
-    tooMany: (most: number) =>
-      `At most ${String(most)} invoices can be printed at once. Select fewer, or save them as PDFs.`,
+    tooMany: { invoice: tooManyOf('invoices'), receipt: tooManyOf('receipts') } satisfies ByKind,
     savingTitle: 'Saving PDFs',
     saving: (done: number, total: number) => `${String(done)} of ${String(total)}`,
     stop: 'Stop',

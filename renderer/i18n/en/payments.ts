@@ -1,7 +1,9 @@
 import { gatewayNames } from '#shared/payments/gateway-names.ts';
+import type { MarkOutcome } from '#shared/payments/marking.ts';
 import type { PaymentMethod } from '#shared/payments/methods.ts';
 import type { PaymentNote } from '#shared/payments/payment-guards.ts';
 import type { PaymentStep } from '#shared/payments/payment-row.ts';
+import type { PaymentAction } from '#renderer/state/payment-menu.ts';
 import { plural, times } from './counting.ts';
 
 const methods: Readonly<Record<PaymentMethod, string>> = {
@@ -84,6 +86,8 @@ export const payments = {
       saveEdit: 'Save payment',
       ambiguous: 'Which amount do you mean?',
       loadFailed: 'This invoice could not be read.',
+      resumed: 'What you typed before is back.',
+      startOver: 'Start over',
     },
 
     saved: (amount: string, number: string) => `${amount} recorded on ${number}.`,
@@ -91,7 +95,15 @@ export const payments = {
     deleted: (amount: string) => `Payment of ${amount} deleted.`,
     restored: 'The payment is back.',
     marked: (count: number) => `${times(count, 'payment', 'payments')} marked as received.`,
-    alreadyMarked: 'These are received already.',
+    kept: (number: string) => `What you typed on ${number || 'this invoice'} is kept until you quit.`,
+    goOn: 'Go on',
+    outcomes: {
+      marked: 'Marked as received',
+      received: 'It is received already.',
+      leaving: 'It waits to be deleted, so it was not marked.',
+      unknown: 'Your account calls it something that Inkwell does not know, so it was not marked.',
+      gone: 'It is no longer on this computer.',
+    } satisfies Readonly<Record<MarkOutcome, string>>,
     unmarked: 'No longer marked as received.',
 
     state: {
@@ -129,8 +141,32 @@ export const payments = {
         `${times(count, 'payment needs', 'payments need')} you and ${plural(count, 'is', 'are')} not counted.`,
     },
 
+    menu: {
+      label: 'More',
+      actions: {
+        open: 'Open invoice',
+        mark_received: 'Mark received',
+        edit: 'Edit payment',
+        receipt: 'Show receipt',
+        receipt_pdf: 'Save receipt as PDF',
+        receipt_print: 'Print receipt',
+        remove: 'Delete payment',
+      } satisfies Readonly<Record<PaymentAction, string>>,
+    },
+
+    results: {
+      title: (marked: number, others: number) => {
+        if (marked === 0) return `None of ${times(others, 'payment was', 'payments was')} marked as received`;
+        const done = `${times(marked, 'payment', 'payments')} marked as received`;
+        return others === 0 ? done : `${done}, ${String(others)} not`;
+      },
+      close: 'Close the results',
+      more: (count: number) => `and ${String(count)} more, all marked`,
+    },
+
     receipt: {
       title: (number: string) => (number === '' ? 'Receipt' : `Receipt ${number}`),
+      none: 'There is no receipt for this payment.',
       localCopy: 'A local copy, in the client’s language. What your account mails may look different.',
     },
 
@@ -161,19 +197,24 @@ export const payments = {
       },
       select: 'Select',
       selectOne: (amount: string, client: string) => `Select ${amount}, ${client}`,
-      selectAll: 'Select all shown that are not received',
+      selectAll: 'Select all shown',
       selected: (count: number) => `${times(count, 'payment', 'payments')} selected`,
       clear: 'Clear selection',
       markReceived: 'Mark received',
       count: (count: number, text: string) => `${text} ${plural(count, 'payment', 'payments')}`,
       range: (first: string, last: string) => `${first}–${last}`,
+      method: 'Method',
+      anyMethod: 'Any method',
+      saveReceipts: 'Save receipts',
       newer: 'Newer',
       older: 'Older',
       emptyTitle: 'No payments yet',
       emptyText: 'Open an invoice and press P when money comes in.',
       filterTitle: 'Nothing found',
-      filterText: (tab: string, search: string) =>
-        search === '' ? `There is nothing under “${tab}”.` : `Nothing under “${tab}” contains “${search}”.`,
+      filterText: (tab: string, search: string, method: string | null) => {
+        const where = [`under “${tab}”`, method === null ? '' : `paid by “${method}”`].filter(Boolean).join(' ');
+        return search === '' ? `There is nothing ${where}.` : `Nothing ${where} contains “${search}”.`;
+      },
       clearFilter: 'Show all payments',
       unreadTitle: 'Nothing on this computer yet',
       unreadText: 'Payments are read invoice by invoice, as soon as there is a network.',

@@ -4,6 +4,7 @@ import type { JsonObject } from '#shared/json.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import type { LedgerTab } from '#shared/payments/ledger.ts';
+import { outcomeOfMark } from '#shared/payments/marking.ts';
 import { readPaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import { questionsBefore } from '#shared/payments/payment-guards.ts';
@@ -31,6 +32,8 @@ export class FakePayments {
   /** What was saved, as it came. */
   readonly saved: PaymentForm[] = [];
   readonly #around: Surroundings;
+  /** How every client paid last. */
+  lastMethod: PaymentContext['lastMethod'] = null;
   #removed: readonly PaymentRow[] = [];
   #count = 0;
 
@@ -43,6 +46,7 @@ export class FakePayments {
   }
 
   readonly handlers: PaymentHandlers = {
+    'payment:get': ({ uid }) => this.#find(uid),
     'payment:list': ({ invoiceUid }) => this.listOf(invoiceUid),
     'payment:prepare': ({ invoiceUid }) => this.contextOf(invoiceUid),
     'payment:save': ({ invoiceUid, form, confirmed }) => {
@@ -87,19 +91,25 @@ export class FakePayments {
       return null;
     },
     'payment:realize': ({ uids }) => {
-      for (const uid of uids) this.#replace(uid, { isRealizeWaiting: true, upload: 'waiting', waitingFor: 'realize' });
-      return { uids };
+      const results = uids.map((uid) => ({
+        uid,
+        outcome: outcomeOfMark(this.rows.find((row) => row.uid === uid) ?? null),
+      }));
+      for (const { uid, outcome } of results)
+        if (outcome === 'marked')
+          this.#replace(uid, { isRealizeWaiting: true, upload: 'waiting', waitingFor: 'realize' });
+      return results;
     },
     'payment:unrealize': ({ uids }) => {
       for (const uid of uids) this.#replace(uid, { isRealizeWaiting: false, upload: 'synced', waitingFor: null });
       return null;
     },
-    'payment:ledger': ({ tab, search, offset, limit }) => {
+    'payment:ledger': ({ tab, search, method, offset, limit }) => {
       if (this.#around.scenario === 'error')
         throw new AppError('internal', 'The payments could not be read from disk. Nothing was lost; please try again.');
       const wanted = search.toLowerCase();
       const found = this.rows
-        .filter((row) => inTab[tab](row))
+        .filter((row) => inTab[tab](row) && (method === null || row.method === method))
         .filter((row) => `${row.clientName} ${row.invoiceNumber} ${row.details}`.toLowerCase().includes(wanted))
         .sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''));
       const currencies = [...new Set(found.map((row) => row.currency))];
@@ -144,6 +154,7 @@ export class FakePayments {
       mailsReceipt: invoice.view['send_receipts_automatically'] === true,
       payments: this.rows.filter((row) => row.invoiceUid === invoiceUid),
       listing: this.#listingOf(invoice),
+      lastMethod: this.lastMethod,
       today: TODAY,
     };
   }

@@ -224,6 +224,29 @@ describe('documents on paper', () => {
     expect(shell.printed).toEqual([`/document/invoice/${uids.join(',')}`]);
   });
 
+  it('signs for money that is in, under a name unlike the invoice’s, and says why it does not', async () => {
+    const [uid = ''] = await drafts(1);
+    const pay = (method: string, amount: string) => {
+      const form = { date: '2026-11-20', amount, method, details: '', isReceived: false };
+      return app.handlers['payment:save']({ invoiceUid: uid, form, confirmed: ['over'] });
+    };
+    const received = await pay('stripe', '5');
+    const announced = await pay('cash', '6');
+    shell.where = join(folder, 'receipt.pdf');
+    const run = await app.handlers['document:save-pdf']({ kind: 'receipt', uids: [received.uid] });
+    expect(run.results).toMatchObject([{ title: 'Quittung RE-0', fileName: 'receipt.pdf', problem: null }]);
+    expect(shell.proposed).toEqual(['Quittung RE-0 Müller- Söhne.pdf']);
+    expect(shell.loaded).toEqual([`/document/receipt/${received.uid}`]);
+    // The number of an invoice that only this computer knows is on the receipt too.
+    expect(onPaper()).toEqual([`number.on_paper.${uid}`]);
+    const refused = await app.handlers['document:print']({ kind: 'receipt', uids: [announced.uid, uid] });
+    expect(refused.results.map(({ problem }) => problem)).toEqual([
+      'Its money is not in yet. Mark it as received when it comes.',
+      'This payment is not in the book any more.',
+    ]);
+    expect(shell.printed).toEqual([]);
+  });
+
   it('does one thing at a time', async () => {
     const [uid = ''] = await drafts(1);
     shell.where = join(folder, 'a.pdf');

@@ -32,7 +32,7 @@ function list(book: Book, invoice: number, payments: readonly ReturnType<typeof 
 
 let book: Book;
 const ask = (tab: LedgerTab, search = '', offset = 0, limit = 100) =>
-  paymentLedger(book, { tab, search, offset, limit });
+  paymentLedger(book, { tab, search, method: null, offset, limit });
 const receipts = (tab: LedgerTab, search = '') => ask(tab, search).rows.map(({ receiptNo }) => receiptNo);
 
 beforeEach(() => {
@@ -95,6 +95,15 @@ describe('the payments ledger', () => {
     expect(receipts('all', 'rcpt-4')).toEqual(['RCPT-4']);
     expect(receipts('all', '%')).toEqual([]);
     expect(receipts('received', '7781 apfel')).toEqual([]);
+  });
+
+  it('keeps ways of paying apart', () => {
+    const by = (method: string, tab: LedgerTab = 'all') =>
+      paymentLedger(book, { tab, search: '', method, offset: 0, limit: 100 });
+    expect(by('stripe').rows.map(({ receiptNo }) => receiptNo)).toEqual(['RCPT-4']);
+    expect(by('stripe').sums).toEqual([{ currency: 'JPY', minor: 5_000, leftOut: 0 }]);
+    expect(by('cash', 'not_received').total).toBe(1);
+    expect(by('check').total).toBe(0);
   });
 
   it('gives one window at a time', () => {

@@ -34,7 +34,7 @@ describe('a payment from the window', () => {
     expect(world.inAccount('INV-1')).toEqual(['100.00 unrealized']);
     expect(only(world, 'INV-1')).toMatchObject({ state: 'unrealized', upload: 'synced', receiptNo: 'RCPT-1' });
     expect(world.contextOf('INV-1')?.totalDue).toBe('250.00');
-    expect(world.edits.realize([uid], world.clock.now())).toEqual([uid]);
+    expect(world.edits.realize([uid], world.clock.now())).toEqual([{ uid, outcome: 'marked' }]);
     expect(world.listOf('INV-1').effect).toMatchObject({ received: '100.00', recorded: '-100.00', dueAfter: '150.00' });
     await world.run();
     expect(world.inAccount('INV-1')).toEqual(['100.00 realized']);
@@ -212,15 +212,46 @@ describe('a payment of the account', () => {
   it('is marked as received once, however often that is asked for, and the mark can be taken back while it waits', async () => {
     const world = await withPayment();
     const { uid, edits, clock } = world;
-    expect(edits.realize([uid], clock.now())).toEqual([uid]);
-    expect(edits.realize([uid], clock.now())).toEqual([]);
+    expect(edits.realize([uid], clock.now())).toEqual([{ uid, outcome: 'marked' }]);
+    expect(edits.realize([uid], clock.now())).toEqual([{ uid, outcome: 'received' }]);
     edits.unrealize([uid], clock.now());
     await world.run();
     expect(world.sent).toEqual([]);
     edits.realize([uid], clock.now());
     await world.run();
     expect(world.sent).toEqual([REALIZE]);
-    expect(edits.realize([uid], clock.now())).toEqual([]);
+    expect(edits.realize([uid], clock.now())).toEqual([{ uid, outcome: 'received' }]);
+    world.close();
+  });
+
+  it('is marked beside others that cannot be, with a result for each and no loss for any', async () => {
+    const world = await withPayment();
+    const { uid, edits, clock } = world;
+    const gone = '01936f00-0000-7000-8000-0000000000ee';
+    const other = world.record('INV-2', cash('20.00'));
+    await clock.advance(1);
+    const dropped = world.record('INV-2', cash('21.00'));
+    edits.remove(dropped, clock.now());
+    expect(edits.realize([gone, dropped, uid, uid], clock.now())).toEqual([
+      { uid: gone, outcome: 'gone' },
+      { uid: dropped, outcome: 'gone' },
+      { uid, outcome: 'marked' },
+    ]);
+    edits.unrealize([uid], clock.now());
+    edits.remove(uid, clock.now());
+    expect(edits.realize([uid, other], clock.now())).toEqual([
+      { uid, outcome: 'leaving' },
+      { uid: other, outcome: 'marked' },
+    ]);
+    world.close();
+  });
+
+  it('proposes how the client last paid by hand', async () => {
+    const world = await openPaymentsWorld();
+    expect(world.contextOf('INV-1')?.lastMethod).toBeNull();
+    world.record('INV-1', { ...cash('10.00'), payment_method: 'check', date: '2026-11-19' });
+    world.record('INV-1', { ...cash('10.00'), payment_method: 'stripe', date: '2026-11-20' });
+    expect(world.contextOf('INV-1')?.lastMethod).toBe('check');
     world.close();
   });
 

@@ -425,8 +425,8 @@ describe('queue', () => {
       ],
     });
     expect((await outbox()).map((entry) => [entry['kind'], entry['sentence']])).toEqual([
-      ['create', 'Record 80.00 check on INV-2'],
-      ['realize', 'Mark 80.00 check on INV-2 as received'],
+      ['create', 'Record $80.00 by cheque on INV-2'],
+      ['realize', 'Mark $80.00 by cheque on INV-2 as received'],
       ['reminder', 'Remind about INV-2 to acorn'],
     ]);
     expect(await sync()).toMatchObject({ json: { pushed: 3, waiting: 0 } });

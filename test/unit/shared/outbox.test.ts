@@ -154,12 +154,23 @@ describe('outbox sentences', () => {
     [{ op: 'create', resource: 'connections', uid: UID, data: {} }, 'Create client INV-7'],
     [{ op: 'update', resource: 'item_categories', uid: UID, data: {}, base: {} }, 'Change saved item INV-7'],
     [{ op: 'delete', resource: 'contacts', uid: UID }, 'Delete contact INV-7'],
-    [{ op: 'create', resource: 'payments', uid: UID, data: {} }, 'Record €20.00 bank transfer on Acme'],
-    [{ op: 'update', resource: 'payments', uid: UID, data: {}, base: {} }, 'Change €20.00 bank transfer on Acme'],
-    [{ op: 'realize', resource: 'payments', uid: UID }, 'Mark €20.00 bank transfer on Acme as received'],
+    [{ op: 'create', resource: 'payments', uid: UID, data: {} }, 'Record €20.00 by bank transfer on Acme'],
+    [{ op: 'update', resource: 'payments', uid: UID, data: {}, base: {} }, 'Change €20.00 by bank transfer on Acme'],
+    [{ op: 'realize', resource: 'payments', uid: UID }, 'Mark €20.00 by bank transfer on Acme as received'],
   ];
   it.each(sentences)('say what %j does', (mutation, expected) => {
     expect(outboxSentence(mutation, context)).toBe(expected);
+  });
+
+  it.each([
+    ['cash', 'Record €20.00 in cash on Acme'],
+    ['check', 'Record €20.00 by cheque on Acme'],
+    ['other', 'Record €20.00 on Acme'],
+    ['paypal_pro', 'Record €20.00 by PayPal Pro on Acme'],
+    ['shell_money', 'Record €20.00 by shell money on Acme'],
+  ])('say how it was paid: %s', (payment_method, expected) => {
+    const payment: Mutation = { op: 'create', resource: 'payments', uid: UID, data: {} };
+    expect(outboxSentence(payment, { ...context, view: { ...view, payment_method } })).toBe(expected);
   });
 
   it('are whole sentences for every operation on anything, with nothing known', () => {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '#shared/model/connection.ts';
 import type { ClientCard, InvoicePage } from '#shared/model/screens.ts';
 import { newCalibration } from '#shared/money/calibration.ts';
 import { receiptOf } from '#renderer/documents/receipt-model.ts';
-import { receiptWords } from '#renderer/documents/receipt-words.ts';
+import { footOfReceipt, textOnReceipt } from '#renderer/documents/paper-text.ts';
 import { paymentRowOf } from '#test/helpers/payment-rows.ts';
 
 const client = (language: string): ClientCard => ({
@@ -60,28 +59,14 @@ describe('receiptOf', () => {
     expect(receiptOf({ ...paid, state: 'unrealized', isRealizeWaiting: true }, page('de'), 'Aurora')).toBeNull();
     expect(receiptOf({ ...paid, waitingFor: 'delete' }, page('de'), 'Aurora')).toBeNull();
   });
-});
 
-describe('receiptWords', () => {
-  it('is whole in each of the eighteen languages, none of them English by oversight', () => {
-    expect(languages).toHaveLength(18);
-    const english = receiptWords('en-us');
-    for (const language of languages) {
-      const words = receiptWords(language);
-      const texts = [...Object.values(words), ...Object.values(words.methods)].filter(
-        (text) => typeof text === 'string',
-      );
-      expect(texts.every((text) => text.trim() !== '')).toBe(true);
-      expect(new Set(texts).size).toBeGreaterThanOrEqual(13);
-      if (!language.startsWith('en')) {
-        expect(words.receipt).not.toBe(english.receipt);
-        expect(words.stillDue).not.toBe(english.stillDue);
-      }
-    }
-  });
-
-  it('falls back to English for a language that nobody knows', () => {
-    expect(receiptWords('tlh').receipt).toBe('Receipt');
-    expect(receiptWords(null).receipt).toBe('Receipt');
+  it('is marked at its foot as made here, with the number that leads back to it', () => {
+    const receipt = receiptOf(paid, page('ja'), 'Aurora');
+    if (receipt === null) throw new Error('no receipt');
+    expect(footOfReceipt(receipt, true)).toBe('領収書 RCPT-9 · ローカルコピー');
+    expect(footOfReceipt({ ...receipt, number: '' }, false)).toBe('領収書 RE-7');
+    const text = textOnReceipt(receipt, 'Kandy');
+    for (const part of ['Kandy', '領収書', 'Birch & Söhne', '20457 Hamburg', '銀行振込', 'ローカルコピー', 'Aurora'])
+      expect(text).toContain(part);
   });
 });

@@ -24,6 +24,12 @@ async function openInvoice(state: string, change: Readonly<Record<string, boolea
   return { ...rendered, invoice, due };
 }
 
+const labelOf = (element: Element | null): string =>
+  (element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+    ? (element.labels?.[0]?.textContent ?? '')
+    : (element?.textContent ?? '')
+  ).trim();
+
 async function openDialog(user: UserEvent): Promise<HTMLElement> {
   await user.keyboard('p');
   const dialog = await screen.findByRole('dialog', { name: 'Record payment' });
@@ -125,6 +131,23 @@ describe('the payment dialog', () => {
     expect(within(dialog).queryByRole('group', { name: 'Which amount do you mean?' })).toBeNull();
   });
 
+  it.each(['keyboard', 'mouse'])('goes on in the box once the amount was chosen by %s', async (by) => {
+    const { user, main } = await openInvoice('sent');
+    const dialog = await openDialog(user);
+    await user.keyboard('1,234');
+    const readings = within(within(dialog).getByRole('group', { name: 'Which amount do you mean?' }));
+    const [first] = readings.getAllByRole('button');
+    if (by === 'mouse') await user.click(first as HTMLElement);
+    else await user.keyboard('{Tab}{Enter}');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: /^Amount/ }));
+    });
+    await user.keyboard('12{Control>}{Enter}{/Control}');
+    await waitFor(() => {
+      expect(main.payments.saved[0]?.amount).toBe('12');
+    });
+  });
+
   it('says before it uploads that the client will be mailed, and a stray Enter then records nothing', async () => {
     const { user, main } = await openInvoice('sent', { send_receipts_automatically: true });
     const dialog = await openDialog(user);
@@ -151,14 +174,90 @@ describe('the payment dialog', () => {
     expect(within(dialog).queryByRole('switch', { name: 'Money is already in' })).toBeNull();
   });
 
-  it('leaves with Esc and gives nothing away', async () => {
+  it('leaves with Esc, saves nothing, and brings what was typed back the next time', async () => {
     const { user, main } = await openInvoice('sent');
-    await openDialog(user);
-    await user.keyboard('12{Escape}');
+    const dialog = await openDialog(user);
+    await user.keyboard('12');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Method' }), 'Cheque');
+    await user.keyboard('{Escape}');
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
     expect(main.payments.saved).toHaveLength(0);
+    await user.click(await screen.findByRole('button', { name: 'Go on' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+    expect(await again.findByText('What you typed before is back.')).toBeTruthy();
+    expect(again.getByRole('textbox', { name: /^Amount/ })).toMatchObject({
+      value: expect.stringMatching(/^12/) as string,
+    });
+    await user.click(again.getByRole('button', { name: 'Record payment' }));
+    await waitFor(() => {
+      expect(main.payments.saved[0]).toMatchObject({ amount: '12', method: 'check' });
+    });
+    await openDialog(user);
+    expect(screen.queryByText('What you typed before is back.')).toBeNull();
+  });
+
+  it('keeps nothing of what was cancelled, started over, or only looked at', async () => {
+    const { user } = await openInvoice('sent');
+    await openDialog(user);
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    const dialog = await openDialog(user);
+    await user.keyboard('12');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    await openDialog(user);
+    expect(screen.queryByText('What you typed before is back.')).toBeNull();
+    await user.keyboard('13{Escape}');
+    const next = within(await openDialog(user));
+    await user.click(next.getByRole('button', { name: 'Start over' }));
+    expect(next.getByText('Paid in full')).toBeTruthy();
+  });
+
+  it('proposes the method of last time, walks its fields in order, and takes digits from anywhere', async () => {
+    const { user, main, app } = await openInvoice('sent');
+    main.payments.lastMethod = 'check';
+    const dialog = within(await openDialog(user));
+    const seen: string[] = [];
+    for (let stop = 0; stop < 9; stop += 1) {
+      const { activeElement } = document;
+      seen.push(activeElement?.getAttribute('aria-label') ?? labelOf(activeElement));
+      await user.tab();
+    }
+    expect(seen.map((name) => name.replace(/[^A-Za-z ].*$/, '').trim())).toEqual([
+      'Amount in USD',
+      'Date',
+      'Full',
+      'Half',
+      'Other',
+      'Method',
+      'Cheque number',
+      'Money is already in',
+      'Cancel',
+    ]);
+    dialog.getByRole('button', { name: 'Cancel' }).focus();
+    await user.keyboard('45');
+    expect(dialog.getByRole('textbox', { name: /^Amount/ })).toMatchObject({ value: '45' });
+    expect(app.actions.asking).not.toBeNull();
+  });
+
+  it('loses no digit of somebody faster than the disk', async () => {
+    const { user, main } = await openInvoice('sent');
+    await user.keyboard('p47');
+    await waitFor(() => {
+      expect(document.activeElement?.getAttribute('inputmode')).toBe('decimal');
+    });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await user.keyboard('5{Control>}{Enter}{/Control}');
+    await waitFor(() => {
+      expect(main.payments.saved[0]?.amount).toBe('475');
+    });
   });
 });
 
@@ -223,11 +322,36 @@ describe('payments on the invoice page', () => {
     const section = within(await screen.findByRole('region', { name: 'Payments' }));
     await user.click(await section.findByRole('button', { name: /^Receipt RCPT/ }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Receipt RCPT/ }));
-    expect(dialog.getByRole('heading', { name: /^(Receipt|Quittung)$/ })).toBeTruthy();
+    await dialog.findByRole('heading', { name: /^(Receipt|Quittung)$/ });
+    expect(dialog.getByText(/Local copy|Lokale Kopie/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Save PDF' }));
+    await screen.findByText(/^Saved Receipt/);
     await user.keyboard('{Escape}');
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
+  });
+
+  it('saves and prints a receipt from the menu of a payment, and says why there is none', async () => {
+    const { user, main, app } = await openInvoice('paid');
+    const section = within(await screen.findByRole('region', { name: 'Payments' }));
+    await user.click(await section.findByRole('button', { name: /^More:/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Save receipt as PDF' }));
+    await screen.findByText(/^Saved Receipt RCPT.*\.pdf\.$/);
+    await user.click(section.getByRole('button', { name: /^More:/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Print receipt' }));
+    await screen.findByText('Sent to the printer.');
+    expect(main.documents.printed).toMatchObject([{ kind: 'receipt' }]);
+
+    app.router.go({ name: 'invoice', uid: invoiceIn(main, 'viewed').uid });
+    await user.click(await screen.findByRole('button', { name: /^Mark received/ }));
+    await screen.findByText('Waiting: mark as received');
+    await user.click(screen.getByRole('button', { name: /^More:/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Save receipt as PDF' }));
+    await screen.findByText(/was not saved\. Your account has not heard yet/);
+    await user.click(screen.getByRole('button', { name: /^More:/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Show receipt' }));
+    await screen.findByText(/^There is no receipt for this payment\. .* has not heard yet/);
   });
 
   it('says that the payments were never downloaded, and when they will be', async () => {
@@ -274,6 +398,118 @@ describe('the payments ledger', () => {
     await waitFor(() => {
       expect(main.payments.rows.filter((row) => row.isRealizeWaiting)).toHaveLength(0);
     });
+  });
+
+  it('is worked by keys alone: down, up, select, mark, open', async () => {
+    const { user, main, app } = await renderApp('account', '#/payments');
+    const table = await screen.findByRole('table', { name: 'Payments: All' });
+    const rows = (): readonly HTMLElement[] => within(table).getAllByRole('row').slice(1);
+    await user.keyboard('j');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(rows()[0]);
+    });
+    await user.keyboard('j{ArrowDown}k');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(rows()[1]);
+    });
+    await user.keyboard(' ');
+    expect(await screen.findByText('1 payment selected')).toBeTruthy();
+    await user.keyboard('j ');
+    expect(await screen.findByText('2 payments selected')).toBeTruthy();
+    await user.keyboard('{Escape}{End}');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(rows().at(-1));
+    });
+    await user.keyboard('{Home}{Enter}');
+    const [newest] = [...main.payments.rows].sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''));
+    expect(app.router.route).toMatchObject({ name: 'invoice', uid: newest?.invoiceUid });
+  });
+
+  it('goes over the end of a page with the same key', async () => {
+    const { user, main } = await renderApp('account', '#/payments');
+    const [some] = main.payments.rows;
+    if (some === undefined) throw new Error('no payments');
+    const more = Array.from({ length: 130 }, (_, index) => ({
+      ...some,
+      uid: `01936f00-0000-7000-8000-${String(index).padStart(12, '0')}`,
+      details: `no. ${String(index)}`,
+    }));
+    main.payments.rows = more;
+    main.send('mirror:changed', { resources: ['payments'] });
+    await screen.findByText('1–100');
+    await user.keyboard('{End}j');
+    await screen.findByText('101–130');
+    await waitFor(() => {
+      expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('102');
+    });
+    await user.keyboard('k');
+    await screen.findByText('1–100');
+    await waitFor(() => {
+      expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('101');
+    });
+  });
+
+  it('opens a menu on the row under the cursor', async () => {
+    const { user } = await renderApp('account', '#/payments');
+    await screen.findByRole('table', { name: 'Payments: All' });
+    await user.keyboard('2');
+    await screen.findByRole('table', { name: 'Payments: Received' });
+    await user.keyboard('j.');
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent.trim());
+    expect(items).toEqual([
+      'Open invoice',
+      'Edit payment',
+      'Show receipt',
+      'Save receipt as PDF',
+      'Print receipt',
+      'Delete payment',
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'Show receipt' }));
+    await screen.findByRole('dialog', { name: /^Receipt RCPT/ });
+  });
+
+  it('tells of each of several what became of it', async () => {
+    const { user, main } = await renderApp('account', '#/payments');
+    const table = await screen.findByRole('table', { name: 'Payments: All' });
+    await user.click(within(table).getByRole('checkbox', { name: 'Select all shown' }));
+    const count = main.payments.rows.length;
+    const open = main.payments.rows.filter((row) => row.state === 'unrealized').length;
+    expect(open).toBeGreaterThan(0);
+    expect(open).toBeLessThan(count);
+    await user.keyboard('x');
+    const name = `${String(open)} payments marked as received, ${String(Math.min(count, 100) - open)} not`;
+    const results = within(await screen.findByRole('region', { name }));
+    expect(results.getAllByText('Marked as received')).toHaveLength(open);
+    expect(results.getAllByText('It is received already.').length).toBe(Math.min(count, 100) - open);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name })).toBeNull();
+    });
+  });
+
+  it('says of one that cannot be marked why not', async () => {
+    const { user } = await renderApp('account', '#/payments');
+    await screen.findByRole('table', { name: 'Payments: All' });
+    await user.keyboard('2');
+    await screen.findByRole('table', { name: 'Payments: Received' });
+    await user.keyboard('jx');
+    await screen.findByText('It is received already.');
+  });
+
+  it('shows one way of paying, and what that finds nothing of', async () => {
+    const { user } = await renderApp('account', '#/payments');
+    await screen.findByRole('table');
+    const filter = screen.getByRole('combobox', { name: 'Method' });
+    await user.selectOptions(filter, 'Stripe');
+    await waitFor(() => {
+      const found = screen.getAllByRole('row').slice(1);
+      for (const row of found) expect(row.textContent).toContain('Stripe');
+    });
+    await user.selectOptions(filter, 'WePay');
+    await screen.findByText('There is nothing under “All” paid by “WePay”.');
+    await user.click(screen.getByRole('button', { name: 'Show all payments' }));
+    await screen.findByRole('table', { name: 'Payments: All' });
+    expect(filter).toMatchObject({ value: '' });
   });
 
   it('finds, finds nothing, and comes back to everything', async () => {

@@ -1,0 +1,70 @@
+import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import { SCENE_UID } from '#test/e2e/fake/fake-scenes.ts';
+import type { Screen, Step } from './screen.ts';
+import { click, fill, inTurn, onPage, opened, press, text } from './screen.ts';
+
+const page = (uid: string = SCENE_UID): string => `?scenario=account#/invoices/${uid}`;
+/** Part-paid, so that it has a payment with a receipt. */
+const partial = page(fakeUid(2, 8));
+const pay: Step = inTurn(onPage, press('p'), opened('dialog'));
+const table: Step = (window) => window.getByRole('table').waitFor();
+
+/** Payments: the dialog, the receipt and the ledger. */
+export const paymentScreens: readonly Screen[] = [
+  { name: 'record a payment', at: page(), open: pay, opens: ['PaymentDialog'] },
+  {
+    name: 'payment with a mistake',
+    at: page(),
+    open: inTurn(pay, fill('textbox', /^Amount/, 'much'), press('Control+Enter'), text(/This is not one amount/)),
+    opens: ['PaymentDialog'],
+  },
+  {
+    name: 'payment that is too much',
+    at: page(),
+    open: inTurn(
+      pay,
+      fill('textbox', /^Amount/, '99999'),
+      press('Control+Enter'),
+      click('Change it'),
+      press('Control+Enter'),
+      opened('alert'),
+    ),
+    opens: ['PaymentDialog'],
+  },
+  {
+    name: 'edit a payment',
+    at: partial,
+    open: inTurn(onPage, click(/^Edit:/), opened('dialog')),
+    opens: ['PaymentDialog'],
+  },
+  { name: 'receipt', at: partial, open: inTurn(onPage, click(/^Receipt/), opened('dialog')), opens: ['ReceiptDialog'] },
+  {
+    name: 'more of a payment',
+    at: partial,
+    open: inTurn(onPage, click(/^More: /), opened('menu')),
+    opens: ['PaymentMenu'],
+  },
+  { name: 'payments', at: '?scenario=account#/payments', open: table },
+  { name: 'payments in other scripts', at: '?scenario=foreign#/payments', open: table },
+  {
+    name: 'payments not read, some selected',
+    at: '?scenario=offline#/payments',
+    open: inTurn(click('Not received'), (window) => window.getByRole('checkbox', { name: /^Select all/ }).check()),
+  },
+  {
+    name: 'payments not found',
+    at: '?scenario=account#/payments',
+    open: inTurn(fill('searchbox', 'Search payments', 'zebra'), text('Nothing found')),
+  },
+  {
+    name: 'question before receipts are mailed',
+    at: '?scenario=receipts#/payments',
+    open: inTurn(
+      click('Not received'),
+      (window) => window.getByRole('checkbox', { name: /^Select all/ }).check(),
+      click('Mark received'),
+      opened('alertdialog'),
+    ),
+    opens: ['MarkReceivedDialog'],
+  },
+];

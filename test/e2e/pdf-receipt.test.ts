@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Pdf } from '#test/helpers/pdf.ts';
+import { readPdf } from '#test/helpers/pdf.ts';
+import type { LaunchedInkwell } from './launch.ts';
+import { launchInkwell } from './launch.ts';
+import { request } from './request.ts';
+
+const samples = [
+  {
+    language: 'de',
+    client: 'Müller & Söhne Großhandel GmbH',
+    words: ['Quittung', 'Erhalten von', 'Rechnung', 'Zahlungsart', 'Erhaltener Betrag', 'Noch offen', '750,00 €'],
+    copy: 'Lokale Kopie',
+    fonts: /^Inter-(Regular|SemiBold)$/,
+  },
+  {
+    language: 'ja',
+    client: '株式会社山田製作所',
+    words: ['領収書', 'お支払者', '請求書', 'お支払方法', '受領金額', '未払残高', '€750.00'],
+    copy: 'ローカルコピー',
+    fonts: /^(Inter-(Regular|SemiBold)|NotoSansJP)/,
+  },
+  {
+    language: 'si',
+    client: 'ශ්‍රී ලංකා ප්‍රකාශකයෝ',
+    words: ['රිසිට්පත', 'ගෙවූ තැනැත්තා', 'ලැබුණු මුදල', 'තව ගෙවිය යුතු මුදල', '€750.00'],
+    copy: 'ස්ථානීය පිටපත',
+    fonts: /^(Inter-(Regular|SemiBold)|NotoSansSinhala-(Regular|SemiBold))$/,
+  },
+] as const;
+
+const bare = (text: string): string => text.replaceAll(/\s/g, '');
+
+describe.each(samples)('the PDF of a receipt in $language', (sample) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'inkwell-receipt-'));
+  const path = join(dataDir, 'saved.pdf');
+  const asked: string[] = [];
+  let inkwell: LaunchedInkwell;
+  let pdf: Pdf;
+
+  beforeAll(async () => {
+    inkwell = await launchInkwell({ dataDir, demo: true });
+    const { page } = inkwell;
+    await page.getByRole('row', { name: /INV-000400/ }).waitFor();
+    const client = await request(page, 'client:create', {
+      category: 'organization',
+      name: sample.client,
+      firstName: '',
+      lastName: '',
+      email: 'a@b.example',
+      language: sample.language,
+      currency: 'EUR',
+    });
+    const draft = await request(page, 'draft:open', { uid: null, clientUid: client.uid });
+    const line = {
+      key: '1',
+      kind: 'items',
+      date: '',
+      description: 'Logo',
+      quantity: '1',
+      unit: '',
+      price: '1000',
+    } as const;
+    await request(page, 'draft:save', { uid: draft.uid, form: { ...draft.form, lines: [line] } });
+    const { logo: _, ...look } = await request(page, 'paper:get', null);
+    await request(page, 'paper:update', { ...look, size: 'a4', sender: '18 Harbor Road' });
+    // A gateway's money is in, whether the account has heard of it or not.
+    const form = { date: '2026-11-20', amount: '750', method: 'stripe', details: 'ch_77', isReceived: true };
+    await request(page, 'payment:save', { invoiceUid: draft.uid, form, confirmed: [] });
+    await page.evaluate(`location.hash = '#/invoices/${draft.uid}'`);
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.defaultValue());
+      void dialog.accept(path);
+    });
+    await page
+      .getByRole('button', { name: /^Receipt/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Receipt/ });
+    await dialog.getByRole('heading', { name: sample.words[0] }).waitFor();
+    await dialog.getByRole('button', { name: 'Save PDF' }).click();
+    await page.getByText('Saved saved.pdf.').waitFor();
+    pdf = await readPdf(readFileSync(path));
+  });
+
+  afterAll(async () => {
+    await inkwell.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('is called what it is, in the client’s language, unlike its invoice', () => {
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatch(new RegExp(`${sample.words[0]} .* ${sample.client}\\.pdf`));
+    expect(pdf.title).toContain(sample.words[0]);
+    expect(pdf.language).toBe(sample.language);
+  });
+
+  it('is one page that can be read as text, and says at its foot that it was made here', () => {
+    expect(pdf.pages).toHaveLength(1);
+    expect(pdf.size.map(Math.round)).toEqual([595, 842]);
+    const text = pdf.pages[0]?.text ?? '';
+    for (const expected of [
+      ...sample.words,
+      sample.client,
+      sample.copy,
+      'INV-000401',
+      'Stripe',
+      'ch_77',
+      '18 Harbor Road',
+    ])
+      expect(text).toContain(bare(expected));
+  });
+
+  it('is tagged, and brings its own fonts', () => {
+    expect(pdf.isTagged).toBe(true);
+    const roles = pdf.pages.flatMap((page) => page.roles);
+    expect(roles.filter((role) => role === 'H1')).toHaveLength(1);
+    for (const font of pdf.fonts) expect(font).toMatch(sample.fonts);
+  });
+});
