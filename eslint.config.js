@@ -155,6 +155,8 @@ const ARROWS = [
     ['renderer/**/*.ts', 'renderer/**/*.svelte'],
     [...ELECTRON, ...NETWORK, ...DATABASE, ...NODE, ...KEYCHAIN, ...SERVER, '#main/*'],
     'the renderer reaches main only through the bridge.',
+    // Build configuration, never part of the page.
+    ['renderer/vite.config.ts'],
   ),
   forbid(
     ['renderer/components/ui/**'],

@@ -1,5 +1,3 @@
-// Build configuration, never part of the page.
-/* eslint-disable no-restricted-imports */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';

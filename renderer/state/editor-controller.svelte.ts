@@ -3,7 +3,7 @@ import type { AdjustmentArray } from '#shared/model/adjustment.ts';
 import type { DocumentDetails } from '#shared/model/invoice.ts';
 import type { ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
 import type { AdjustmentForm, FormReading, InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
-import { readInvoiceForm } from '#shared/model/invoice-form.ts';
+import { emptyForm, readInvoiceForm } from '#shared/model/invoice-form.ts';
 import { detailsOf, editedKind } from '#shared/model/project.ts';
 import type { DueTerms } from '#shared/dates/due-terms.ts';
 import { termsBetween } from '#shared/dates/due-terms.ts';
@@ -23,7 +23,7 @@ import {
   freshKey,
   isUntouched,
   withAdjustment,
-  withAdjustmentMoved,
+  withAdjustmentMovedTo,
   withDate,
   withLine,
   withLineMoved,
@@ -49,6 +49,7 @@ export class EditorController {
   client = $state.raw<ClientCard | null>(null);
   /** Problems are shown once somebody asked to upload; before that the form is merely unfinished. */
   showsProblems = $state(false);
+  #isHiddenTotalKnown = $state(false);
   readonly reading: FormReading = $derived(readInvoiceForm(this.form));
   readonly currency: string | null = $derived(this.client?.currency ?? this.#openedCurrency());
   readonly details: DocumentDetails = $derived(detailsOf(this.reading.data));
@@ -92,6 +93,21 @@ export class EditorController {
   /** The money of the invoice is already with the client or partly paid: changing it deserves a word. */
   get hasPayments(): boolean {
     return this.draft.invoiceState === 'paid' || this.draft.invoiceState === 'partial';
+  }
+
+  /** The account counts something in it that it does not show: who changes what is counted should know that first. */
+  get asksAboutLines(): boolean {
+    const { account, areLinesLocked, areTotalsOwn } = this.draft;
+    return account.verdict === 'unexplained' && !areTotalsOwn && !areLinesLocked && !this.#isHiddenTotalKnown;
+  }
+
+  /** Lines and adjustments are shown and not edited. */
+  get areLinesLocked(): boolean {
+    return this.draft.areLinesLocked || this.asksAboutLines;
+  }
+
+  confirmLines(): void {
+    this.#isHiddenTotalKnown = true;
   }
 
   change(patch: Partial<InvoiceForm>): void {
@@ -152,6 +168,14 @@ export class EditorController {
     };
   }
 
+  /** A price worked out from one with tax; `tax`: a percentage that the invoice does not have yet. */
+  takeGrossPrice(line: LineForm, price: string, tax: string | null): void {
+    const form = withLine(this.form, { ...line, price });
+    const key = freshKey(form);
+    const row: AdjustmentForm = { key, kind: 'taxes', name: '', value: tax ?? '', isPercentage: true, savedKey: null };
+    this.#keep(tax === null ? form : { ...form, adjustments: [...form.adjustments, row] }, this.client, true);
+  }
+
   repeatLine(key: string): void {
     this.#keep(withLineRepeated(this.form, key));
   }
@@ -173,9 +197,9 @@ export class EditorController {
     this.change({ adjustments: this.form.adjustments.toSpliced(at, 0, row) });
   }
 
-  /** Among those of its kind: the kinds stand in the order of the arithmetic. */
-  moveAdjustment(key: string, by: -1 | 1): void {
-    this.#keep(withAdjustmentMoved(this.form, key, by));
+  /** To a place among those of its kind, counted from 0: the kinds stand in the order of the arithmetic. */
+  moveAdjustmentTo(key: string, to: number): void {
+    this.#keep(withAdjustmentMovedTo(this.form, key, to));
   }
 
   removeAdjustment(key: string): void {
@@ -277,9 +301,9 @@ export class EditorController {
     return this.draft.currency;
   }
 
-  #keep(form: InvoiceForm, client = this.client): void {
+  #keep(form: InvoiceForm, client = this.client, isStep = false): void {
     if (form === this.form) return;
-    this.#history.note({ form: this.form, client: this.client }, { form, client }, Date.now());
+    this.#history.note({ form: this.form, client: this.client }, { form, client }, Date.now(), isStep);
     this.#put(form, client);
   }
 
@@ -307,19 +331,3 @@ const fieldsOf = ({ subTotal, billedTotal, paidTotal, totalDue }: Figures): Json
   paid_total: paidTotal,
   total_due: totalDue,
 });
-
-const emptyForm: InvoiceForm = {
-  connectionUid: null,
-  statementNo: '',
-  date: '',
-  dueDate: '',
-  summary: '',
-  note: '',
-  poNumber: '',
-  paymentOptions: [],
-  allowPartialPayments: false,
-  sendReceiptsAutomatically: false,
-  sendReminders: false,
-  lines: [],
-  adjustments: [],
-};

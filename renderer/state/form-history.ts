@@ -26,11 +26,11 @@ export class FormHistory {
   #future: readonly Kept[] = [];
   #lastAt = Number.NEGATIVE_INFINITY;
 
-  /** `before` became `after` now (`at` in ms since epoch). */
-  note(before: FormState, after: FormState, at: number): void {
+  /** `before` became `after` now (`at` in ms since epoch). `isStep`: an edit of its own, however close to the last one. */
+  note(before: FormState, after: FormState, at: number, isStep = false): void {
     const place = placeOf(before.form, after.form);
     if (place === null) return;
-    const change = changeOf(before.form, after.form, place);
+    const change = isStep ? null : changeOf(before.form, after.form, place);
     const isSameRun = change !== null && this.#past.at(-1)?.change === change;
     const text = change === null ? null : cellOf(after.form, change);
     const back = this.#sameRun(change).find((known) => change !== null && cellOf(known.form, change) === text);

@@ -84,15 +84,17 @@ export function withNewAdjustment(form: InvoiceForm, kind: AdjustmentArray): Inv
   return { ...form, adjustments: [...form.adjustments, row] };
 }
 
-/** Past the next one of its kind; the rows of other kinds between them stay where they are. */
-export function withAdjustmentMoved(form: InvoiceForm, key: string, by: -1 | 1): InvoiceForm {
-  const { adjustments } = form;
-  const kind = adjustments.find((row) => row.key === key)?.kind;
-  const ofKind = adjustments.flatMap((row, at) => (row.kind === kind ? [at] : []));
-  const place = ofKind.findIndex((at) => adjustments[at]?.key === key);
-  const to = ofKind[place + by];
-  if (place === -1 || to === undefined) return form;
-  return { ...form, adjustments: moved(adjustments, key, to) };
+/** To a place among those of its kind, counted from 0; the rows of other kinds between them stay where they are. */
+export function withAdjustmentMovedTo(form: InvoiceForm, key: string, to: number): InvoiceForm {
+  const kind = form.adjustments.find((row) => row.key === key)?.kind;
+  const ofKind = form.adjustments.filter((row) => row.kind === kind);
+  const others = moved(ofKind, key, to);
+  if (others === ofKind) return form;
+  const next = others.values();
+  return {
+    ...form,
+    adjustments: form.adjustments.map((row) => (row.kind === kind ? (next.next().value ?? row) : row)),
+  };
 }
 
 export function withoutAdjustment(form: InvoiceForm, key: string): InvoiceForm {

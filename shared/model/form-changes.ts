@@ -3,7 +3,7 @@ import { canonicalValue } from './canonical.ts';
 import { changedFields } from './changed-fields.ts';
 import { fieldsOf } from './fields.ts';
 import type { FormReading, InvoiceForm, LineForm } from './invoice-form.ts';
-import { isBlankAdjustment, isBlankLine, readInvoiceForm } from './invoice-form.ts';
+import { emptyForm, isBlankAdjustment, isBlankLine, readInvoiceForm } from './invoice-form.ts';
 import { lineArrays } from './line-item.ts';
 
 /** Fields of the head of an invoice, in the service's names. */
@@ -97,22 +97,6 @@ function without(all: readonly string[], others: readonly string[]): readonly st
     return at < 0;
   });
 }
-
-const emptyForm: InvoiceForm = {
-  connectionUid: null,
-  statementNo: '',
-  date: '',
-  dueDate: '',
-  summary: '',
-  note: '',
-  poNumber: '',
-  paymentOptions: [],
-  allowPartialPayments: false,
-  sendReceiptsAutomatically: false,
-  sendReminders: false,
-  lines: [],
-  adjustments: [],
-};
 
 /** Nothing in it was written by a person: it is not worth being kept. */
 export function isEmptyForm(form: InvoiceForm): boolean {

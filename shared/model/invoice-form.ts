@@ -54,6 +54,22 @@ export interface InvoiceForm {
   readonly adjustments: readonly AdjustmentForm[];
 }
 
+export const emptyForm: InvoiceForm = {
+  connectionUid: null,
+  statementNo: '',
+  date: '',
+  dueDate: '',
+  summary: '',
+  note: '',
+  poNumber: '',
+  paymentOptions: [],
+  allowPartialPayments: false,
+  sendReceiptsAutomatically: false,
+  sendReminders: false,
+  lines: [],
+  adjustments: [],
+};
+
 /** One thing that keeps the form from being uploaded, never from being saved. */
 export interface FormProblem {
   /** `connection`, `statement_no`, `date`, `due_date`, or `<row key>.<column>`. */
@@ -73,6 +89,15 @@ export function isBlankLine(line: LineForm): boolean {
 
 export function isBlankAdjustment(row: AdjustmentForm): boolean {
   return row.name.trim() === '' && row.value.trim() === '';
+}
+
+/** An item without a quantity is one; nothing can be said of time or distance. */
+const emptyQuantity = (kind: LineArray): string => (kind === 'items' ? '1' : '0');
+
+/** What a line bills so many of; as typed where that is no number, and one for a kind that has no quantity. */
+export function quantityOf(line: LineForm): string {
+  if (lineColumns[line.kind].quantity === null) return '1';
+  return line.quantity.trim() === '' ? emptyQuantity(line.kind) : line.quantity;
 }
 
 /** Reads the form into an invoice body. What cannot be read is left out of the data and named as a problem. */
@@ -122,7 +147,7 @@ function readLines(all: readonly LineForm[], kind: LineArray, problems: FormProb
       sort_order: index + 1,
     };
     if (columns.quantity !== null) {
-      body[columns.quantity] = readCell(line.quantity, kind === 'items' ? '1' : '0', `${line.key}.quantity`, problems);
+      body[columns.quantity] = readCell(line.quantity, emptyQuantity(kind), `${line.key}.quantity`, problems);
     }
     if (kind === 'items') body['unit'] = line.unit.trim();
     const date = line.date.trim();

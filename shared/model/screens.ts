@@ -73,6 +73,8 @@ export interface InvoiceDraft {
   readonly upload: UploadState;
   /** The account adds lines where it should replace them: they are shown and not edited. */
   readonly areLinesLocked: boolean;
+  /** Its lines or adjustments are not as the account has them: the totals of what waits here are our own. */
+  readonly areTotalsOwn: boolean;
   readonly today: PlainDate;
 }
 

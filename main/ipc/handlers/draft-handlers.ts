@@ -1,6 +1,7 @@
 import { addDays } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import { emptyForm } from '#shared/model/invoice-form.ts';
 import type { InvoiceDraft } from '#shared/model/screens.ts';
 import { getClientCard } from '#main/db/queries/client-queries.ts';
 import type { AppContext } from '#main/ipc/context.ts';
@@ -15,19 +16,11 @@ export function draftHandlers(app: AppContext) {
     const { book } = app.session();
     const date = app.today();
     const form: InvoiceForm = {
+      ...emptyForm,
       connectionUid: clientUid,
       statementNo: book.numbers.reserve({ uid, clientUid, date }, app.now()),
       date,
       dueDate: addDays(date, DEFAULT_TERM_DAYS),
-      summary: '',
-      note: '',
-      poNumber: '',
-      paymentOptions: [],
-      allowPartialPayments: false,
-      sendReceiptsAutomatically: false,
-      sendReminders: false,
-      lines: [],
-      adjustments: [],
     };
     const client = clientUid === null ? null : getClientCard(book.orm, clientUid, date);
     const currency = client?.currency ?? null;
@@ -44,6 +37,7 @@ export function draftHandlers(app: AppContext) {
       savedAt: 0,
       upload: 'local',
       areLinesLocked: false,
+      areTotalsOwn: true,
       today: date,
     };
   }

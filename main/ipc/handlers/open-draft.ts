@@ -29,6 +29,7 @@ export function openDraft(app: AppContext, uid: Uid): InvoiceDraft | null {
     savedAt: stored?.savedAt ?? 0,
     upload: page.upload,
     areLinesLocked: book.engineStore.areLinesLocked('invoices', uid),
+    areTotalsOwn: page.ownRange !== null,
     today: date,
   };
 }

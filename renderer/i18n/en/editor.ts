@@ -90,7 +90,7 @@ export const editor = {
     lineMoved: (to: number, of: number) => `Line moved to ${String(to)} of ${String(of)}.`,
     lineRepeated: 'Line repeated.',
     gridHint: (modifier: string) =>
-      `Tab next cell · Enter next line · Alt ↑ ↓ move · ${modifier} D repeat · ${modifier} ⌫ remove`,
+      `Tab next cell · Enter next line · Alt ↑ ↓ move · ${modifier} D repeat · ${modifier} ⌫ remove · ${modifier} G price with tax`,
     timeHelp: 'Type 1:30, 90m or 1.5h; a plain number is minutes',
     chooseReading: 'Which one?',
     unread: 'This is not a number that can be read in only one way.',

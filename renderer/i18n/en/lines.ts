@@ -29,10 +29,41 @@ export const lines = {
     leftOut: (count: number, most: string) => `${rows(count)} left out: an invoice holds ${most} here.`,
     full: (most: string) => `An invoice holds ${most} lines here.`,
     removed: (kind: string) => `${kind} removed.`,
-    adjustmentMoved: (to: number, of: number) => `Moved to ${String(to)} of ${String(of)}.`,
+    dragAdjustment: (kind: string, place: number) =>
+      `Drag ${kind.toLowerCase()} ${String(place)}; with the keyboard: Alt and the arrow keys`,
+    adjustmentMoved: (kind: string, to: number, of: number) => `${kind} moved to ${String(to)} of ${String(of)}.`,
     adjustmentsBefore: 'Used before',
     addBefore: (label: string, when: string) => `${label}${when === '' ? '' : `, last used ${when}`}`,
     moreProblems: (count: number) => `and ${String(count)} more`,
+  },
+
+  hiddenTotal: {
+    text: 'Your account counts something in this invoice that it does not show (a tax on a single line, for example): once its lines, discounts, taxes or shipping change, your account alone decides the total, after the upload.',
+    confirm: 'Change them all the same',
+  },
+
+  grossPrice: {
+    title: 'Price including tax',
+    open: (line: number) => `Price including tax, line ${String(line)}`,
+    wish: { each: 'Price with tax, each', line: 'Line total with tax' },
+    modes: { each: 'Each', line: 'Whole line' },
+    mode: 'What the amount is for',
+    tax: 'Tax in percent',
+    taxes: (names: string) => `With ${names}.`,
+    parts: (net: string, tax: string, gross: string) => `${net} + ${tax} tax = ${gross}`,
+    exactly: 'Exactly what was wanted.',
+    less: (amount: string) => `${amount} less than wanted; no price comes closer.`,
+    more: (amount: string) => `${amount} more than wanted; no price comes closer.`,
+    together: 'Your account takes tax of all lines together: a cent may fall otherwise there.',
+    notCounted: 'Discounts, shipping and fixed taxes of the invoice are left aside.',
+    refused: {
+      no_quantity: 'Without a quantity no price comes to this.',
+      negative_tax: 'A tax below zero is reckoned by your account alone.',
+      too_large: 'This price would have more than 15 digits.',
+    },
+    use: (price: string) => `Use ${price}`,
+    useWithTax: (price: string, tax: string) => `Use ${price} and add tax ${tax}`,
+    taken: (price: string) => `Price ${price}.`,
   },
 
   missingLines: {

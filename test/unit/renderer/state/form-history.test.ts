@@ -12,10 +12,10 @@ function typist() {
   return {
     history,
     form: () => now.form,
-    change(patch: Partial<InvoiceForm>, afterMs = 100) {
+    change(patch: Partial<InvoiceForm>, afterMs = 100, isStep = false) {
       at += afterMs;
       const next = { ...now, form: { ...now.form, ...patch } };
-      history.note(now, next, at);
+      history.note(now, next, at, isStep);
       now = next;
     },
     undo() {
@@ -60,6 +60,19 @@ describe('going back over whole forms', () => {
     expect(person.form().summary).toBe('Sum');
     expect(person.undo()).toBe('summary');
     expect(person.form().summary).toBe('');
+  });
+
+  it('keeps a step apart that follows typing in the same cell, also back to what stood there once', () => {
+    const person = typist();
+    for (const price of ['1', '10', '119']) person.change(withPrice(person.form(), price));
+    person.change(withPrice(person.form(), '10'), 100, true);
+    person.change(withPrice(person.form(), '105'));
+    expect(person.undo()).toBe('lines');
+    expect(person.form().lines[0]?.price).toBe('10');
+    expect(person.undo()).toBe('lines');
+    expect(person.form().lines[0]?.price).toBe('119');
+    expect(person.undo()).toBe('lines');
+    expect(person.form().lines[0]?.price).toBe('95');
   });
 
   it('never joins rows that came and went', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
 import type { Pasted } from '#shared/paste/paste-lines.ts';
 import { pasteInto } from '#renderer/state/line-pastes.ts';
-import { moved, withAdjustmentMoved } from '#renderer/state/line-edits.ts';
+import { moved, withAdjustmentMovedTo } from '#renderer/state/line-edits.ts';
 import { invoiceForm } from '#test/helpers/books.ts';
 
 const line = (key: string, description: string): LineForm => {
@@ -63,8 +63,8 @@ describe('moving rows', () => {
     };
     const start = invoiceForm({ adjustments: [row('t1', 'taxes'), row('d1', 'discounts'), row('t2', 'taxes')] });
     const order = (part: InvoiceForm) => part.adjustments.filter(({ kind }) => kind === 'taxes').map(({ key }) => key);
-    expect(order(withAdjustmentMoved(start, 't2', -1))).toEqual(['t2', 't1']);
-    expect(withAdjustmentMoved(start, 'd1', 1)).toBe(start);
-    expect(withAdjustmentMoved(start, 't2', 1)).toBe(start);
+    expect(order(withAdjustmentMovedTo(start, 't2', 0))).toEqual(['t2', 't1']);
+    expect(withAdjustmentMovedTo(start, 'd1', 1)).toBe(start);
+    expect(withAdjustmentMovedTo(start, 't2', 2)).toBe(start);
   });
 });

@@ -78,6 +78,7 @@ describe('the totals card', () => {
     const { user } = await openEditor('learned', HIDDEN_TAX);
     expect(card().getByText('Account’s total')).toBeTruthy();
     expect(figure('Total')).toBe('£2,607.08');
+    await user.click(screen.getByRole('button', { name: 'Change them all the same' }));
     await retype(user, 'Rate per hour, line 1', '97');
     expect(card().getByText('Account decides')).toBeTruthy();
     expect(card().getByText(/Only it can say the new total\.$/)).toBeTruthy();

@@ -1,0 +1,19 @@
+import { editorScreens } from './editor-screens.ts';
+import { frameScreens } from './frame-screens.ts';
+import { listScreens } from './list-screens.ts';
+import { mailScreens } from './mail-screens.ts';
+import { outboxScreens } from './outbox-screens.ts';
+import { pageScreens } from './page-screens.ts';
+import { paymentScreens } from './payment-screens.ts';
+import type { Screen } from './screen.ts';
+
+/** Everything a person can have before them, by what it is about. */
+export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
+  frame: frameScreens,
+  list: listScreens,
+  invoice: pageScreens,
+  editor: editorScreens,
+  mail: mailScreens,
+  payments: paymentScreens,
+  outbox: outboxScreens,
+};

@@ -1,0 +1,115 @@
+import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import { SCENE_UID } from '#test/e2e/fake/fake-scenes.ts';
+import type { Screen, Step } from './screen.ts';
+import { click, fill, inTurn, opened, press, text } from './screen.ts';
+
+const edit = (scenario: string, uid: string = SCENE_UID): string => `?scenario=${scenario}#/invoices/${uid}/edit`;
+const fresh: Step = inTurn(
+  (page) => page.getByRole('heading').first().waitFor(),
+  press('n'),
+  (page) => page.getByRole('combobox', { name: 'Client' }).waitFor(),
+);
+const ready = text('Saved on this computer');
+const list = '?scenario=account';
+
+/** Writing an invoice. */
+export const editorScreens: readonly Screen[] = [
+  { name: 'new invoice', at: list, open: fresh },
+  { name: 'editor of a sent invoice', at: edit('account'), open: ready },
+  { name: 'editor in other scripts', at: edit('foreign', fakeUid(2, 15)), open: ready },
+  { name: 'editor of a paid invoice', at: edit('account', fakeUid(2, 4)), open: ready },
+  { name: 'editor whose lines are locked', at: edit('adds-lines'), open: ready },
+  {
+    name: 'editor that cannot save',
+    at: edit('save-error'),
+    open: inTurn(ready, fill('textbox', 'Summary', 'x'), text('The disk is full')),
+  },
+  {
+    name: 'editor without the lines',
+    at: edit('offline', fakeUid(2, 13)),
+    open: text('The lines are not on this computer yet'),
+  },
+  {
+    name: 'editor of what was refused',
+    at: edit('edit-refused'),
+    open: inTurn(ready, text(/Your account refused it/)),
+  },
+  {
+    name: 'editor with every part',
+    at: list,
+    open: inTurn(
+      fresh,
+      click('Add discount'),
+      click('Add tax'),
+      click('Add shipping'),
+      fill('textbox', 'Price, line 1', '1,234'),
+      press('Control+s'),
+      text('this from being uploaded'),
+    ),
+  },
+  {
+    name: 'client box',
+    at: list,
+    open: inTurn(fresh, fill('combobox', 'Client', 'co'), opened('listbox')),
+    opens: ['ClientOptions'],
+  },
+  {
+    name: 'new client',
+    at: list,
+    open: inTurn(
+      fresh,
+      fill('combobox', 'Client', 'Kestrel Bakery'),
+      (page) => page.getByRole('option', { name: 'Create “Kestrel Bakery”' }).click(),
+      opened('dialog'),
+      click('Create client'),
+      (page) => page.getByRole('textbox', { name: 'E-mail' }).and(page.locator('[aria-invalid="true"]')).waitFor(),
+    ),
+    opens: ['NewClientDialog'],
+  },
+  {
+    name: 'suggested lines',
+    at: list,
+    open: inTurn(
+      fresh,
+      (page) => page.getByRole('textbox', { name: 'Description, line 1' }).pressSequentially('Site'),
+      opened('listbox'),
+    ),
+    opens: ['SuggestionList'],
+  },
+  {
+    name: 'price including tax',
+    at: list,
+    open: inTurn(fresh, click('Price including tax, line 1'), opened('dialog')),
+    opens: ['GrossPrice'],
+  },
+  {
+    name: 'about this number',
+    at: list,
+    open: inTurn(fresh, click('About this number'), opened('dialog'), text('Pattern')),
+    opens: ['NumberPopover'],
+  },
+  {
+    name: 'base of a tax',
+    at: edit('account', fakeUid(2, 10)),
+    open: inTurn((page) => page.getByRole('button', { name: 'VAT 19 %' }).focus(), opened('tooltip')),
+    opens: ['AdjustmentBase'],
+  },
+  {
+    name: 'question before a draft goes',
+    at: list,
+    open: inTurn(fresh, fill('textbox', 'Summary', 'x'), click('Discard draft'), opened('alertdialog')),
+    opens: ['InvoiceEditor'],
+  },
+  {
+    name: 'question before a paid invoice changes',
+    at: edit('account', fakeUid(2, 8)),
+    open: inTurn(ready, fill('textbox', 'Summary', 'x'), press('Control+s'), opened('alertdialog')),
+    opens: ['InvoiceEditor'],
+  },
+  {
+    name: 'question before what was refused goes',
+    at: edit('edit-refused'),
+    open: inTurn(ready, click('Discard'), opened('alertdialog')),
+    opens: ['EditorBanners'],
+  },
+];

@@ -1,0 +1,57 @@
+import type { Screen } from './screen.ts';
+import { click, fill, heading, inTurn, opened, press, rows, text } from './screen.ts';
+
+const settings = '?scenario=account#/settings';
+
+/** Everything around the invoices. */
+export const frameScreens: readonly Screen[] = [
+  { name: 'onboarding', at: '?scenario=onboarding', open: heading(/with or without/) },
+  {
+    name: 'connect form with an error',
+    at: '?scenario=onboarding',
+    open: inTurn(click('Connect…'), click('Test and connect'), text(/Enter the API key/)),
+  },
+  { name: 'trouble', at: '?scenario=trouble-damaged', open: heading('Your book cannot be read') },
+  { name: 'refused key', at: '?scenario=key-refused', open: rows },
+  { name: 'hourly limit', at: '?scenario=paused', open: rows },
+  { name: 'demo', at: '?scenario=demo', open: rows },
+  { name: 'question of missing invoices', at: '?scenario=missing', open: inTurn(rows, text(/^Keep/)) },
+  {
+    name: 'notice to be undone',
+    at: '?scenario=account#/settings',
+    open: inTurn(fill('textbox', 'Subject', 'Invoice {{invoice.number}}'), click('Save text'), text(/saved/i)),
+  },
+  { name: 'settings', at: settings, open: heading('Settings') },
+  {
+    name: 'template with a mistake',
+    at: settings,
+    open: inTurn(fill('textbox', 'Message', '{{nobody}}'), text(/there is no value/)),
+  },
+  {
+    name: 'question before a template goes',
+    at: settings,
+    open: inTurn(
+      fill('textbox', 'Subject', 'Ours'),
+      click('Save text'),
+      click('Back to the standard text'),
+      opened('alertdialog'),
+    ),
+    opens: ['TemplateEditor'],
+  },
+  {
+    name: 'refused new key',
+    at: settings,
+    open: inTurn(
+      fill('textbox', 'New API key', 'wrong'),
+      click('Replace key'),
+      text(/does not accept this key either/),
+    ),
+  },
+  {
+    name: 'question before leaving',
+    at: settings,
+    open: inTurn(click('Leave this account'), opened('alertdialog')),
+    opens: ['LeaveAccount'],
+  },
+  { name: 'settings of the demo', at: '?scenario=demo#/settings', open: inTurn(heading('Settings'), press('Tab')) },
+];

@@ -1,0 +1,72 @@
+import type { Screen, Step } from './screen.ts';
+import { click, fill, heading, inTurn, opened, press, rows, text } from './screen.ts';
+
+const list = '?scenario=account';
+const grid: Step = (page) => page.getByRole('grid').focus();
+const search = (value: string) => fill('combobox', 'Search invoices', value);
+
+/** In a narrow window it is only there while it has the focus. */
+const options: Step = async (page) => {
+  const button = page.getByRole('button', { name: /^Options of/ }).first();
+  await button.focus();
+  await button.press('Enter');
+};
+
+/** The list of invoices and what opens over it. */
+export const listScreens: readonly Screen[] = [
+  { name: 'list', at: list, open: rows },
+  { name: 'names in other scripts', at: '?scenario=foreign', open: rows },
+  { name: 'list offline', at: '?scenario=offline', open: rows },
+  { name: 'selected rows', at: list, open: inTurn(rows, press('j', 'Shift+J', 'Shift+J'), text('selected')) },
+  { name: 'empty account', at: '?scenario=empty', open: heading('No invoices yet') },
+  { name: 'first sync', at: '?scenario=first-sync', open: text('Reading your invoices') },
+  { name: 'unreadable list', at: '?scenario=error', open: heading('Something went wrong') },
+  { name: 'nothing found', at: list, open: inTurn(rows, search('zebra '), heading('Nothing found')) },
+  {
+    name: 'conditions with a mistake',
+    at: list,
+    open: inTurn(rows, search('state:sent total:>500 due:never '), press('Escape'), text(/is not a date/)),
+  },
+  {
+    name: 'search suggestions',
+    at: list,
+    open: inTurn(rows, search('st'), opened('listbox')),
+    opens: ['SearchMenu'],
+  },
+  {
+    name: 'columns',
+    at: list,
+    open: inTurn(rows, click('Columns'), opened('dialog')),
+    opens: ['ArrangeList'],
+  },
+  {
+    name: 'menu of a row',
+    at: list,
+    open: inTurn(rows, grid, press('j', 'ContextMenu'), opened('menu')),
+    opens: ['InvoiceListView'],
+  },
+  {
+    name: 'menu of several rows',
+    at: list,
+    open: inTurn(rows, grid, press('j', 'Shift+J', 'ContextMenu'), opened('menu')),
+    opens: ['InvoiceListView'],
+  },
+  {
+    name: 'name of a new view',
+    at: list,
+    open: inTurn(rows, click('Save as view…'), opened('dialog'), press('Enter'), text('Give the view a name.')),
+    opens: ['ViewNameDialog'],
+  },
+  {
+    name: 'menu of a view',
+    at: '?scenario=views',
+    open: inTurn(rows, options, opened('menu')),
+    opens: ['RailViews'],
+  },
+  {
+    name: 'new name of a view',
+    at: '?scenario=views',
+    open: inTurn(rows, options, opened('menu'), press('Enter'), opened('dialog')),
+    opens: ['ViewNameDialog'],
+  },
+];

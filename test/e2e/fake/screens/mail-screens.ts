@@ -1,0 +1,73 @@
+import { SCENE_UID } from '#test/e2e/fake/fake-scenes.ts';
+import type { Screen, Step } from './screen.ts';
+import { click, fill, inTurn, onPage, opened, press, rows, text } from './screen.ts';
+
+const page = (scenario: string): string => `?scenario=${scenario}#/invoices/${SCENE_UID}`;
+const send: Step = inTurn(onPage, press('m'), opened('dialog'));
+const several: Step = inTurn(
+  rows,
+  press('Home', 'Shift+J', 'Shift+J', 'Shift+J', 'Shift+J'),
+  text('selected'),
+  press('m'),
+  opened('dialog'),
+);
+
+/** Sending and reminding, one invoice or several. */
+export const mailScreens: readonly Screen[] = [
+  { name: 'send', at: page('account'), open: send, opens: ['SendDialog'] },
+  {
+    name: 'send with the standard text',
+    at: page('account'),
+    open: inTurn(send, (w) => w.getByText('Standard text of your account').click()),
+    opens: ['SendDialog'],
+  },
+  {
+    name: 'send to an address never used',
+    at: page('account'),
+    open: inTurn(
+      send,
+      fill('textbox', 'To', 'new@elsewhere.example'),
+      press('Enter', 'Control+Enter'),
+      text(/was never used/),
+    ),
+    opens: ['SendDialog'],
+  },
+  {
+    name: 'remind with problems, offline',
+    at: page('offline'),
+    open: inTurn(
+      onPage,
+      press('r'),
+      fill('textbox', 'To', 'broken,'),
+      fill('textbox', 'Subject', '{{nobody}} {{invoice.po_number}}'),
+      press('Control+Enter'),
+      (window) => window.getByRole('list', { name: 'To look at before sending' }).waitFor(),
+    ),
+    opens: ['SendDialog'],
+  },
+  {
+    name: 'mail that cannot be written',
+    at: page('mail-error'),
+    open: inTurn(send, text('This e-mail cannot be written now')),
+    opens: ['MailDialogs'],
+  },
+  {
+    name: 'mail that can be taken back',
+    at: page('account'),
+    open: inTurn(send, press('Control+Enter'), (window) => window.getByRole('button', { name: 'Send now' }).waitFor()),
+  },
+  {
+    name: 'question before a mail goes twice',
+    at: page('mail-unknown'),
+    open: inTurn(onPage, click('Send again…'), opened('alertdialog')),
+    opens: ['InvoiceMails'],
+  },
+  { name: 'send several', at: '?scenario=account', open: several, opens: ['BulkMailDialog'] },
+  { name: 'send several, offline', at: '?scenario=offline', open: several, opens: ['BulkMailDialog'] },
+  {
+    name: 'what became of several mails',
+    at: '?scenario=account',
+    open: inTurn(several, press('Control+Enter'), (window) => window.getByRole('button', { name: 'Done' }).waitFor()),
+    opens: ['BulkMailDialog'],
+  },
+];

@@ -1,0 +1,121 @@
+import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import { SCENE_UID } from '#test/e2e/fake/fake-scenes.ts';
+import type { Screen, Step } from './screen.ts';
+import { click, inTurn, onPage, opened, press, rows, text } from './screen.ts';
+
+const page = (scenario: string, uid: string = SCENE_UID): string => `?scenario=${scenario}#/invoices/${uid}`;
+const several: Step = inTurn(
+  rows,
+  press('Home', 'Shift+J', 'Shift+J', 'Shift+J', 'Shift+J', 'Shift+J', 'Shift+J', 'Shift+J'),
+  text('selected'),
+);
+const actions =
+  (name: string): Step =>
+  async (window) => {
+    await window.getByRole('toolbar').getByRole('button', { name }).click();
+  };
+
+/** One invoice, and what is done with one or several: copies, versions, the bin, PDFs. */
+export const pageScreens: readonly Screen[] = [
+  { name: 'invoice', at: page('account'), open: onPage },
+  { name: 'invoice in another script', at: page('foreign', fakeUid(2, 15)), open: onPage },
+  { name: 'invoice without its lines', at: page('offline', fakeUid(2, 13)), open: onPage },
+  { name: 'invoice that needs somebody', at: page('account', fakeUid(2, 3)), open: onPage },
+  { name: 'invoice that is gone', at: page('account', fakeUid(9, 9)), open: text('This invoice is no longer here') },
+  {
+    name: 'more actions',
+    at: page('account'),
+    open: inTurn(onPage, click('More actions'), opened('menu')),
+    opens: ['MoreActions'],
+  },
+  {
+    name: 'explained total',
+    at: `${page('learned', fakeUid(2, 8))}/edit`,
+    open: inTurn(
+      (window) => window.getByRole('button', { name: 'VAT 19 %' }).focus(),
+      click('Explain this total'),
+      opened('dialog'),
+      (window) => window.getByText('1 item').click(),
+    ),
+    opens: ['ExplainTotal'],
+  },
+  {
+    name: 'versions',
+    at: page('versions'),
+    open: inTurn(
+      onPage,
+      click('More actions'),
+      (w) => w.getByRole('menuitem', { name: 'Versions…' }).click(),
+      opened('dialog'),
+      text('Left alone'),
+    ),
+    opens: ['VersionsDialog'],
+  },
+  {
+    name: 'no versions yet',
+    at: page('account'),
+    open: inTurn(
+      onPage,
+      click('More actions'),
+      (w) => w.getByRole('menuitem', { name: 'Versions…' }).click(),
+      text('No versions yet'),
+    ),
+    opens: ['VersionsDialog'],
+  },
+  {
+    name: 'delete one',
+    at: page('account'),
+    open: inTurn(onPage, press('Delete'), opened('alertdialog')),
+    opens: ['DeleteDialog'],
+  },
+  {
+    name: 'delete several',
+    at: '?scenario=refusals',
+    open: inTurn(several, press('Delete'), opened('dialog')),
+    opens: ['DeleteDialog'],
+  },
+  {
+    name: 'what became of the deleted',
+    at: '?scenario=refusals',
+    open: inTurn(several, press('Delete'), opened('dialog'), click(/^Delete \d/), text(/deleted, \d not/)),
+    opens: ['DeleteDialog'],
+  },
+  {
+    name: 'duplicate several',
+    at: '?scenario=dear',
+    open: inTurn(several, actions('Duplicate'), opened('dialog')),
+    opens: ['CopySheet'],
+  },
+  {
+    name: 'what became of the copies',
+    at: '?scenario=dear',
+    open: inTurn(several, actions('Duplicate'), click(/^Duplicate \d/), text(/created, \d not possible/)),
+    opens: ['CopySheet'],
+  },
+  {
+    name: 'prices of today',
+    at: page('dear'),
+    open: inTurn(onPage, press('d'), opened('dialog')),
+    opens: ['PricesDialog'],
+  },
+  {
+    name: 'PDFs being saved',
+    at: '?scenario=pdf-slow',
+    open: inTurn(several, actions('Save as PDF…'), opened('dialog')),
+    opens: ['DocumentRunDialog'],
+  },
+  {
+    name: 'PDFs that were not saved',
+    at: '?scenario=account',
+    open: inTurn(several, actions('Save as PDF…'), opened('dialog'), text('incomplete')),
+    opens: ['DocumentRunDialog'],
+  },
+  { name: 'empty bin', at: '?scenario=account#/bin', open: text('The bin is empty') },
+  { name: 'bin', at: '?scenario=bin#/bin', open: text('Never uploaded') },
+  {
+    name: 'question before the bin is emptied',
+    at: '?scenario=bin#/bin',
+    open: inTurn(text('Never uploaded'), click('Empty…'), opened('alertdialog')),
+    opens: ['BinView'],
+  },
+];

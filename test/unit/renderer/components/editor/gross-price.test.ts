@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+async function renderEditor(scenario = 'account', locale = 'en-US') {
+  const rendered = await renderApp(scenario, '', locale);
+  await screen.findByRole('grid');
+  await rendered.user.keyboard('n');
+  await screen.findByRole('heading', { name: 'New invoice' });
+  const saved = () => rendered.main.invoices.find((invoice) => invoice.draft !== null)?.draft;
+  return { ...rendered, saved };
+}
+const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const helper = () => within(screen.getByRole('dialog', { name: 'Price including tax' }));
+
+describe('a price that has its tax in it', () => {
+  it('is worked out by keyboard alone, with the tax of the invoice', async () => {
+    const { user, saved } = await renderEditor();
+    await user.click(screen.getByRole('button', { name: 'Add tax' }));
+    await user.keyboard('VAT{Tab}10');
+    await user.type(cell('Description, line 1'), 'Workshop');
+    await user.type(cell('Price, line 1'), '500{Control>}g{/Control}');
+    expect(document.activeElement).toBe(helper().getByRole('textbox', { name: 'Line total with tax' }));
+    expect(helper().getByText('With VAT 10 %.')).toBeTruthy();
+    expect(helper().getByText('454.54 + 45.45 tax = 499.99')).toBeTruthy();
+    expect(helper().getByText('0.01 less than wanted; no price comes closer.')).toBeTruthy();
+    await user.keyboard('550{Enter}');
+    await waitFor(() => {
+      expect(saved()?.lines[0]?.price).toBe('500');
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(cell('Price, line 1'));
+    });
+  });
+
+  it('asks for the tax where the invoice has none, and puts it on the invoice as one edit', async () => {
+    const { user, saved } = await renderEditor();
+    await user.type(cell('Price, line 1'), '119{Control>}g{/Control}');
+    await user.type(helper().getByRole('textbox', { name: 'Tax in percent' }), '19');
+    expect(helper().getByText('Exactly what was wanted.')).toBeTruthy();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => {
+      expect(saved()?.lines[0]?.price).toBe('100');
+    });
+    expect(saved()?.adjustments).toMatchObject([{ kind: 'taxes', value: '19', isPercentage: true }]);
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => {
+      expect(saved()).toMatchObject({ lines: [{ price: '119' }], adjustments: [] });
+    });
+  });
+
+  it('is of each or of the whole line', async () => {
+    const { user } = await renderEditor();
+    await user.type(cell('Quantity, line 1'), '4');
+    await user.type(cell('Price, line 1'), '119{Control>}g{/Control}');
+    await user.type(helper().getByRole('textbox', { name: 'Tax in percent' }), '19');
+    expect(helper().getByText('400.00 + 76.00 tax = 476.00')).toBeTruthy();
+    await user.click(helper().getByRole('radio', { name: 'Whole line' }));
+    expect(helper().getByText('100.00 + 19.00 tax = 119.00')).toBeTruthy();
+    expect(helper().getByRole('button', { name: 'Use 25.00 and add tax 19 %' })).toBeTruthy();
+  });
+
+  it('leaves everything as it was with Esc, and goes back to its cell', async () => {
+    const { user, saved } = await renderEditor();
+    await user.type(cell('Price, line 1'), '119{Control>}g{/Control}');
+    await user.keyboard('5{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(cell('Price, line 1'));
+    });
+    expect(saved()?.lines[0]?.price).toBe('119');
+  });
+
+  it('is reached by pointer, and says why there is no price', async () => {
+    const { user } = await renderEditor();
+    await user.type(cell('Quantity, line 1'), '0');
+    await user.click(screen.getByRole('button', { name: 'Price including tax, line 1' }));
+    await user.keyboard('100');
+    await user.type(helper().getByRole('textbox', { name: 'Tax in percent' }), '19');
+    await user.click(helper().getByRole('radio', { name: 'Whole line' }));
+    expect(helper().getByText('Without a quantity no price comes to this.')).toBeTruthy();
+    expect(helper().getByRole('button', { name: /^Use/ }).matches(':disabled')).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { createRawSnippet } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import RowsInTurn from '#renderer/components/editor/RowsInTurn.svelte';
+
+const rowsOf = (count: number) => Array.from({ length: count }, (_row, at) => ({ key: `row ${String(at + 1)}` }));
+const row = createRawSnippet<[{ readonly key: string }, number]>((each) => ({
+  render: () => `<div role="row" aria-label="${each().key}"></div>`,
+}));
+const shown = (): number => screen.queryAllByRole('row').length;
+
+/** What the component wants to do when there is time. */
+let idle: (() => void)[] = [];
+
+beforeEach(() => {
+  idle = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+  vi.stubGlobal('cancelIdleCallback', () => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function pass(): Promise<void> {
+  idle.pop()?.();
+  await Promise.resolve();
+}
+
+describe('rows made in turn', () => {
+  it('shows a short list whole', () => {
+    render(RowsInTurn, { rows: rowsOf(40), row });
+    expect(shown()).toBe(40);
+    expect(idle).toHaveLength(0);
+  });
+
+  it('shows a screenful of a long list, and the others while nobody waits for anything', async () => {
+    render(RowsInTurn, { rows: rowsOf(70), row });
+    expect(shown()).toBe(40);
+    await pass();
+    expect(shown()).toBe(60);
+    await pass();
+    expect(shown()).toBe(70);
+  });
+
+  it('is whole before a key, a press or a paste does anything', async () => {
+    for (const act of ['keyDown', 'pointerDown', 'paste'] as const) {
+      const { unmount } = render(RowsInTurn, { rows: rowsOf(90), row });
+      const counts: number[] = [];
+      const type = act.toLowerCase();
+      const count = (): number => counts.push(shown());
+      document.body.addEventListener(type, count);
+      await fireEvent[act](document.body);
+      document.body.removeEventListener(type, count);
+      expect(counts).toEqual([90]);
+      unmount();
+    }
+  });
+
+  it('shows at once what comes once it was whole', async () => {
+    const { rerender } = render(RowsInTurn, { rows: rowsOf(2), row });
+    await rerender({ rows: rowsOf(90), row });
+    expect(shown()).toBe(90);
+  });
+});
