@@ -9,6 +9,7 @@ import { duplicate } from './copy-actions.ts';
 import type { DocumentsController } from './documents-controller.svelte.ts';
 import type { EditorController } from './editor-controller.svelte.ts';
 import type { Formats } from './formats.ts';
+import type { ShowResults } from './payment-actions.ts';
 import type { Router } from './router.svelte.ts';
 import type { SyncController } from './sync-controller.svelte.ts';
 import type { Toasts } from './toasts.svelte.ts';
@@ -45,7 +46,13 @@ export type Asking =
   | { readonly action: 'send' | 'remind'; readonly uids: readonly Uid[] }
   /** `edited` is a payment of the invoice, or null for a new one. */
   | { readonly action: 'pay'; readonly invoiceUid: Uid; readonly edited: Uid | null }
-  | { readonly action: 'mark_received'; readonly payments: readonly PaymentRow[] }
+  | {
+      readonly action: 'mark_received';
+      readonly payments: readonly PaymentRow[];
+      readonly onResults: ShowResults | null;
+    }
+  /** Of a payment. */
+  | { readonly action: 'receipt'; readonly uid: Uid }
   | { readonly action: 'delete'; readonly weights: readonly DeleteWeight[] }
   /** `isMovedOn`: the months in their texts go with their dates. */
   | { readonly action: 'duplicate'; readonly uids: readonly Uid[]; readonly isMovedOn: boolean }

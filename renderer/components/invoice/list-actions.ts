@@ -16,9 +16,14 @@ function shortcutOf(action: InvoiceAction): string {
   return key.length === 1 ? key.toUpperCase() : key.replace('Delete', 'Del');
 }
 
-/** The menu of a row, or of all that is picked. */
-export function menuItems(isSeveral: boolean): readonly (MenuItem & { readonly id: InvoiceAction | 'open' })[] {
+/** What a row's menu offers beside the actions. */
+type RowAction = InvoiceAction | 'open' | 'due';
+
+/** The menu of a row, or of all that is picked. `isDraft`: its due date can be changed in place. */
+export function menuItems(isSeveral: boolean, isDraft = false): readonly (MenuItem & { readonly id: RowAction })[] {
   const actions = isSeveral ? bulkActions : invoiceActions;
   const items = actions.map((action) => ({ id: action, label: actionLabel(action), shortcut: shortcutOf(action) }));
-  return isSeveral ? items : [{ id: 'open', label: words.selection.open, shortcut: '⏎' }, ...items];
+  if (isSeveral) return items;
+  const due = isDraft ? [{ id: 'due', label: words.list.due.change, shortcut: 'U' } as const] : [];
+  return [{ id: 'open', label: words.selection.open, shortcut: '⏎' }, ...due, ...items];
 }

@@ -3,6 +3,7 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { InvoiceRow } from '#shared/model/invoice-list.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { isDecimal, isZero, toMinorUnits } from '#shared/money/decimal.ts';
+import { localDateAt } from '#renderer/state/local-date.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/formats.ts';
 
@@ -38,10 +39,25 @@ export function paidShareText({ billedTotal, paidTotal, currency }: InvoiceRow):
   return `${String(Math.floor((paid * 100) / billed))} %`;
 }
 
-/** What its three marks say: the business, the way to the account, the lines on disk. */
+/** When the client last heard of it from here: `Reminded 3 Nov`. */
+export function contactText({ lastContact }: InvoiceRow, today: PlainDate, formats: Formats): string {
+  if (lastContact === null) return '–';
+  return `${words.list.contact[lastContact.kind]} ${formats.dayIn(localDateAt(lastContact.at), today)}`;
+}
+
+export function contactTitle({ lastContact }: InvoiceRow, formats: Formats): string {
+  return lastContact === null
+    ? words.list.noContact
+    : words.list.contactAt(lastContact.kind, formats.moment(lastContact.at));
+}
+
+/** What its marks say: the business, the way to the account, money on its way, the lines on disk. */
 export function marksText(row: InvoiceRow): string {
   const details = row.hasDetails ? words.list.detailsHere : words.list.detailsMissing;
-  return [stateMeaning(row), words.upload[row.upload], details].map((text) => text.replace(/[.]?$/, '.')).join(' ');
+  const payment = row.waitingPayment === null ? [] : [words.list.payments[row.waitingPayment]];
+  return [stateMeaning(row), words.upload[row.upload], ...payment, details]
+    .map((text) => text.replace(/[.]?$/, '.'))
+    .join(' ');
 }
 
 export function stateMeaning({ state, isOverdue }: InvoiceRow): string {

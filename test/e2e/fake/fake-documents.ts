@@ -1,13 +1,16 @@
-import type { DocumentRequest, DocumentRun } from '#shared/documents/document.ts';
+import type { DocumentRequest, DocumentResult, DocumentRun } from '#shared/documents/document.ts';
 import { fileNameOf } from '#shared/documents/file-name.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import { defaultPaper } from '#shared/documents/paper-settings.ts';
 import { AppError } from '#shared/errors.ts';
+import type { PaymentRow } from '#shared/payments/payment-row.ts';
+import { whyNoReceipt } from '#shared/payments/receipt.ts';
 import type { FakeInvoice } from './fake-book.ts';
 
 interface Surroundings {
   find(uid: string): FakeInvoice;
   clientName(uid: string | null): string;
+  payment(uid: string): PaymentRow | null;
   changed(settings: PaperSettings): void;
 }
 
@@ -50,25 +53,34 @@ export class FakeDocuments {
     return this.paper;
   }
 
-  #run({ uids }: DocumentRequest): DocumentRun {
-    const results = uids.map((uid) => {
-      const { view, clientUid, hasDetails } = this.#around.find(uid);
-      const text = (name: string): string => (typeof view[name] === 'string' ? view[name] : '');
-      const number = text('statement_no');
-      const name = fileNameOf(this.paper.fileName, {
-        number,
-        client: this.#around.clientName(clientUid),
-        date: text('date'),
-        due: text('due_date'),
-        document: 'Invoice',
-      });
-      return {
-        uid,
-        title: number,
-        fileName: hasDetails ? `${name}.pdf` : null,
-        problem: hasDetails ? null : 'Its lines were never read from your account, so it would be incomplete.',
-      };
-    });
+  #run({ kind, uids }: DocumentRequest): DocumentRun {
+    const results = uids.map((uid) => (kind === 'receipt' ? this.#receipt(uid) : this.#invoice(uid)));
     return { outcome: 'done', results, place: results.some((result) => result.fileName !== null) ? 1 : null };
+  }
+
+  #receipt(uid: string): DocumentResult {
+    const payment = this.#around.payment(uid);
+    const title = `Receipt ${payment?.receiptNo ?? payment?.invoiceNumber ?? ''}`;
+    const problem = payment === null ? 'This payment is not in the book any more.' : whyNoReceipt(payment);
+    return { uid, title, fileName: problem === null ? `${title}.pdf` : null, problem };
+  }
+
+  #invoice(uid: string): DocumentResult {
+    const { view, clientUid, hasDetails } = this.#around.find(uid);
+    const text = (name: string): string => (typeof view[name] === 'string' ? view[name] : '');
+    const number = text('statement_no');
+    const name = fileNameOf(this.paper.fileName, {
+      number,
+      client: this.#around.clientName(clientUid),
+      date: text('date'),
+      due: text('due_date'),
+      document: 'Invoice',
+    });
+    return {
+      uid,
+      title: number,
+      fileName: hasDetails ? `${name}.pdf` : null,
+      problem: hasDetails ? null : 'Its lines were never read from your account, so it would be incomplete.',
+    };
   }
 }

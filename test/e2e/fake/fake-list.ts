@@ -98,6 +98,22 @@ export function sumOfRows(rows: readonly InvoiceRow[], amount: SummedAmount): Se
   return { count: rows.length, sums: [...sums].map(([currency, minor]) => ({ currency, minor, leftOut: 0 })) };
 }
 
+const DAY_MS = 86_400_000;
+
+/** Every fifth invoice that is out was mailed from here; one has a payment on its way, another one that is announced. */
+export function rowMarks(
+  index: number,
+  state: string,
+  now: number,
+): Pick<InvoiceRow, 'waitingPayment' | 'lastContact'> {
+  const isOut = state === 'sent' || state === 'viewed';
+  return {
+    waitingPayment: index === 8 ? 'only_here' : index === 10 ? 'announced' : null,
+    lastContact:
+      isOut && index % 5 < 2 ? { kind: index % 5 === 0 ? 'sent' : 'reminded', at: now - index * DAY_MS } : null,
+  };
+}
+
 /** Two views that somebody saved a while ago. */
 export const fakeViews: readonly SavedView[] = [
   {

@@ -146,7 +146,7 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
       ...base,
       id: 6,
       resource: 'payments',
-      sentence: 'Record $250.00 bank transfer on INV-001264',
+      sentence: 'Record $250.00 by bank transfer on INV-001264',
       effects: ['money'],
     },
     {

@@ -2,6 +2,7 @@ import './no-eval.ts';
 import type { Bridge } from '#shared/ipc/create-bridge.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
 import { FakeMain } from './fake-main.ts';
+import { setScene } from './fake-scenes.ts';
 
 /** Runs in the page before the app: puts the fake where the preload would put the bridge. */
 interface Page {
@@ -19,4 +20,5 @@ page.fake = new FakeMain({
   theme: theme === 'dark' || theme === 'light' ? theme : 'system',
   now: Date.now(),
 });
+setScene(page.fake);
 page.inkwell = createBridge(page.fake);

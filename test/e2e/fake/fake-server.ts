@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
@@ -14,7 +15,9 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-async function bundleFake(): Promise<string> {
+const SCRIPTS = ['fake', 'axe', 'inspect'].map((name) => `<script type="module" src="/${name}.js"></script>`).join('');
+
+async function bundle(file: string): Promise<string> {
   const result = await build({
     configFile: false,
     root: here,
@@ -23,11 +26,17 @@ async function bundleFake(): Promise<string> {
       write: false,
       minify: false,
       modulePreload: false,
-      rolldownOptions: { input: join(here, 'fake-page.ts') },
+      rolldownOptions: { input: file },
     },
   });
   if (Array.isArray(result) || !('output' in result)) throw new Error('one bundle expected');
   return result.output[0].code;
+}
+
+/** The checks themselves, once for all screens: handing them over to each page anew takes longer than they do. */
+async function readAxe(): Promise<Buffer> {
+  const ofPlaywright = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
+  return readFile(ofPlaywright.resolve('axe-core/axe.min.js'));
 }
 
 /** Read once: a build that runs meanwhile must not pull the page from under a test. */
@@ -42,7 +51,7 @@ async function readBuild(): Promise<readonly (readonly [string, Buffer])[]> {
 /** Module scripts run in document order: the fake stands before the app. */
 function withFake(html: Buffer | undefined): Buffer {
   if (html === undefined) throw new Error('build the renderer first');
-  return Buffer.from(html.toString().replace('<title>', '<script type="module" src="/fake.js"></script><title>'));
+  return Buffer.from(html.toString().replace('<title>', `${SCRIPTS}<title>`));
 }
 
 export interface FakeServer {
@@ -54,7 +63,9 @@ export interface FakeServer {
 export async function startFakeServer(port = 0): Promise<FakeServer> {
   const files = new Map(await readBuild());
   files.set('/index.html', withFake(files.get('/index.html')));
-  files.set('/fake.js', Buffer.from(await bundleFake()));
+  files.set('/fake.js', Buffer.from(await bundle(join(here, 'fake-page.ts'))));
+  files.set('/inspect.js', Buffer.from(await bundle(join(here, '..', 'in-page', 'inspect.ts'))));
+  files.set('/axe.js', await readAxe());
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const name = path === '/' ? '/index.html' : path;

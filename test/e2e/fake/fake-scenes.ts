@@ -1,0 +1,106 @@
+import { AppError } from '#shared/errors.ts';
+import { wrapError } from '#shared/ipc/envelope.ts';
+import type { Channel } from '#shared/ipc/contract.ts';
+import type { FormVersion } from '#shared/model/form-version.ts';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
+import { fakeUid } from './fake-book.ts';
+import type { FakeMain } from './fake-main.ts';
+
+/** The invoice that most scenes are about: sent, with lines, nothing waiting. */
+export const SCENE_UID = fakeUid(2, 14);
+const HOUR_MS = 3_600_000;
+
+/** Scenarios that only say what has happened before; the others are settings of the fake itself. */
+const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
+  bin: ({ bin }) => {
+    bin.handlers['bin:delete']({ uids: [0, 9, 16, 20].map((index) => fakeUid(2, index)) });
+  },
+  versions: (main) => {
+    const { view, clientUid } = main.find(SCENE_UID);
+    const form = formFromInvoice(view, clientUid);
+    const kept: readonly (readonly [FormVersion['kind'], string])[] = [
+      ['before', 'As it was'],
+      ['left', 'A longer note, half written'],
+      ['saved', 'Thank you for the two good days.'],
+    ];
+    main.bin.versions = kept.map(([kind, note], index) => {
+      const at = main.options.now - (kept.length - index) * HOUR_MS;
+      return { id: index + 1, uid: SCENE_UID, at, kind, form: { ...form, note } };
+    });
+  },
+  refusals: ({ bin }) => {
+    bin.refused.set(fakeUid(2, 1), 'It is being sent to your account now. Wait until it is there.');
+  },
+  receipts: ({ payments }) => {
+    payments.rows = payments.rows.map((row) => ({ ...row, mailsReceipt: row.state === 'unrealized' }));
+  },
+  'mail-unknown': ({ mail, options }) => {
+    const at = options.now - HOUR_MS;
+    mail.records = [
+      {
+        id: 5,
+        uid: SCENE_UID,
+        kind: 'deliver',
+        stage: 'first',
+        from: 'window',
+        state: 'needs_you',
+        reason: 'unknown_send',
+        question: null,
+        error: null,
+        actions: ['send', 'dismiss'],
+        delivery: null,
+        queuedAt: at,
+        leavesAt: null,
+        leftAt: at,
+        settledAt: null,
+        stateBefore: 'sent',
+      },
+    ];
+  },
+  'edit-refused': (main) => {
+    const entry: OutboxEntry = {
+      id: 40,
+      kind: 'update',
+      resource: 'invoices',
+      uid: SCENE_UID,
+      state: 'needs_you',
+      reason: 'rejected',
+      sentence: 'Change invoice INV-001286',
+      note: 'your account refused it',
+      effects: [],
+      actions: ['retry', 'discard'],
+      depth: 0,
+      attempts: 1,
+      error: { code: 'rejected', message: 'Due date is before the date', status: 422, fields: { due_date: ['x'] } },
+      question: null,
+      createdAt: main.options.now - HOUR_MS,
+      settledAt: null,
+      leavesAt: null,
+    };
+    main.outbox = [entry, ...main.outbox];
+    main.standing = { version: 'v2', isGone: true, isClientGone: true };
+  },
+  'mail-error': (main) => {
+    answering(main, 'mail:prepare', () =>
+      Promise.resolve(wrapError(new AppError('internal', 'The contacts could not be read from disk.'))),
+    );
+  },
+  'pdf-slow': (main) => {
+    answering(main, 'document:save-pdf', () => {
+      main.send('document:progressed', { done: 3, total: 8 });
+      return new Promise(() => {});
+    });
+  },
+};
+
+/** One call goes another way than the fake's own. */
+function answering(main: FakeMain, channel: Channel, answer: () => Promise<unknown>): void {
+  const invoke = main.invoke.bind(main);
+  main.invoke = (asked, payload) => (asked === channel ? answer() : invoke(asked, payload));
+}
+
+/** Makes a fresh fake one to which the scenario has happened. */
+export function setScene(main: FakeMain): void {
+  scenes[main.options.scenario]?.(main);
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FakeBrowser } from './fake-browser.ts';
+import { startFakeBrowser } from './fake-browser.ts';
+import { rows } from './screens/screen.ts';
+
+let fake: FakeBrowser;
+
+beforeAll(async () => {
+  fake = await startFakeBrowser();
+});
+
+afterAll(async () => {
+  await fake.close();
+});
+
+it('keeps up with a hundred thousand invoices', async () => {
+  const page = await fake.browser.newPage({ viewport: { width: 1_360, height: 820 } });
+  await page.goto(`${fake.address}?scenario=huge`);
+  await rows(page);
+  expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('100001');
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('End');
+  await page.getByRole('gridcell', { name: 'INV-000901' }).waitFor();
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+});

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+
+/** What is done until the screen stands as it should be looked at. */
+export type Step = (page: Page) => Promise<unknown>;
+
+/** One line a screen, a dialog, a menu or a state of them. */
+export interface Screen {
+  readonly name: string;
+  /** Query and path: the scenario of the fake, and where in the app. */
+  readonly at: string;
+  readonly open: Step;
+  /** The components that bring the dialog, menu, list or tooltip which is open then. */
+  readonly opens?: readonly string[];
+}
+
+/** One step after another. */
+export const inTurn =
+  (...steps: readonly Step[]): Step =>
+  async (page) => {
+    for (const step of steps) await step(page);
+  };
+
+export const heading =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole('heading', { name }).first().waitFor();
+
+export const text =
+  (words: string | RegExp): Step =>
+  (page) =>
+    page.getByText(words).first().waitFor();
+
+export const press =
+  (...keys: readonly string[]): Step =>
+  async (page) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+export const click =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole('button', { name }).first().click();
+
+export const fill =
+  (role: 'textbox' | 'combobox' | 'searchbox', name: string | RegExp, value: string): Step =>
+  (page) =>
+    page.getByRole(role, { name }).first().fill(value);
+
+/** Waits for what the step before has opened. */
+export const opened =
+  (role: 'dialog' | 'alertdialog' | 'menu' | 'listbox' | 'tooltip' | 'alert'): Step =>
+  (page) =>
+    page.getByRole(role).filter({ visible: true }).first().waitFor();
+
+/** The list has its rows. */
+export const rows: Step = (page) => page.getByRole('row').nth(3).waitFor();
+/** The page of an invoice has read it. */
+export const onPage: Step = heading(/^Invoice/);
