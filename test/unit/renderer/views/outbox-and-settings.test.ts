@@ -21,7 +21,7 @@ describe('outbox', () => {
       'Create client Birch & Harbor Ltd',
       'Create invoice INV-001285 · $1,888.10',
       'E-mail INV-001285 to ann@birch.example',
-      'Record $250.00 bank transfer on INV-001264',
+      'Record $250.00 by bank transfer on INV-001264',
     ]);
     expect(screen.getByText('Your account said: “Statement no has already been taken”')).toBeTruthy();
   });
