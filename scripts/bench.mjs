@@ -6,13 +6,6 @@ import { setUp } from './setup/set-up.mjs';
 
 await runScript(async () => {
   await setUp('test');
-  for (const bench of ['run.ts', 'full-mirror.ts', 'start-up.ts']) {
-    const status = await run(
-      projectNode(),
-      ['--disable-warning=ExperimentalWarning', join(root, 'test', 'bench', bench)],
-      { cwd: root },
-    );
-    if (status !== 0) return status;
-  }
-  return 0;
+  const bench = join(root, 'test', 'bench', 'run.ts');
+  return run(projectNode(), ['--disable-warning=ExperimentalWarning', bench, ...process.argv.slice(2)], { cwd: root });
 });

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Book } from '#main/db/book.ts';
 import { fillBook, openEmptyBook } from './large-book.ts';
-import { print } from './measure.ts';
+import { ratioFigure, report } from './measure.ts';
 
 const INVOICES = 30_000;
 const PAGE = 100;
+/** At least 60 % of the speed of the loop. */
+const MOST_TIMES = 1 / 0.6;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -54,13 +56,18 @@ export function benchIngest(): void {
   const own = fillBook(book, INVOICES);
   const byHand = fillByHand(book, bare);
   const perSecond = (ms: number): string => Math.round((INVOICES / ms) * 1_000).toLocaleString('en');
-  print(`Ingest of ${INVOICES.toLocaleString('en')} invoice rows, pages of ${String(PAGE)}, synchronous=FULL`, [
-    { name: 'hand-written loop, rows per second', value: perSecond(byHand) },
-    {
-      name: 'the book, rows per second',
-      value: `${perSecond(own)} (${Math.round((byHand / own) * 100).toString()} %, at least 60 %)`,
-    },
-  ]);
+  report(
+    'ingest',
+    `Ingest of ${INVOICES.toLocaleString('en')} invoice rows, pages of ${String(PAGE)}, synchronous=FULL`,
+    [
+      { name: 'hand-written loop, rows per second', value: perSecond(byHand) },
+      {
+        name: 'the book, rows per second',
+        value: `${perSecond(own)} (${Math.round((byHand / own) * 100).toString()} %)`,
+      },
+      ratioFigure('the book, of the loop', own, byHand, MOST_TIMES),
+    ],
+  );
   book.close();
   bare.close();
   rmSync(folder, { recursive: true, force: true });

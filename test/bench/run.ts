@@ -1,19 +1,45 @@
-import { benchIngest } from './ingest.ts';
-import { benchLimits } from './limits.ts';
-import { benchLists } from './lists.ts';
-import { benchMoney } from './money.ts';
-import { benchNumbers } from './numbers.ts';
-import { benchReading } from './reading.ts';
-import { benchRequests } from './requests.ts';
-import { benchSuggestions } from './suggestions.ts';
-import { benchTyping } from './typing.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Committed } from './judge.ts';
+import { commit, judge, missing } from './judge.ts';
+import { allMeasurements } from './measure.ts';
+import { parts } from './parts.ts';
 
-await benchReading();
-benchLists();
-await benchNumbers();
-benchIngest();
-benchLimits();
-benchMoney();
-await benchRequests();
-benchSuggestions();
-await benchTyping();
+const path = join(import.meta.dirname, 'figures.json');
+
+function readCommitted(): Committed {
+  // Written below and by nothing else.
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Committed) : {};
+}
+
+async function measure(names: readonly string[]): Promise<void> {
+  for (const [name, run] of Object.entries(parts)) if (names.length === 0 || names.includes(name)) await run();
+}
+
+/** One line for each failure; what is committed is what the run came to where that is asked for. */
+function conclude(isWhole: boolean, isCommitting: boolean): void {
+  const [measured, committed] = [allMeasurements(), readCommitted()];
+  if (isCommitting) {
+    writeFileSync(path, `${JSON.stringify(commit(measured, committed, isWhole), null, 2)}\n`);
+    console.log(`\nThe figures of ${String(measured.length)} measurements stand in test/bench/figures.json now.`);
+  }
+  const lost = isWhole && !isCommitting ? missing(measured, committed) : [];
+  const failures = [
+    ...judge(measured, isCommitting ? {} : committed),
+    ...lost.map((name) => `${name}: committed, and not measured any more.`),
+  ];
+  for (const failure of failures) console.log(`\n✗ ${failure}`);
+  if (failures.length > 0) process.exitCode = 1;
+  else console.log(`\n${String(measured.length)} figures are within their limits and what is committed.`);
+}
+
+const { values, positionals } = parseArgs({ options: { commit: { type: 'boolean' } }, allowPositionals: true });
+const unknown = positionals.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`);
+  process.exitCode = 2;
+} else {
+  await measure(positionals);
+  conclude(positionals.length === 0, values.commit === true);
+}

@@ -5,10 +5,12 @@ import { suggestAdjustments, suggestLines } from '#main/db/queries/suggest-queri
 import type { Book } from '#main/db/book.ts';
 import { createUid } from '#main/system-ports.ts';
 import { fillBook, invoice, openEmptyBook } from './large-book.ts';
-import { milliseconds, percentile, print, time } from './measure.ts';
+import type { Figure } from './measure.ts';
+import { bestPercentile, report, timeFigure } from './measure.ts';
 
 const INVOICES = 100_000;
 const RUNS = 60;
+const MOST_MS = 20;
 /** Books have a few clients that are in everything: one in twenty invoices is theirs. */
 const BIG_CLIENT = 1;
 const BIG_EVERY = 20;
@@ -48,25 +50,22 @@ export function benchSuggestions(): void {
   addInvoices(book);
   const big = book.rows.of('connections').byServerId(BIG_CLIENT)?.uid ?? null;
   const exceptUid = createUid();
-  const p95 = (action: () => unknown): string => {
-    const times = time(RUNS, action);
-    return `${milliseconds(percentile(times, 0.95))} (median ${milliseconds(percentile(times, 0.5))})`;
-  };
-  const ask = (text: string, clientUid: string | null = null): string =>
-    p95(() => suggestLines(book.orm, { kind: 'items', text, clientUid, exceptUid, limit: 8 }));
-  print(`Suggestions, ${INVOICES.toLocaleString('en')} invoices with lines (p95 of ${String(RUNS)}; at most 20 ms)`, [
-    { name: 'nothing typed', value: ask('') },
-    { name: 'nothing typed, a client of 5,000 invoices', value: ask('', big) },
-    { name: 'one letter', value: ask('w') },
-    { name: 'two letters of every invoice', value: ask('or') },
-    { name: 'a word of every sixth invoice', value: ask('workshop') },
-    { name: 'the same for a client of 5,000 invoices', value: ask('workshop', big) },
-    { name: 'a rare text', value: ask('order 4321') },
-    { name: 'a text of no invoice', value: ask('zeppelin') },
-    {
-      name: 'adjustments of a client of 5,000 invoices',
-      value: p95(() => suggestAdjustments(book.orm, { clientUid: big, exceptUid, limit: 4 })),
-    },
+  const p95 = (name: string, action: () => unknown): Figure =>
+    timeFigure(name, bestPercentile(RUNS, 0.95, action), MOST_MS);
+  const ask = (name: string, text: string, clientUid: string | null = null): Figure =>
+    p95(name, () => suggestLines(book.orm, { kind: 'items', text, clientUid, exceptUid, limit: 8 }));
+  report('suggestions', `Suggestions, ${INVOICES.toLocaleString('en')} invoices with lines (p95 of ${String(RUNS)})`, [
+    ask('nothing typed', ''),
+    ask('nothing typed, a client of 5,000 invoices', '', big),
+    ask('one letter', 'w'),
+    ask('two letters of every invoice', 'or'),
+    ask('a word of every sixth invoice', 'workshop'),
+    ask('the same for a client of 5,000 invoices', 'workshop', big),
+    ask('a rare text', 'order 4321'),
+    ask('a text of no invoice', 'zeppelin'),
+    p95('adjustments of a client of 5,000 invoices', () =>
+      suggestAdjustments(book.orm, { clientUid: big, exceptUid, limit: 4 }),
+    ),
   ]);
   book.close();
   rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,34 @@
+import { benchIngest } from './ingest.ts';
+import { benchLimits } from './limits.ts';
+import { benchLists } from './lists.ts';
+import { benchMirror } from './full-mirror.ts';
+import { benchMoney } from './money.ts';
+import { benchNumbers } from './numbers.ts';
+import { benchReading } from './reading.ts';
+import { benchRequests } from './requests.ts';
+import { benchSuggestions } from './suggestions.ts';
+import { benchOpening } from './window/opening.ts';
+import { benchOverIpc } from './window/over-ipc.ts';
+import { benchScrolling } from './window/scrolling.ts';
+import { benchSearching } from './window/searching.ts';
+import { benchStart } from './window/start-up.ts';
+import { benchTyping } from './window/typing.ts';
+
+/** All benchmarks, in the order they run in. */
+export const parts: Readonly<Record<string, () => void | Promise<void>>> = {
+  reading: benchReading,
+  lists: benchLists,
+  numbers: benchNumbers,
+  ingest: benchIngest,
+  limits: benchLimits,
+  money: benchMoney,
+  suggestions: benchSuggestions,
+  ipc: benchOverIpc,
+  searching: benchSearching,
+  scrolling: benchScrolling,
+  opening: benchOpening,
+  typing: benchTyping,
+  start: benchStart,
+  requests: benchRequests,
+  mirror: benchMirror,
+};

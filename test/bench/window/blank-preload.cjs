@@ -1,0 +1,2 @@
+'use strict';
+// Nothing: a page without a bridge.

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import type { Channel, Input, InvoiceListQuery } from '#shared/ipc/contract.ts';
+import type { Figure } from '#test/bench/measure.ts';
+import { percentile, ratioFigure, report, timeFigure } from '#test/bench/measure.ts';
+import { request } from '#test/e2e/request.ts';
+import { inWindow } from './bench-window.ts';
+
+const ROUNDS = 3;
+const RUNS = 60;
+const MOST_MS = { list: 8, search: 25, counts: 15 } as const;
+
+const first: InvoiceListQuery = {
+  tab: 'all',
+  search: '',
+  terms: [],
+  sort: { column: 'date', direction: 'desc' },
+  thenBy: null,
+  offset: 0,
+  limit: 100,
+};
+
+/** The p95 of the best round, in ms: a request's whole way from the page to the book and back. */
+async function ask<C extends Channel>(page: Page, channel: C, input: Input<C>): Promise<number> {
+  // Fails here where it would fail quietly there.
+  await request(page, channel, input);
+  const call = `window.inkwell.request(${JSON.stringify(channel)}, ${JSON.stringify(input)})`;
+  const script = `(async () => {
+    const times = [];
+    for (let run = 0; run < ${String(RUNS)}; run += 1) {
+      const began = performance.now();
+      await ${call};
+      times.push(performance.now() - began);
+    }
+    return times.toSorted((a, b) => a - b);
+  })()`;
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    // Answered by the script above.
+    rounds.push(percentile((await page.evaluate(script)) as readonly number[], 0.95));
+  return Math.min(...rounds);
+}
+
+/** What the list asks of main, as the page asks it. */
+export function benchOverIpc(): Promise<void> {
+  return inWindow('on_time', async ({ page }) => {
+    const bare = await ask(page, 'views:list', null);
+    const figures: Figure[] = [timeFigure('the least that a request takes', bare)];
+    const list = async (name: string, part: Partial<InvoiceListQuery>, limit: number): Promise<void> => {
+      figures.push(timeFigure(name, await ask(page, 'invoice:list', { ...first, ...part }), limit));
+    };
+    const window = await ask(page, 'invoice:list', first);
+    figures.push(
+      timeFigure('first window', window, MOST_MS.list),
+      ratioFigure('first window, of the least request', window, bare),
+    );
+    await list('window at row 60,000', { offset: 60_000 }, MOST_MS.list);
+    await list('sorted by client', { sort: { column: 'client', direction: 'asc' } }, MOST_MS.list);
+    await list('sorted by total', { sort: { column: 'total', direction: 'desc' } }, MOST_MS.list);
+    await list('overdue tab', { tab: 'overdue' }, MOST_MS.list);
+    await list('a common word', { search: 'harbor' }, MOST_MS.search);
+    await list('part of a number', { search: '4321' }, MOST_MS.search);
+    for (const [name, search] of [
+      ['tabs', ''],
+      ['tabs of a common word', 'harbor'],
+    ] as const)
+      figures.push(timeFigure(name, await ask(page, 'invoice:count-tabs', { search, terms: [] }), MOST_MS.counts));
+    report('ipc', `Requests of the list over IPC (p95 of ${String(RUNS)}, best of ${String(ROUNDS)} rounds)`, figures);
+  });
+}
