@@ -109,7 +109,7 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
   /**
    * Edits made while this one was on its way were made on what it was about to leave behind: in its fields, and in what
    * the service made of them, the answer is their base. In all others their own base stands, so that a change made
-   * elsewhere is still noticed. A delete without a base was queued before the service's object was seen: it stays so.
+   * elsewhere is still noticed.
    */
   function rebaseSuccessors(entry: OutboxRow, state: ObjectState): void {
     const { mutation: settled } = entry;
@@ -117,8 +117,9 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
     const answer: JsonObject = { ...state.mirror, ...state.details };
     const changed = [...Object.keys(settled.data), ...effectsOf(entry, answer)];
     for (const { id, mutation } of outbox.listOpenOf(settled.uid)) {
-      const isRebased = mutation.op === 'update' || (mutation.op === 'delete' && mutation.base !== undefined);
-      if (!isRebased) continue;
+      if (mutation.op !== 'update' && mutation.op !== 'delete') continue;
+      // Nobody noted what this delete was made on: only an answer to the create can tell.
+      if (mutation.base === undefined && settled.op === 'update') continue;
       const own = Object.fromEntries(changed.map((name) => [name, answer[name]]));
       const base = settled.op === 'create' ? answer : { ...mutation.base, ...own };
       outbox.update(id, { mutation: { ...mutation, base } });

@@ -421,6 +421,19 @@ describe('the outbox', () => {
     expect(world.service.objects.get('connections')?.size).toBe(0);
   });
 
+  it('deletes what was just created here, although the answer to that was lost when the delete was queued', async () => {
+    const world = createEngineWorld();
+    world.service.interfere = ({ call }) =>
+      call === 'create' ? { kind: 'lost', isApplied: true, error: failure('timeout') } : undefined;
+    world.book.edits.enqueue([newClient(CLIENT)], world.clock.now());
+    await world.run({ seconds: 1 });
+    expect(states(world)).toEqual(['unconfirmed']);
+    world.book.edits.enqueue([{ op: 'delete', resource: 'connections', uid: CLIENT }], world.clock.now());
+    await world.run();
+    expect(states(world)).toEqual(['done', 'done']);
+    expect(world.service.objects.get('connections')?.size).toBe(0);
+  });
+
   it('still asks before it deletes what somebody else changed beside such an edit', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
