@@ -13,12 +13,22 @@ function readCommitted(): Committed {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Committed) : {};
 }
 
-async function measure(names: readonly string[]): Promise<void> {
-  for (const [name, run] of Object.entries(parts)) if (names.length === 0 || names.includes(name)) await run();
+/** Runs the parts; answers a sentence for each that broke, whose figures are those it came to. */
+async function measure(names: readonly string[]): Promise<readonly string[]> {
+  const broken: string[] = [];
+  for (const [name, run] of Object.entries(parts)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    try {
+      await run();
+    } catch (thrown) {
+      broken.push(`${name}: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+    }
+  }
+  return broken;
 }
 
 /** One line for each failure; what is committed is what the run came to where that is asked for. */
-function conclude(isWhole: boolean, isCommitting: boolean): void {
+function conclude(broken: readonly string[], isWhole: boolean, isCommitting: boolean): void {
   const [measured, committed] = [allMeasurements(), readCommitted()];
   if (isCommitting) {
     writeFileSync(path, `${JSON.stringify(commit(measured, committed, isWhole), null, 2)}\n`);
@@ -26,6 +36,7 @@ function conclude(isWhole: boolean, isCommitting: boolean): void {
   }
   const lost = isWhole && !isCommitting ? missing(measured, committed) : [];
   const failures = [
+    ...broken,
     ...judge(measured, isCommitting ? {} : committed),
     ...lost.map((name) => `${name}: committed, and not measured any more.`),
   ];
@@ -40,6 +51,6 @@ if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`);
   process.exitCode = 2;
 } else {
-  await measure(positionals);
-  conclude(positionals.length === 0, values.commit === true);
+  const broken = await measure(positionals);
+  conclude(broken, positionals.length === 0 && broken.length === 0, values.commit === true);
 }

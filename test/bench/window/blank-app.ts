@@ -12,4 +12,7 @@ protocol.handle(
     }),
 );
 const preload = join(import.meta.dirname, 'blank-preload.cjs');
-await new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } }).loadURL('app://inkwell/');
+await new BrowserWindow({
+  show: false,
+  webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false },
+}).loadURL('app://inkwell/');
