@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { listFreshness } from '#main/db/queries/status-queries.ts';
+import { invoiceRow, NOW, noLines, openMemoryBook } from '#test/helpers/books.ts';
+
+/** Each way an invoice can stand towards being read and being shown, so many times that no two counts are the same. */
+const ways = [
+  { times: 1, isListed: 1, detailsAt: NOW, hasServerId: true },
+  { times: 2, isListed: 1, detailsAt: null, hasServerId: true },
+  { times: 4, isListed: 1, detailsAt: null, hasServerId: false },
+  { times: 8, isListed: 1, detailsAt: NOW, hasServerId: false },
+  { times: 16, isListed: 0, detailsAt: NOW, hasServerId: true },
+  { times: 32, isListed: 0, detailsAt: null, hasServerId: false },
+  { times: 64, isListed: 0, detailsAt: NOW, hasServerId: false },
+] as const;
+
+function bookWithAll() {
+  const book = openMemoryBook();
+  const set = book.connection.raw.prepare(
+    'UPDATE invoices SET is_listed = ?, details_at = ?, server_id = CASE ? WHEN 1 THEN server_id END WHERE server_id = ?',
+  );
+  let id = 0;
+  for (const { times, isListed, detailsAt, hasServerId } of ways)
+    for (let time = 0; time < times; time += 1) {
+      id += 1;
+      book.engineStore.applyObject('invoices', invoiceRow(id, {}, noLines), null, NOW);
+      set.run(isListed, detailsAt, hasServerId ? 1 : 0, id);
+    }
+  return book;
+}
+
+describe('how much is on disk', () => {
+  it('counts what is shown, and of that what was read or is only here', () => {
+    const book = bookWithAll();
+    const invoices = listFreshness(book.orm, book.sweeps).find(({ resource }) => resource === 'invoices');
+    expect(invoices).toMatchObject({ count: 1 + 2 + 4 + 8, details: 1 + 4 + 8 });
+  });
+
+  it('looks at no row that an index can answer for', () => {
+    const { orm, sweeps, connection } = bookWithAll();
+    const { prepare } = connection.raw;
+    const asked: string[] = [];
+    connection.raw.prepare = ((sql: string) => {
+      asked.push(sql);
+      return prepare.call(connection.raw, sql);
+    }) as typeof prepare;
+    listFreshness(orm, sweeps);
+    connection.raw.prepare = prepare;
+    const ofInvoices = asked.filter((sql) => sql.includes('from "invoices"'));
+    expect(ofInvoices).toHaveLength(3);
+    const plans = ofInvoices.map((sql) => {
+      const places = Array.from({ length: sql.split('?').length - 1 }, () => 0);
+      // SQLite's own words for the way it takes.
+      const steps = connection.raw.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...places) as { detail: string }[];
+      return steps.map(({ detail }) => detail).join();
+    });
+    expect(plans[0]).toContain('COVERING INDEX invoices_audit');
+    expect(plans[1]).toContain('(is_listed=?)');
+    expect(plans[2]).toContain('INDEX invoices_server_id (server_id=?)');
+  });
+});
