@@ -54,7 +54,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     opened = openLockedProfile(options, emit);
     const account = opened.profile.activeAccount();
     if (options.startInDemo) await opened.actions.openDemo();
-    else if (account !== null) await opened.open.switchTo(account);
+    else if (account !== null) opened.open.open(account);
   } catch (thrown) {
     trouble = toAppError(thrown);
   }

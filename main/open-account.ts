@@ -25,7 +25,9 @@ export interface OpenAccount {
   key(): AccountKey | null;
   info(): AccountInfo | null;
   syncStatus(): SyncStatus;
-  /** Closes what is open, opens this account's book and lets its engine work. */
+  /** Opens this account's book, where none is open, and lets its engine work. At the start there is nobody to tell. */
+  open(account: Account): void;
+  /** Closes what is open, opens this account's book and tells the window. */
   switchTo(account: Account): Promise<AccountInfo>;
   close(): Promise<void>;
   /** Tells the window what `info` says now. */
@@ -115,6 +117,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
     key: () => key,
     info,
     syncStatus,
+    open,
     async switchTo(account) {
       await close();
       open(account);

@@ -6,6 +6,8 @@ import type { Clock } from './sync/ports.ts';
 const STEP_MS = 3;
 /** Between two steps everything else has its turn. */
 const REST_MS = 15;
+/** Whoever opens the book wants to see it first. */
+const FIRST_REST_MS = 2_000;
 
 type Learned = Pick<Book, 'calibration' | 'writer'>;
 
@@ -27,8 +29,8 @@ export function learnAll(book: Learned, at: number): void {
 export function startLearning(book: Learned, clock: Pick<Clock, 'now' | 'schedule'>): () => void {
   let cancel: (() => void) | null = null;
 
-  function wake(): void {
-    cancel ??= clock.schedule(REST_MS, step);
+  function wake(afterMs = REST_MS): void {
+    cancel ??= clock.schedule(afterMs, step);
   }
 
   function step(): void {
@@ -43,7 +45,7 @@ export function startLearning(book: Learned, clock: Pick<Clock, 'now' | 'schedul
   const unsubscribe = book.writer.onCommit(({ resources }) => {
     if (resources.has('invoices')) wake();
   });
-  wake();
+  wake(FIRST_REST_MS);
   return () => {
     unsubscribe();
     cancel?.();
