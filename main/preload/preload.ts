@@ -1,10 +1,12 @@
 import { contextBridge, ipcRenderer } from 'electron';
+import { askAhead } from '#shared/ipc/ask-ahead.ts';
+import type { BridgeTransport } from '#shared/ipc/create-bridge.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
 
 const REQUEST = 'inkwell:request';
 const EVENT = 'inkwell:event';
 
-const bridge = createBridge({
+const transport: BridgeTransport = {
   invoke: (channel, payload) => ipcRenderer.invoke(REQUEST, channel, payload),
   subscribe(wanted, listener) {
     const hear = (_event: unknown, event: unknown, payload: unknown): void => {
@@ -15,6 +17,6 @@ const bridge = createBridge({
       ipcRenderer.off(EVENT, hear);
     };
   },
-});
+};
 
-contextBridge.exposeInMainWorld('inkwell', bridge);
+contextBridge.exposeInMainWorld('inkwell', createBridge(askAhead(transport)));

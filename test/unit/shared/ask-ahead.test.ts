@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { askAhead } from '#shared/ipc/ask-ahead.ts';
+import type { Channel, EventName } from '#shared/ipc/contract.ts';
+
+function transportThatCounts() {
+  const asked: Channel[] = [];
+  const listeners = new Map<EventName, Set<(payload: unknown) => void>>();
+  return {
+    asked,
+    tell(event: EventName) {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(null);
+    },
+    heard: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
+    invoke(channel: Channel): Promise<unknown> {
+      asked.push(channel);
+      return Promise.resolve(`answer ${String(asked.length)}`);
+    },
+    subscribe(event: EventName, listener: (payload: unknown) => void) {
+      const known = listeners.get(event) ?? new Set();
+      listeners.set(event, known.add(listener));
+      return () => known.delete(listener);
+    },
+  };
+}
+
+describe('a state that was asked for ahead', () => {
+  it('answers the first question and no later one', async () => {
+    const transport = transportThatCounts();
+    const { invoke } = askAhead(transport);
+    expect(transport.asked).toEqual(['app:get-state']);
+    expect(await invoke('app:get-state', null)).toBe('answer 1');
+    expect(await invoke('app:get-state', null)).toBe('answer 2');
+    expect(transport.heard()).toBe(0);
+  });
+
+  it('leaves every other question alone', async () => {
+    const { invoke } = askAhead(transportThatCounts());
+    expect(await invoke('views:list', null)).toBe('answer 2');
+    expect(await invoke('app:get-state', null)).toBe('answer 1');
+  });
+
+  it.each(['account:changed', 'settings:changed'] as const)('is worth nothing after %s', async (event) => {
+    const transport = transportThatCounts();
+    const { invoke } = askAhead(transport);
+    transport.tell(event);
+    expect(await invoke('app:get-state', null)).toBe('answer 2');
+    expect(transport.heard()).toBe(0);
+  });
+
+  it('fails for whoever asks, and for nobody else', async () => {
+    const { invoke } = askAhead({
+      invoke: () => Promise.reject(new Error('The window was closed.')),
+      subscribe: () => () => {},
+    });
+    await expect(invoke('app:get-state', null)).rejects.toThrow('closed');
+  });
+});
