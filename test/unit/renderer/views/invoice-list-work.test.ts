@@ -118,7 +118,7 @@ describe('columns', () => {
   it('are chosen, moved and remembered', async () => {
     const { grid, user, main } = await renderList();
     await user.click(screen.getByRole('button', { name: 'Columns' }));
-    await user.click(screen.getByRole('checkbox', { name: 'PO number' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'PO number' }));
     await user.click(screen.getByRole('checkbox', { name: 'Status' }));
     await user.click(screen.getByRole('button', { name: 'Move Client to the left' }));
     expect(headers(grid)).toEqual(['Client', 'Number', 'Date', 'Due', 'Total', 'Due', 'Last contact', 'PO number']);
