@@ -16,6 +16,25 @@ const onlyWoff2: Plugin = {
   },
 };
 
+/** The letters of the window are asked for with its code: text that is first drawn in another font would jump. */
+const preloadedFont: Plugin = {
+  name: 'preloaded-font',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle, filename }) {
+      const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
+      if (font === undefined || !filename.endsWith('index.html')) return [];
+      return [
+        {
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true },
+          injectTo: 'head-prepend',
+        },
+      ];
+    },
+  },
+};
+
 /** The licence of the fonts wants to travel with them. */
 const fontLicences: Plugin = {
   name: 'font-licences',
@@ -33,11 +52,46 @@ const fontLicences: Plugin = {
   },
 };
 
+const doors = { window: at('./main.ts'), documents: at('./document.ts') };
+
+interface ModuleLinks {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+const closures = new Map<string, ReadonlySet<string>>();
+
+/** A build that watches finds other imports each time. */
+const forgetClosures: Plugin = {
+  name: 'forget-closures',
+  buildStart() {
+    closures.clear();
+  },
+};
+
+/** Every module that has to be there before this one can run. */
+function closureOf(door: string, links: ModuleLinks): ReadonlySet<string> {
+  const known = closures.get(door);
+  if (known !== undefined) return known;
+  const found = new Set([door]);
+  for (const id of found) for (const imported of links.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  closures.set(door, found);
+  return found;
+}
+
+/**
+ * What the first screen needs comes as one file, and what it shares with the page for documents as another: each file more
+ * is a question to the main process while it has the book to open. Views that are not first keep files of their own.
+ */
+function firstFiles(id: string, links: ModuleLinks): string | null {
+  if (!closureOf(doors.window, links).has(id)) return null;
+  return closureOf(doors.documents, links).has(id) ? 'base' : 'window';
+}
+
 /** The window's build. The page is served from `app://inkwell/` under a policy that refuses inline scripts, styles and data: fonts. */
 export default defineConfig({
   root: at('.'),
   base: '/',
-  plugins: [onlyWoff2, fontLicences, svelte()],
+  plugins: [forgetClosures, onlyWoff2, preloadedFont, fontLicences, svelte()],
   build: {
     outDir: at('../dist/renderer'),
     emptyOutDir: true,
@@ -47,7 +101,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The window, and the page that draws documents to be printed.
-    rolldownOptions: { input: [at('./index.html'), at('./document.html')] },
+    rolldownOptions: {
+      input: [at('./index.html'), at('./document.html')],
+      output: { codeSplitting: { groups: [{ name: firstFiles, debugName: 'first files' }] } },
+    },
     reportCompressedSize: false,
   },
 });
