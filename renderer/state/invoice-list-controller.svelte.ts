@@ -109,6 +109,11 @@ export class InvoiceListController {
     return this.#pages.hasAnswer;
   }
 
+  /** Resolves when the first rows are here, or cannot be had. */
+  async firstAnswer(): Promise<void> {
+    await this.#pages.whenRead(0);
+  }
+
   get error(): AppError | null {
     return this.#pages.error;
   }

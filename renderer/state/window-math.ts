@@ -16,11 +16,12 @@ const OVERSCAN_ROWS = 8;
 /** Before the first measurement a screenful is painted at once instead of an empty frame. */
 const UNMEASURED_HEIGHT = 900;
 
-export function rowWindow(viewport: Viewport): RowWindow {
+/** `overscan` rows on both sides are there before they are scrolled to; fewer in a first frame, which should be quick. */
+export function rowWindow(viewport: Viewport, overscan = OVERSCAN_ROWS): RowWindow {
   const { scrollTop, rowHeight, rowCount } = viewport;
   const seen = rowsSeen(viewport);
   const top = Math.min(Math.floor(Math.max(0, scrollTop) / rowHeight), Math.max(0, rowCount - seen));
-  return { first: Math.max(0, top - OVERSCAN_ROWS), end: Math.min(rowCount, top + seen + OVERSCAN_ROWS) };
+  return { first: Math.max(0, top - overscan), end: Math.min(rowCount, top + seen + overscan) };
 }
 
 /** As many as a window of rows ever has. */

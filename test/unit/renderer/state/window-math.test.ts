@@ -9,6 +9,11 @@ describe('rowWindow', () => {
     expect(rowWindow(at(38 * 50_000, 100_000))).toEqual({ first: 49_992, end: 50_018 });
   });
 
+  it('shows only what is in sight where nothing may take time', () => {
+    expect(rowWindow(at(0, 100_000), 0)).toEqual({ first: 0, end: 10 });
+    expect(rowWindow(at(38 * 50_000, 100_000), 0)).toEqual({ first: 50_000, end: 50_010 });
+  });
+
   it('stops at the last row, also when the list got shorter under the scroll position', () => {
     expect(rowWindow(at(38 * 100_000, 100_000))).toEqual({ first: 99_982, end: 100_000 });
     expect(rowWindow(at(38 * 100_000, 5))).toEqual({ first: 0, end: 5 });
