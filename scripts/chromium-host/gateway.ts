@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
 import type { Access, WindowId } from './access.ts';
@@ -112,11 +111,9 @@ async function sendPage(url: URL, request: IncomingMessage, response: ServerResp
   const answered = await handle(new Request(url, { method: request.method ?? 'GET' }));
   const isPage = answered.headers.get('content-type')?.startsWith('text/html') ?? false;
   response.writeHead(answered.status, [...answered.headers].flat());
-  if (answered.body === null) response.end();
-  else if (isPage)
-    response.end((await answered.text()).replace('<head>', `<head><script src="${RUNTIME_PATH}"></script>`));
-  // The DOM's and Node's ReadableStream types differ in name only.
-  else Readable.fromWeb(answered.body as Parameters<typeof Readable.fromWeb>[0]).pipe(response);
+  if (isPage) response.end((await answered.text()).replace('<head>', `<head><script src="${RUNTIME_PATH}"></script>`));
+  // Whole: pages, fonts and pictures are small, and a stream of them costs more turns than bytes.
+  else response.end(Buffer.from(await answered.arrayBuffer()));
 }
 
 async function sendRuntime(response: ServerResponse): Promise<void> {
