@@ -37,6 +37,7 @@ import {
 import { pasteInto } from './line-pastes.ts';
 import { NumberController } from './number-controller.svelte.ts';
 import { SaveQueue } from './save-queue.svelte.ts';
+import { inPauses } from './typing-pause.ts';
 
 export type QueueResult = 'queued' | 'unchanged' | 'incomplete';
 
@@ -46,11 +47,13 @@ export class EditorController {
   readonly saves: SaveQueue<InvoiceForm>;
   readonly number: NumberController;
   form = $state.raw<InvoiceForm>(emptyForm);
+  /** The form that has been read and added up: the one on screen, or the one of a moment before the last key. */
+  counted = $state.raw<InvoiceForm>(emptyForm);
   client = $state.raw<ClientCard | null>(null);
   /** Problems are shown once somebody asked to upload; before that the form is merely unfinished. */
   showsProblems = $state(false);
   #isHiddenTotalKnown = $state(false);
-  readonly reading: FormReading = $derived(readInvoiceForm(this.form));
+  readonly reading: FormReading = $derived(readInvoiceForm(this.counted));
   readonly currency: string | null = $derived(this.client?.currency ?? this.#openedCurrency());
   readonly details: DocumentDetails = $derived(detailsOf(this.reading.data));
   readonly shown: ShownTotals = $derived(this.#showTotals());
@@ -65,6 +68,9 @@ export class EditorController {
   /** How the due date follows from the date. Remembered, because half-typed dates say nothing of it. */
   #terms: DueTerms | null;
   readonly #history = new FormHistory();
+  readonly #counting = inPauses(() => {
+    this.catchUp();
+  });
   #isChanged = false;
   #isOver = false;
 
@@ -72,6 +78,7 @@ export class EditorController {
     this.#link = link;
     this.draft = draft;
     this.form = draft.form;
+    this.counted = draft.form;
     this.client = draft.client;
     const isAsInAccount = !draft.isNew && draft.savedAt === 0 && draft.upload === 'synced';
     this.#asInAccount = isAsInAccount ? this.#summands() : null;
@@ -222,6 +229,12 @@ export class EditorController {
     this.number.ask();
   }
 
+  /** Reads and adds up what is on screen now. Without this it is done in the next pause between keys. */
+  catchUp(): void {
+    this.#counting.cancel();
+    this.counted = this.form;
+  }
+
   /** What is wrong with a field, once problems are shown. */
   problemAt(field: string): string | null {
     if (!this.showsProblems) return null;
@@ -235,6 +248,7 @@ export class EditorController {
     const isStored = this.#isChanged || this.draft.savedAt > 0;
     if (!isStored && this.draft.isNew) this.saves.push(this.form);
     await this.saves.settled();
+    this.catchUp();
     if (this.reading.problems.length > 0) return 'incomplete';
     if (!isStored && !this.draft.isNew) return 'unchanged';
     await this.#link.request('draft:queue', { uid: this.draft.uid });
@@ -250,6 +264,7 @@ export class EditorController {
 
   /** The editor closes. A new draft with nothing left in it gives its number back. */
   end(): void {
+    this.#counting.cancel();
     this.number.end();
     const { isNew, upload } = this.draft;
     const isWorthless =
@@ -312,6 +327,7 @@ export class EditorController {
     this.client = client;
     this.#isChanged = true;
     this.saves.push(form);
+    this.#counting.note();
   }
 
   /** A state that was left before is back: dates and numbers follow from it. */

@@ -1,5 +1,6 @@
 import type { AdjustmentArray } from '#shared/model/adjustment.ts';
 import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
+import type { LineArray } from '#shared/model/line-item.ts';
 import type { DueTerms } from '#shared/dates/due-terms.ts';
 import { dueDateFor } from '#shared/dates/due-terms.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
@@ -12,8 +13,8 @@ export function freshKey(form: InvoiceForm): string {
   return `new-${String(Math.max(0, ...taken) + 1)}`;
 }
 
-export function blankLine(key: string, like: LineForm | undefined): LineForm {
-  return { key, kind: like?.kind ?? 'items', date: '', description: '', quantity: '', unit: '', price: '' };
+export function blankLine(key: string, kind: LineArray = 'items'): LineForm {
+  return { key, kind, date: '', description: '', quantity: '', unit: '', price: '' };
 }
 
 /** Changes a line, or appends it when it is the waiting row at the end. */
@@ -56,7 +57,7 @@ export function withLinesInserted(
 ): InvoiceForm {
   const like = form.lines[at - 1] ?? form.lines.at(-1);
   const first = Number(/\d+$/.exec(freshKey(form))?.[0]);
-  const lines = parts.map((part, index) => ({ ...blankLine(`new-${String(first + index)}`, like), ...part }));
+  const lines = parts.map((part, index) => ({ ...blankLine(`new-${String(first + index)}`, like?.kind), ...part }));
   return { ...form, lines: form.lines.toSpliced(at, 0, ...lines) };
 }
 

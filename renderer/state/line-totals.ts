@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type { LineForm } from '#shared/model/invoice-form.ts';
 import { isBlankLine } from '#shared/model/invoice-form.ts';
 import type { Totals } from '#shared/money/totals.ts';
@@ -12,4 +13,12 @@ export function lineTotals(lines: readonly LineForm[], totals: Totals): Readonly
     seen[line.kind] += 1;
   }
   return byKey;
+}
+
+/** Makes what is shown equal to `totals`, and touches only what differs. */
+export function renewTotals(shown: Map<string, string>, totals: ReadonlyMap<string, string>): void {
+  untrack(() => {
+    for (const key of [...shown.keys()]) if (!totals.has(key)) shown.delete(key);
+    for (const [key, total] of totals) shown.set(key, total);
+  });
 }

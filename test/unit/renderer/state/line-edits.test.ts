@@ -31,14 +31,14 @@ const empty: InvoiceForm = {
 };
 const withLines = (...keys: string[]): InvoiceForm => ({
   ...empty,
-  lines: keys.map((key) => ({ ...blankLine(key, undefined), description: key })),
+  lines: keys.map((key) => ({ ...blankLine(key), description: key })),
 });
 const keysOf = (form: InvoiceForm) => form.lines.map((line) => line.key);
 
 describe('lines', () => {
   it('appends the waiting row with its first character and changes it from then on', () => {
     const key = freshKey(empty);
-    const line = { ...blankLine(key, undefined), description: 'S' };
+    const line = { ...blankLine(key), description: 'S' };
     const first = withLine(empty, line);
     const second = withLine(first, { ...line, description: 'St' });
     expect(second.lines).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('lines', () => {
   });
 
   it('gives the waiting row the kind of the line before it', () => {
-    expect(blankLine('k', { ...blankLine('j', undefined), kind: 'tasks' }).kind).toBe('tasks');
+    expect(blankLine('k', 'tasks').kind).toBe('tasks');
   });
 
   it('moves, repeats and removes without touching the others', () => {
