@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { plainIcons } from '#scripts/build/window/plain-icons.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const SECOND = 1_000;
@@ -29,7 +30,7 @@ export default defineConfig({
       },
       {
         root,
-        plugins: [svelte({ configFile: false }), svelteTesting()],
+        plugins: [plainIcons, svelte({ configFile: false }), svelteTesting()],
         test: {
           name: 'renderer',
           include: [`test/unit/renderer/${SPECIFICATIONS}`],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCES = ['main', 'renderer', 'shared'];
+const SOURCES = ['main', 'renderer', 'shared', 'scripts/build/window'];
 const FILES = ['package.json', 'package-lock.json'];
 
 /**

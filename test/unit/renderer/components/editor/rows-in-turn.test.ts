@@ -13,6 +13,7 @@ const shown = (): number => screen.queryAllByRole('row').length;
 let idle: (() => void)[] = [];
 
 beforeEach(() => {
+  vi.stubGlobal('innerHeight', 1_440);
   idle = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   vi.stubGlobal('cancelIdleCallback', () => {});
