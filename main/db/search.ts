@@ -7,6 +7,14 @@ const INDEXED_LENGTH = 3;
 const LAST_CHARACTER = '\u{10ffff}';
 const MOST_WORDS = 50;
 const COMBINING_MARKS = /[\u0300-\u036f]/g;
+/** What the index takes for another character than we do: its one sigma, and what it stores as U+FFFD. */
+const OTHERWISE_IN_INDEX = /[σς\ufffd-\uffff]/;
+
+/** Invoices from one search number to another, both included. */
+export interface NumberRange {
+  readonly first: number;
+  readonly last: number;
+}
 
 /** One spelling for searching and sorting: no case, no accents, full and half width alike. */
 export function fold(text: string): string {
@@ -25,18 +33,35 @@ export function searchWords(typed: string): readonly string[] {
   return [...new Set(words)].slice(0, MOST_WORDS);
 }
 
-/** Matches invoices that contain every word of `typed` anywhere, also inside other words. Null when nothing was typed. */
-export function matchInvoices(typed: string): SQL | null {
+/**
+ * Matches invoices that contain every word of `typed` anywhere, also inside other words, of all or of those within some
+ * numbers. Null when nothing was typed.
+ */
+export function matchInvoices(typed: string, within: NumberRange | null = null): SQL | null {
   const words = searchWords(typed);
   if (words.length === 0) return null;
   const lengthOf = (word: string): number => [...word].length;
   const indexed = words.filter((word) => lengthOf(word) >= INDEXED_LENGTH);
   const parts = words.flatMap((word) => {
     if (lengthOf(word) >= INDEXED_LENGTH) return [];
-    return [lengthOf(word) === INDEXED_LENGTH - 1 ? containsPair(word) : containsCharacter(word)];
+    return [lengthOf(word) === INDEXED_LENGTH - 1 ? containsPair(word, within) : containsCharacter(word, within)];
   });
-  if (indexed.length > 0) parts.push(isIndexedUnder(sql`${indexed.map(quoted).join(' AND ')}`));
+  if (indexed.length > 0) parts.push(isIndexedUnder(sql`${indexed.map(quoted).join(' AND ')}`, within));
   return sql.join(parts, sql` AND `);
+}
+
+/**
+ * The same said of a row that is at hand: nothing is looked up. Null where only the index can tell, which does not take
+ * every character for itself; undefined when nothing was typed.
+ */
+export function rowContains(typed: string): SQL | null | undefined {
+  const words = searchWords(typed);
+  if (words.length === 0) return undefined;
+  if (words.some((word) => OTHERWISE_IN_INDEX.test(word))) return null;
+  return sql.join(
+    words.map((word) => sql`instr(${invoices.searchText}, ${word}) > 0`),
+    sql` AND `,
+  );
 }
 
 /** The words that the index can find by itself, as a query of its own; null where there is none. */
@@ -48,24 +73,34 @@ export function indexedWords(typed: string): string | null {
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
 /** The plus: who asks has an order to walk in, and fetching what is found row by row to sort it takes ten times as long. */
-function isIndexedUnder(query: SQL): SQL {
-  return sql`+${invoices.searchNo} IN (SELECT rowid FROM invoice_search WHERE invoice_search MATCH ${query})`;
+function isIndexedUnder(query: SQL, within: NumberRange | null): SQL {
+  return sql`+${invoices.searchNo} IN (
+    SELECT rowid FROM invoice_search WHERE invoice_search MATCH ${query}${isWithin(sql`rowid`, within)})`;
+}
+
+/** As literals: a bound number arrives as a float, and the index then reads all of its list instead of a part. */
+export function isWithin(number: SQL, within: NumberRange | null): SQL {
+  if (within === null) return sql``;
+  return sql` AND ${number} BETWEEN ${sql.raw(within.first.toFixed())} AND ${sql.raw(within.last.toFixed())}`;
 }
 
 /** Two characters stand wherever a run of three begins with them; a query for nothing finds nothing. */
-function containsPair(pair: string): SQL {
+function containsPair(pair: string, within: NumberRange | null): SQL {
   // The index knows one sigma, also at the end of a word.
   const first = pair.replaceAll('ς', 'σ');
-  return isIndexedUnder(sql`(
+  return isIndexedUnder(
+    sql`(
     SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') FROM invoice_terms
-    WHERE term >= ${first} AND term < ${`${first}${LAST_CHARACTER}`})`);
+    WHERE term >= ${first} AND term < ${`${first}${LAST_CHARACTER}`})`,
+    within,
+  );
 }
 
 /** In no order: to fetch the rows by an index on something else takes five times as long as to read them all. */
-function containsCharacter(character: string): SQL {
-  const pattern = `%${escapeLike(character)}%`;
+function containsCharacter(character: string, within: NumberRange | null): SQL {
   return sql`+${invoices.searchNo} IN (
-    SELECT every.search_no FROM invoices AS every WHERE every.search_text LIKE ${pattern} ESCAPE '\\')`;
+    SELECT every.search_no FROM invoices AS every
+    WHERE instr(every.search_text, ${character}) > 0${isWithin(sql`every.search_no`, within)})`;
 }
 
 export function escapeLike(text: string): string {

@@ -5,7 +5,7 @@ import type { Book } from '#main/db/book.ts';
 import { getClientCard, searchClients } from '#main/db/queries/client-queries.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
 import { listInvoices } from '#main/db/queries/invoice-queries.ts';
-import { countTabs } from '#main/db/queries/invoice-sum-queries.ts';
+import { countTabs } from '#main/db/queries/tab-counts.ts';
 import { createDemoService } from '#main/demo/demo.ts';
 import { plainKnobs } from '#main/demo/knobs.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';

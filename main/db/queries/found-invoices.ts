@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Orm } from '#main/db/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
+import type { NumberRange } from '#main/db/search.ts';
+import { isWithin } from '#main/db/search.ts';
 
 /** Rows that are asked before a condition decides how it looks for the others. */
 const SAMPLE = 200;
@@ -13,18 +15,26 @@ type Covering = 'invoices_totals' | 'invoices_by_date';
  * Conditions find their invoices by themselves, over the index that suits them, and the list is walked in its own order
  * past those found: the other way round, SQLite would fetch row after row out of order to look at one column of each.
  */
-export function found(condition: SQL): SQL {
-  return sql`+${invoices.searchNo} IN (SELECT ${invoices.searchNo} FROM ${invoices} WHERE ${condition})`;
+export function found(condition: SQL, within: NumberRange | null = null): SQL {
+  return sql`+${invoices.searchNo} IN (
+    SELECT ${invoices.searchNo} FROM ${invoices} WHERE (${condition})${isWithin(sql`+${invoices.searchNo}`, within)})`;
+}
+
+interface Look {
+  /** Says more plainly than the opposite of the condition what does not fit, where it can be said. */
+  readonly others?: SQL;
+  /** Only these are asked for. */
+  readonly within?: NumberRange | null;
 }
 
 /**
  * The same for a condition on listed invoices that one index covers. Writing down what is found is what takes the time:
- * where that is more than half of all, what is not found is written down instead. `others` says that more plainly than
- * the opposite of `condition`, where it can be said.
+ * where that is more than half of all, what is not found is written down instead.
  */
-export function foundIn(orm: Orm, index: Covering, condition: SQL, others?: SQL): SQL {
+export function foundIn(orm: Orm, index: Covering, condition: SQL, { others, within = null }: Look = {}): SQL {
   const those = (which: SQL): SQL => sql`(SELECT ${invoices.searchNo} FROM ${invoices}
-    INDEXED BY ${sql.identifier(index)} WHERE ${invoices.isListed} = 1 AND ${which})`;
+    INDEXED BY ${sql.identifier(index)}
+    WHERE ${invoices.isListed} = 1 AND (${which})${isWithin(sql`+${invoices.searchNo}`, within)})`;
   return isCommon(orm, condition)
     ? sql`+${invoices.searchNo} NOT IN ${those(others ?? sql`(${condition}) IS NOT 1`)}`
     : sql`+${invoices.searchNo} IN ${those(condition)}`;

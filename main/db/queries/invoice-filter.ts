@@ -1,16 +1,17 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { assertNever } from '#shared/assert.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { InvoiceFilter, InvoiceTab } from '#shared/model/invoice-list.ts';
-import type { FilterTerm, SearchHas, TextField } from '#shared/search/filter.ts';
+import type { FilterTerm, SearchHas } from '#shared/search/filter.ts';
 import type { Orm } from '#main/db/open.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { escapeLike, matchInvoices, plain } from '#main/db/search.ts';
+import type { NumberRange } from '#main/db/search.ts';
+import { matchInvoices, rowContains } from '#main/db/search.ts';
 import { found, foundIn } from './found-invoices.ts';
-import { anyOf, fitsInMinorUnits, isBetween, isOpen, isOverdue, isState } from './invoice-conditions.ts';
+import { anyOf, isBetween, isOpen, isOverdue } from './invoice-conditions.ts';
+import { clientCondition, hasConditions, summedCondition, textCondition } from './term-conditions.ts';
 
 /** So many open invoices are sorted faster than a list of all is walked past the others. */
 const FEW_OPEN = 3_000;
@@ -26,17 +27,56 @@ export function listCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, t
   );
 }
 
-/** Which listed invoices words and terms ask for, for a walk of the index `invoices_totals`; undefined for all. */
-export function sumCondition(
+/** Which listed invoices words and terms ask for, said of a row of the index `invoices_totals`. */
+export interface SumFilter {
+  readonly condition: SQL;
+  /** Some of it is looked up elsewhere, which is done once a statement. */
+  readonly looksUp: boolean;
+}
+
+/** Of all invoices, or only of those within some numbers, as far as they are looked up. */
+export function sumFilterOf(
   orm: Orm,
   { search, terms }: Pick<InvoiceFilter, 'search' | 'terms'>,
   today: PlainDate,
-): SQL | undefined {
-  return and(
-    ...terms.flatMap((term) => summedCondition(orm, term, today) ?? []),
-    matchInvoices(search) ?? undefined,
-    ...terms.flatMap((term) => ownCondition(orm, term) ?? []),
-  );
+  within: NumberRange | null = null,
+): SumFilter {
+  const summed = terms.flatMap((term) => summedCondition(orm, term, today) ?? []);
+  const words = matchInvoices(search, within);
+  const own = terms.flatMap((term) => ownCondition(orm, term, within) ?? []);
+  const looked = words === null ? own : [words, ...own];
+  return { condition: and(...summed, ...looked) ?? sql`1`, looksUp: looked.length > 0 };
+}
+
+/**
+ * The whole filter said of a listed row that is at hand: nothing is looked for. Null where only the search index can tell
+ * whether it has the words.
+ */
+export function rowCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, today: PlainDate): SQL | null {
+  const conditions = [rowContains(search), ...terms.map((term) => termOfRow(orm, term, today))];
+  return conditions.includes(null)
+    ? null
+    : (and(tabCondition(tab, today), ...conditions.map((condition) => condition ?? undefined)) ?? sql`1`);
+}
+
+function termOfRow(orm: Orm, term: FilterTerm, today: PlainDate): SQL | null {
+  switch (term.kind) {
+    case 'text': {
+      if (term.field === 'client') return clientCondition(term.text);
+      const hasWords = rowContains(term.text);
+      return hasWords === null ? null : textCondition(term.field, term.text, hasWords ?? sql`1`);
+    }
+    case 'has':
+      return sql`(${anyOf(term.what.flatMap(hasConditions))})`;
+    case 'date':
+      return isBetween(term.field === 'due' ? invoices.dueDate : invoices.date, term);
+    case 'state':
+    case 'amount':
+    case 'currency':
+      return summedCondition(orm, term, today);
+    default:
+      return assertNever(term);
+  }
 }
 
 /** Whether words and terms ask for anything at all. */
@@ -80,12 +120,9 @@ function tabOfList(orm: Orm, tab: InvoiceTab, today: PlainDate): SQL | undefined
       const none = sql`0`;
       return and(
         listed,
-        foundIn(
-          orm,
-          'invoices_totals',
-          eq(invoices.state, state),
-          others.length === 0 ? none : inArray(invoices.state, others),
-        ),
+        foundIn(orm, 'invoices_totals', eq(invoices.state, state), {
+          others: others.length === 0 ? none : inArray(invoices.state, others),
+        }),
       );
     }
     case 'unsent':
@@ -108,45 +145,24 @@ function statesIn(orm: Orm): readonly string[] {
   return rows.map(({ state }) => state);
 }
 
-function currenciesIn(orm: Orm): readonly string[] {
-  const rows = orm.selectDistinct({ currency: invoiceSums.currency }).from(invoiceSums).all();
-  return rows.map(({ currency }) => currency);
-}
-
 function openCount(orm: Orm): number {
   const sum = orm.select({ count: sql<number | null>`sum(${invoiceSums.openCount})` }).from(invoiceSums);
   return sum.where(sql`${invoiceSums.state} NOT IN ('draft', 'paid')`).get()?.count ?? 0;
 }
 
-/** What the index `invoices_totals` can tell, which is read once for all of it; null for any other term. */
-function summedCondition(orm: Orm, term: FilterTerm, today: PlainDate): SQL | null {
-  switch (term.kind) {
-    case 'state':
-      return sql`(${anyOf(term.states.map((state) => isState(state, today)))})`;
-    case 'currency':
-      // The plus: a single code would be taken out of the grouping of the sums, which then no longer follows the index.
-      return sql`+${invoices.currency} IN ${[...term.codes]}`;
-    case 'date':
-      return term.field === 'due' ? isBetween(invoices.dueDate, term) : null;
-    case 'amount':
-      return fitsInMinorUnits(term, currenciesIn(orm));
-    case 'text':
-    case 'has':
-      return null;
-    default:
-      return assertNever(term);
-  }
-}
-
 /** What every other term asks for; null for those of `summedCondition`. */
-function ownCondition(orm: Orm, term: FilterTerm): SQL | null {
+function ownCondition(orm: Orm, term: FilterTerm, within: NumberRange | null = null): SQL | null {
   switch (term.kind) {
     case 'text':
-      return textCondition(term.field, term.text);
+      if (term.field === 'client') return found(clientCondition(term.text), within);
+      // The index tells who has the words anywhere; only among those the text itself is looked at.
+      return textCondition(term.field, term.text, matchInvoices(term.text, within) ?? sql`1`);
     case 'has':
-      return sql`(${anyOf(term.what.map((what) => hasCondition(orm, what)))})`;
+      return sql`(${anyOf(term.what.flatMap((what) => hasCondition(orm, what, within)))})`;
     case 'date':
-      return term.field === 'date' ? foundIn(orm, 'invoices_by_date', isBetween(invoices.date, term)) : null;
+      return term.field === 'date'
+        ? foundIn(orm, 'invoices_by_date', isBetween(invoices.date, term), { within })
+        : null;
     case 'state':
     case 'amount':
     case 'currency':
@@ -156,46 +172,8 @@ function ownCondition(orm: Orm, term: FilterTerm): SQL | null {
   }
 }
 
-function contains(column: SQL | AnySQLiteColumn, text: string): SQL {
-  return sql`plain(${column}) LIKE ${`%${escapeLike(plain(text))}%`} ESCAPE '\\'`;
-}
-
-/** The index tells who has the words anywhere; only among those the text itself is looked at. */
-function textCondition(field: TextField, text: string): SQL {
-  const candidates = matchInvoices(text) ?? sql`1`;
-  switch (field) {
-    case 'client': {
-      const pattern = `%${escapeLike(plain(text))}%`;
-      return found(
-        sql`${invoices.connectionUid} IN (SELECT uid FROM connections WHERE name_folded LIKE ${pattern} ESCAPE '\\')`,
-      );
-    }
-    case 'number':
-      return sql`${candidates} AND ${contains(invoices.statementNo, text)}`;
-    case 'po':
-      return sql`${candidates} AND ${contains(invoices.poNumber, text)}`;
-    case 'line':
-      return sql`${candidates} AND EXISTS (
-        SELECT 1 FROM invoice_lines AS line
-        WHERE line.invoice_uid = ${invoices.uid} AND ${contains(sql`line.description`, text)})`;
-    default:
-      return assertNever(field);
-  }
-}
-
-function hasCondition(orm: Orm, what: SearchHas): SQL {
-  switch (what) {
-    case 'unsent':
-      return found(sql`${invoices.isUnsent} = 1`);
-    case 'problem':
-      return found(sql`${invoices.uid} IN (SELECT uid FROM outbox WHERE state IN ('needs_you', 'unconfirmed'))`);
-    case 'lines':
-      return sql`${found(sql`${invoices.detailsAt} IS NOT NULL`)} OR ${found(sql`${invoices.serverId} IS NULL`)}`;
-    case 'payment':
-      return foundIn(orm, 'invoices_totals', sql`${invoices.paidMinor} > 0`);
-    case 'po':
-      return found(sql`${invoices.poNumber} <> ''`);
-    default:
-      return assertNever(what);
-  }
+function hasCondition(orm: Orm, what: SearchHas, within: NumberRange | null): readonly SQL[] {
+  return hasConditions(what).map((condition) =>
+    what === 'payment' ? foundIn(orm, 'invoices_totals', condition, { within }) : found(condition, within),
+  );
 }

@@ -7,8 +7,8 @@ import type { FilterTerm } from '#shared/search/filter.ts';
 import type { Orm } from '#main/db/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { isOverdue } from './invoice-conditions.ts';
-import { asksForAll, listCondition } from './invoice-filter.ts';
-import { countTabs } from './invoice-sum-queries.ts';
+import { asksForAll, listCondition, rowCondition } from './invoice-filter.ts';
+import { countTabs } from './tab-counts.ts';
 import { lastContactOf, waitingPaymentOf } from './row-marks.ts';
 import { openEntryState, toUploadState } from './upload-state.ts';
 
@@ -45,20 +45,56 @@ function orderOf({ sort, thenBy }: InvoiceOrder): SQL[] {
   return [...first.map((column) => direction(column)), ...second, direction(invoices.searchNo)];
 }
 
+/** So many rows from the first on are read and asked one by one before anything is looked up: that takes a millisecond. */
+const NEAR = 1_500;
+
+/**
+ * What is common fills a window near the top already, and looking up everything that fits to throw nearly all of it away
+ * takes many times as long. Only where an index has the rows in order, and where finding all is not quick anyway.
+ */
+function isNear({ tab, search, terms = [], sort, thenBy = null, offset, limit }: InvoiceQuery): boolean {
+  const isIndexed = thenBy === null && sort.column !== 'state';
+  const isQuick = asksForAll({ search, terms }) && tab !== 'drafts' && tab !== 'partial' && tab !== 'paid';
+  return isIndexed && !isQuick && offset + limit <= NEAR;
+}
+
+/** Which of the first rows of all fit; null where a row alone cannot tell. */
+function nearCondition(orm: Orm, filter: InvoiceFilter, order: readonly SQL[], today: PlainDate): SQL | null {
+  const condition = rowCondition(orm, filter, today);
+  if (condition === null) return null;
+  const first = orm
+    .select({ searchNo: invoices.searchNo })
+    .from(invoices)
+    .where(sql`${invoices.isListed} = 1`)
+    .orderBy(...order)
+    .limit(NEAR);
+  return sql`${inArray(invoices.searchNo, first)} AND ${condition}`;
+}
+
 /** One window of the list: `limit` rows from `offset`, and how many there are in all where that is known at once. */
 export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): InvoiceListPage {
   const { tab, search, sort, offset, limit, terms = [], thenBy = null } = query;
+  const filter = { tab, search, terms };
   const order = orderOf({ sort, thenBy });
-  const page = orm
-    .select({ searchNo: invoices.searchNo })
-    .from(invoices)
-    .where(listCondition(orm, { tab, search, terms }, today))
-    .orderBy(...order);
-  const rows = selectRows(orm, today)
-    .where(inArray(invoices.searchNo, page.limit(limit).offset(offset)))
-    .orderBy(...order)
-    .all()
-    .map(toInvoiceRow);
+  const windowOf = (condition: SQL | undefined): readonly InvoiceRow[] => {
+    const page = orm.select({ searchNo: invoices.searchNo }).from(invoices).where(condition);
+    return selectRows(orm, today)
+      .where(
+        inArray(
+          invoices.searchNo,
+          page
+            .orderBy(...order)
+            .limit(limit)
+            .offset(offset),
+        ),
+      )
+      .orderBy(...order)
+      .all()
+      .map(toInvoiceRow);
+  };
+  const near = isNear(query) ? nearCondition(orm, filter, order, today) : null;
+  const nearby = near === null ? [] : windowOf(near);
+  const rows = nearby.length === limit ? nearby : windowOf(listCondition(orm, filter, today));
   const isEnd = rows.length < limit && (rows.length > 0 || offset === 0);
   if (isEnd) return { rows, total: offset + rows.length };
   if (!asksForAll({ search, terms })) return { rows, total: null };

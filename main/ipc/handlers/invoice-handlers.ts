@@ -2,7 +2,8 @@ import { AppError } from '#shared/errors.ts';
 import { savedViews } from '#shared/ipc/list-schemas.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
 import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
-import { countTabs, sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
+import { sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
+import { countTabsInSteps } from '#main/db/queries/tab-counts.ts';
 import { SAVED_VIEWS } from '#main/db/stores/facts.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
@@ -11,7 +12,7 @@ export function invoiceHandlers(app: AppContext) {
   const orm = () => app.session().book.orm;
   return {
     'invoice:list': (query) => listInvoices(orm(), query, app.today()),
-    'invoice:count-tabs': ({ search, terms }) => countTabs(orm(), search, app.today(), terms),
+    'invoice:count-tabs': (filter) => countTabsInSteps(orm, filter, app.today()),
     'invoice:list-uids': (query) => listInvoiceUids(orm(), query, app.today()),
     'invoice:sum': ({ selection, amount }) => sumSelection(orm(), selection, amount, app.today()),
     'invoice:get': ({ uid }) => {

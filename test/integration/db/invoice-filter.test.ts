@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
 import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
-import { countTabs, sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
+import { sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
+import { countTabs, countTabsInSteps } from '#main/db/queries/tab-counts.ts';
 import type { InvoiceFilter, InvoiceTab } from '#shared/model/invoice-list.ts';
-import { invoiceTabs, summedIn } from '#shared/model/invoice-list.ts';
+import { invoiceSortColumns, invoiceTabs, summedIn } from '#shared/model/invoice-list.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { compare } from '#shared/money/decimal.ts';
 import type { AmountEnd, FilterTerm } from '#shared/search/filter.ts';
@@ -262,6 +263,58 @@ describe('a filter in SQL', () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  it('shows in every window what the whole list has there, whether it was near the top or looked up', () => {
+    const window = fc.record({ offset: fc.integer({ min: 0, max: 30 }), limit: fc.integer({ min: 1, max: 12 }) });
+    const anySort = fc.record({
+      column: fc.constantFrom(...invoiceSortColumns),
+      direction: fc.constantFrom('asc' as const, 'desc' as const),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(anyTerm, { maxLength: 2 }),
+        fc.constantFrom('', '1', '00', 'birch', 'in zola', '山', 'e ü', 'σ', '株式'),
+        fc.constantFrom(...invoiceTabs),
+        anySort,
+        window,
+        (terms, search, tab, sort, { offset, limit }) => {
+          const of = { tab, search, terms, sort, thenBy: null };
+          // More than there are: no window near the top is ever full.
+          const all = listInvoices(book.orm, { ...of, offset: 0, limit: 500 }, TODAY).rows;
+          const rows = listInvoices(book.orm, { ...of, offset, limit }, TODAY).rows;
+          expect(rows).toEqual(all.slice(offset, offset + limit));
+        },
+      ),
+      { numRuns: 250 },
+    );
+  });
+
+  it('counts the same in steps', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyTerm, { maxLength: 2 }),
+        fc.constantFrom('', '1', '00', 'birch', 'zola sum'),
+        fc.integer({ min: 1, max: 70 }),
+        async (terms, search, step) => {
+          const counts = await countTabsInSteps(() => book.orm, { search, terms }, TODAY, step);
+          expect(counts).toEqual(countTabs(book.orm, search, TODAY, terms));
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('counts one state of the book, though it changes meanwhile', async () => {
+    const counting = countTabsInSteps(() => book.orm, { search: 'inv', terms: [] }, TODAY, 10);
+    const before = countTabs(book.orm, 'inv', TODAY);
+    // In the first steps and in the last: what was counted before would stand beside what was not.
+    book.connection.raw.exec(`UPDATE invoices SET state = 'draft' WHERE search_no IN (5, 155)`);
+    const counts = await counting;
+    expect(counts).toEqual(countTabs(book.orm, 'inv', TODAY));
+    expect(counts).not.toEqual(before);
+    for (const { id, state } of known.filter(({ id }) => id === 5 || id === 155))
+      book.connection.raw.prepare('UPDATE invoices SET state = ? WHERE server_id = ?').run(state, id);
   });
 
   it('settles ties of the first order by the second', () => {

@@ -30,7 +30,7 @@ import {
   TODAY,
   NOW,
 } from '#test/helpers/books.ts';
-import { countTabs } from '#main/db/queries/invoice-sum-queries.ts';
+import { countTabs } from '#main/db/queries/tab-counts.ts';
 
 const UID = '01936f00-0000-7000-8000-000000000001';
 const migrations = readdirSync(migrationsDir)

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
 import { searchClients } from '#main/db/queries/client-queries.ts';
 import { listInvoices } from '#main/db/queries/invoice-queries.ts';
-import { countTabs } from '#main/db/queries/invoice-sum-queries.ts';
+import { countTabs } from '#main/db/queries/tab-counts.ts';
 import { listObjects } from '#main/db/queries/object-queries.ts';
+import { fold, rowContains } from '#main/db/search.ts';
 import { bookFolder, clientRow, invoiceRow, noLines, openFileBook, sweepPage, TODAY } from '#test/helpers/books.ts';
 
 const texts: readonly (readonly [number, string])[] = [
@@ -136,6 +137,27 @@ describe('search', () => {
     sweepPage(book, 'connections', [clientRow(2, { name: 'Quartz Works' })]);
     expect([found('quartz'), found('ørsted')]).toEqual([[9], []]);
   });
+
+  it('takes every character for itself, but for those that are never compared by themselves', () => {
+    const { raw } = book.connection;
+    raw.exec(`SAVEPOINT characters; CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, invoice_search, instance)`);
+    const add = raw.prepare('INSERT INTO invoice_search(rowid, search_text) VALUES (?, ?)');
+    const FIRST = 10_000_000;
+    // No script beyond the second plane has two cases or accents.
+    for (let code = 1; code <= 0x1ffff; code += 1) {
+      const character = String.fromCodePoint(code);
+      if (character.isWellFormed() && fold(character) === character) add.run(FIRST + code, `x${character}y`);
+    }
+    const stored = raw.prepare('SELECT doc - ? AS code, term FROM temp.terms WHERE doc > ?').all(FIRST, FIRST);
+    const other = (stored as readonly { readonly code: number; readonly term: string }[]).filter(
+      ({ code, term }) => term !== `x${String.fromCodePoint(code)}y`,
+    );
+    expect(stored.length).toBeGreaterThan(100_000);
+    expect(other.length).toBeGreaterThan(0);
+    for (const { code } of other) expect(rowContains(String.fromCodePoint(code))).toBeNull();
+    expect(rowContains('σ')).toBeNull();
+    raw.exec('ROLLBACK TO characters; RELEASE characters');
+  }, 60_000);
 
   it('stays true through a vacuum, which may renumber rows', () => {
     book.connection.raw.exec('VACUUM');

@@ -1,0 +1,108 @@
+import { gt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { Orm } from '#main/db/open.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
+import type { NumberRange } from '#main/db/search.ts';
+import { isWithin } from '#main/db/search.ts';
+import type { SumFilter } from './invoice-filter.ts';
+
+/** Listed invoices of one state, currency and upload state. */
+export interface InvoiceGroup {
+  readonly state: string;
+  readonly currency: string | null;
+  readonly isUnsent: number;
+  readonly count: number;
+  readonly billed: number;
+  readonly due: number;
+  readonly billedLeftOut: number;
+  readonly dueLeftOut: number;
+  /** Those with something due, and those of them that were due before today. */
+  readonly openCount: number;
+  readonly openDue: number;
+  readonly lateCount: number;
+  readonly lateDue: number;
+}
+
+/** Of everything, as the triggers of the book keep it. Late is a matter of the day: no sum can be kept of it. */
+export function keptGroups(orm: Orm, today: PlainDate): readonly InvoiceGroup[] {
+  const kept = orm
+    .select({
+      state: invoiceSums.state,
+      currency: sql<string | null>`nullif(${invoiceSums.currency}, '')`,
+      isUnsent: sql<number>`${invoiceSums.isUnsent}`,
+      count: invoiceSums.count,
+      billed: invoiceSums.billed,
+      due: invoiceSums.due,
+      billedLeftOut: invoiceSums.billedLeftOut,
+      dueLeftOut: invoiceSums.dueLeftOut,
+      openCount: invoiceSums.openCount,
+      openDue: invoiceSums.openDue,
+    })
+    .from(invoiceSums)
+    .where(gt(invoiceSums.count, 0))
+    .all();
+  const open = kept.filter(({ state, openCount }) => openCount > 0 && !CLOSED_STATES.has(state));
+  const isOpen = inGroups(sql`${invoiceSums.state} IN ${[...new Set(open.map(({ state }) => state)), '']}`, null);
+  const late = orm.all<Pick<InvoiceGroup, 'state' | 'currency' | 'isUnsent' | 'lateCount' | 'lateDue'>>(sql`
+    SELECT ${ofGroup}, count(*) AS lateCount, sum(${invoices.dueMinor}) AS lateDue
+    ${isOpen} AND ${invoices.dueMinor} > 0 AND ${invoices.dueDate} < ${today} ${byGroup}`);
+  return kept.map((group) => ({
+    ...group,
+    ...(late.find((of) => nameOf(of) === nameOf(group)) ?? { lateCount: 0, lateDue: 0 }),
+  }));
+}
+
+export const CLOSED_STATES: ReadonlySet<string> = new Set(['draft', 'paid']);
+
+export const nameOf = ({ state, currency, isUnsent }: Pick<InvoiceGroup, 'state' | 'currency' | 'isUnsent'>): string =>
+  JSON.stringify([state, currency, isUnsent]);
+
+/**
+ * Of those that a filter finds, among all or among some numbers: the filter is of the same numbers then. Where it looks
+ * nothing up, what is open is read for itself: it is little, and to ask every row for it costs as much as all the rest.
+ */
+export function foundGroups(
+  orm: Orm,
+  { condition, looksUp }: SumFilter,
+  today: PlainDate,
+  within: NumberRange | null,
+): readonly InvoiceGroup[] {
+  const read = (which: SQL, open: SQL): readonly InvoiceGroup[] =>
+    orm.all<InvoiceGroup>(
+      sql`SELECT ${ofGroup}, ${sums}, ${open} ${inGroups(which, within)} AND ${condition} ${byGroup}`,
+    );
+  const isClosed = sql`${invoiceSums.state} IN ${[...CLOSED_STATES]}`;
+  return looksUp
+    ? read(sql`1`, openSums(today))
+    : [...read(isClosed, noOpenSums), ...read(sql`NOT ${isClosed}`, openSums(today))];
+}
+
+const sums = sql`count(*) AS count,
+  coalesce(sum(${invoices.billedMinor}), 0) AS billed, count(*) - count(${invoices.billedMinor}) AS billedLeftOut,
+  coalesce(sum(${invoices.dueMinor}), 0) AS due, count(*) - count(${invoices.dueMinor}) AS dueLeftOut`;
+const noOpenSums = sql`0 AS openCount, 0 AS openDue, 0 AS lateCount, 0 AS lateDue`;
+
+function openSums(today: PlainDate): SQL {
+  const { dueMinor: due, dueDate } = invoices;
+  const isLate = sql`CASE WHEN ${due} > 0 AND ${dueDate} < ${today}`;
+  return sql`count(CASE WHEN ${due} > 0 THEN 1 END) AS openCount,
+    coalesce(sum(CASE WHEN ${due} > 0 THEN ${due} END), 0) AS openDue,
+    count(${isLate} THEN 1 END) AS lateCount, coalesce(sum(${isLate} THEN ${due} END), 0) AS lateDue`;
+}
+
+/**
+ * By way of the groups that there are: each is one run of the index, in the order of numbers, so that a part of the
+ * numbers is a part of each run.
+ */
+function inGroups(which: SQL, within: NumberRange | null): SQL {
+  return sql`FROM ${invoiceSums} CROSS JOIN ${invoices} INDEXED BY invoices_totals ON ${invoices.isListed} = 1
+      AND ${invoices.state} = ${invoiceSums.state} AND ${invoices.currency} IS nullif(${invoiceSums.currency}, '')
+      AND ${invoices.isUnsent} = ${invoiceSums.isUnsent}${isWithin(sql`${invoices.searchNo}`, within)}
+    WHERE ${which}`;
+}
+
+const ofGroup = sql`${invoiceSums.state} AS state, nullif(${invoiceSums.currency}, '') AS currency,
+  ${invoiceSums.isUnsent} AS isUnsent`;
+const byGroup = sql`GROUP BY ${invoiceSums.state}, ${invoiceSums.currency}, ${invoiceSums.isUnsent}`;

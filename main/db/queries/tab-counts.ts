@@ -1,0 +1,117 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { assertNever } from '#shared/assert.ts';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { InvoiceFilter, InvoiceTab, TabCount } from '#shared/model/invoice-list.ts';
+import { invoiceTabs } from '#shared/model/invoice-list.ts';
+import type { FilterTerm } from '#shared/search/filter.ts';
+import type { Orm } from '#main/db/open.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
+import type { CurrencyShare } from './currency-shares.ts';
+import { added } from './currency-shares.ts';
+import { asksForAll, sumFilterOf } from './invoice-filter.ts';
+import type { InvoiceGroup } from './invoice-groups.ts';
+import { CLOSED_STATES, foundGroups, keptGroups } from './invoice-groups.ts';
+
+/** Counts and sums per currency of every tab, of those that contain the words and that the terms fit. */
+export function countTabs(
+  orm: Orm,
+  search: string,
+  today: PlainDate,
+  terms: readonly FilterTerm[] = [],
+): readonly TabCount[] {
+  const filter = { search, terms };
+  return tabsOf(
+    asksForAll(filter) ? keptGroups(orm, today) : foundGroups(orm, sumFilterOf(orm, filter, today), today, null),
+  );
+}
+
+/** A step takes about so long: whoever asks for rows meanwhile waits no longer than that. */
+const STEP_MS = 4;
+const FIRST_STEP = 5_000;
+/** So often it begins anew because the book has changed; then it counts without a break. */
+const MOST_STARTS = 3;
+
+/**
+ * The same, with turns for others between the steps of it: what a common word finds takes longer to count than a person
+ * notices. Never a mixture of two states of the book: a commit in between begins it anew. `book` tells which is open.
+ */
+export async function countTabsInSteps(
+  book: () => Orm,
+  { search, terms }: Pick<InvoiceFilter, 'search' | 'terms'>,
+  today: PlainDate,
+  firstStep = FIRST_STEP,
+): Promise<readonly TabCount[]> {
+  if (asksForAll({ search, terms })) return countTabs(book(), search, today, terms);
+  for (let start = 0; start < MOST_STARTS; start += 1) {
+    const groups = await groupsInSteps(book, { search, terms }, today, firstStep);
+    if (groups !== null) return tabsOf(groups);
+  }
+  return countTabs(book(), search, today, terms);
+}
+
+/** Null where the book has changed before the end. */
+async function groupsInSteps(
+  book: () => Orm,
+  filter: Pick<InvoiceFilter, 'search' | 'terms'>,
+  today: PlainDate,
+  firstStep: number,
+): Promise<readonly InvoiceGroup[] | null> {
+  const orm = book();
+  const stamp = stampOf(orm);
+  const last =
+    orm.get<{ readonly no: number | null }>(sql`SELECT max(${invoices.searchNo}) AS no FROM ${invoices}`).no ?? 0;
+  const groups: InvoiceGroup[] = [];
+  let size = firstStep;
+  for (let first = 1; first <= last;) {
+    const began = performance.now();
+    const within = { first, last: first + size - 1 };
+    groups.push(...foundGroups(orm, sumFilterOf(orm, filter, today, within), today, within));
+    first += size;
+    size = Math.ceil(size * Math.min(4, Math.max(0.5, STEP_MS / (performance.now() - began))));
+    if (first > last) break;
+    await nextTurn();
+    if (book() !== orm || stampOf(orm) !== stamp) return null;
+  }
+  return groups;
+}
+
+/** Another one after any change of the book, by this process or by another. */
+function stampOf(orm: Orm): string {
+  const { own, others } = orm.get<{ readonly own: number; readonly others: number }>(
+    sql`SELECT total_changes() AS own, data_version AS others FROM pragma_data_version`,
+  );
+  return `${String(own)} ${String(others)}`;
+}
+
+function tabsOf(groups: readonly InvoiceGroup[]): readonly TabCount[] {
+  return invoiceTabs.map((tab) => ({ tab, ...added(groups.flatMap((group) => shareOf(group, tab) ?? [])) }));
+}
+
+/** What a group adds to a tab; null where it does not belong there. */
+function shareOf(group: InvoiceGroup, tab: InvoiceTab): CurrencyShare | null {
+  const { currency, count } = group;
+  const billed = { currency, count, minor: group.billed, leftOut: group.billedLeftOut };
+  switch (tab) {
+    case 'all':
+      return billed;
+    case 'drafts':
+      return group.state === 'draft' ? billed : null;
+    case 'unsent':
+      return group.isUnsent === 1 ? billed : null;
+    case 'outstanding':
+      return CLOSED_STATES.has(group.state)
+        ? null
+        : { currency, count: group.openCount, minor: group.openDue, leftOut: 0 };
+    case 'overdue':
+      return CLOSED_STATES.has(group.state)
+        ? null
+        : { currency, count: group.lateCount, minor: group.lateDue, leftOut: 0 };
+    case 'partial':
+      return group.state === 'partial' ? { currency, count, minor: group.due, leftOut: group.dueLeftOut } : null;
+    case 'paid':
+      return group.state === 'paid' ? billed : null;
+    default:
+      return assertNever(tab);
+  }
+}
