@@ -5,10 +5,10 @@ import type { Orm } from './open.ts';
 import { invoices } from './schema/invoices.ts';
 
 /**
- * The index holds runs of three characters. A line end behind the text gives its last two characters one to begin, so
- * that whatever is two characters long is found by the runs that begin with it.
+ * The index holds runs of three characters. Two line ends behind the text give each of its last two characters one to
+ * begin, so that whatever is one or two characters long is found by the runs that begin with it.
  */
-const END = '\n';
+const END = '\n\n';
 
 /** Keeps the full-text index in step with the rows; drizzle has no words for FTS5, so these statements are plain SQL. */
 export interface SearchIndex {

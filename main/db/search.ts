@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { Orm } from './open.ts';
 import { invoices } from './schema/invoices.ts';
 
 /** The index holds runs of so many characters. */
@@ -37,14 +38,14 @@ export function searchWords(typed: string): readonly string[] {
  * Matches invoices that contain every word of `typed` anywhere, also inside other words, of all or of those within some
  * numbers. Null when nothing was typed.
  */
-export function matchInvoices(typed: string, within: NumberRange | null = null): SQL | null {
+export function matchInvoices(orm: Orm, typed: string, within: NumberRange | null = null): SQL | null {
   const words = searchWords(typed);
   if (words.length === 0) return null;
   const lengthOf = (word: string): number => [...word].length;
   const indexed = words.filter((word) => lengthOf(word) >= INDEXED_LENGTH);
   const parts = words.flatMap((word) => {
     if (lengthOf(word) >= INDEXED_LENGTH) return [];
-    return [lengthOf(word) === INDEXED_LENGTH - 1 ? containsPair(word, within) : containsCharacter(word, within)];
+    return [lengthOf(word) === INDEXED_LENGTH - 1 ? startsRun(word, within) : containsCharacter(orm, word, within)];
   });
   if (indexed.length > 0) parts.push(isIndexedUnder(sql`${indexed.map(quoted).join(' AND ')}`, within));
   return sql.join(parts, sql` AND `);
@@ -84,20 +85,33 @@ export function isWithin(number: SQL, within: NumberRange | null): SQL {
   return sql` AND ${number} BETWEEN ${sql.raw(within.first.toFixed())} AND ${sql.raw(within.last.toFixed())}`;
 }
 
-/** Two characters stand wherever a run of three begins with them; a query for nothing finds nothing. */
-function containsPair(pair: string, within: NumberRange | null): SQL {
+/** One or two characters stand wherever a run of three begins with them; a query for nothing finds nothing. */
+function startsRun(start: string, within: NumberRange | null): SQL {
   // The index knows one sigma, also at the end of a word.
-  const first = pair.replaceAll('ς', 'σ');
   return isIndexedUnder(
     sql`(
-    SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""') FROM invoice_terms
-    WHERE term >= ${first} AND term < ${`${first}${LAST_CHARACTER}`})`,
+    SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""')
+    FROM invoice_terms WHERE ${beginsWith(start.replaceAll('ς', 'σ'))})`,
     within,
   );
 }
 
-/** In no order: to fetch the rows by an index on something else takes five times as long as to read them all. */
-function containsCharacter(character: string, within: NumberRange | null): SQL {
+const beginsWith = (start: string): SQL => sql`term >= ${start} AND term < ${`${start}${LAST_CHARACTER}`}`;
+
+/** So few runs, in so few places, are joined faster than all texts are read. */
+const FEW_RUNS = 40;
+const FEW_PLACES = 5_000;
+
+function isRare(orm: Orm, character: string): boolean {
+  const { runs, places } = orm.get<{ readonly runs: number; readonly places: number | null }>(sql`
+    SELECT count(*) AS runs, sum(doc) AS places FROM (
+      SELECT doc FROM invoice_terms WHERE ${beginsWith(character)} LIMIT ${FEW_RUNS + 1})`);
+  return runs <= FEW_RUNS && (places ?? 0) <= FEW_PLACES;
+}
+
+/** A common one is read for in no order: to fetch the rows by an index on something else takes five times as long. */
+function containsCharacter(orm: Orm, character: string, within: NumberRange | null): SQL {
+  if (!OTHERWISE_IN_INDEX.test(character) && isRare(orm, character)) return startsRun(character, within);
   return sql`+${invoices.searchNo} IN (
     SELECT every.search_no FROM invoices AS every
     WHERE instr(every.search_text, ${character}) > 0${isWithin(sql`every.search_no`, within)})`;

@@ -8,7 +8,7 @@ import type { Orm } from '#main/db/open.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { NumberRange } from '#main/db/search.ts';
-import { matchInvoices, rowContains } from '#main/db/search.ts';
+import { matchInvoices, rowContains, searchWords } from '#main/db/search.ts';
 import { found, foundIn } from './found-invoices.ts';
 import { anyOf, isBetween, isOpen, isOverdue } from './invoice-conditions.ts';
 import { clientCondition, hasConditions, summedCondition, textCondition } from './term-conditions.ts';
@@ -21,7 +21,7 @@ export function listCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, t
   const summed = terms.flatMap((term) => summedCondition(orm, term, today) ?? []);
   return and(
     tabOfList(orm, tab, today),
-    matchInvoices(search) ?? undefined,
+    matchInvoices(orm, search) ?? undefined,
     summed.length === 0 ? undefined : foundIn(orm, 'invoices_totals', sql.join(summed, sql` AND `)),
     ...terms.flatMap((term) => ownCondition(orm, term) ?? []),
   );
@@ -42,7 +42,7 @@ export function sumFilterOf(
   within: NumberRange | null = null,
 ): SumFilter {
   const summed = terms.flatMap((term) => summedCondition(orm, term, today) ?? []);
-  const words = matchInvoices(search, within);
+  const words = matchInvoices(orm, search, within);
   const own = terms.flatMap((term) => ownCondition(orm, term, within) ?? []);
   const looked = words === null ? own : [words, ...own];
   return { condition: and(...summed, ...looked) ?? sql`1`, looksUp: looked.length > 0 };
@@ -81,7 +81,7 @@ function termOfRow(orm: Orm, term: FilterTerm, today: PlainDate): SQL | null {
 
 /** Whether words and terms ask for anything at all. */
 export const asksForAll = ({ search, terms }: Pick<InvoiceFilter, 'search' | 'terms'>): boolean =>
-  terms.length === 0 && matchInvoices(search) === null;
+  terms.length === 0 && searchWords(search).length === 0;
 
 /** Which listed invoices belong to a tab, by columns of the index `invoices_totals` alone. */
 export function tabCondition(tab: InvoiceTab, today: PlainDate): SQL | undefined {
@@ -156,7 +156,7 @@ function ownCondition(orm: Orm, term: FilterTerm, within: NumberRange | null = n
     case 'text':
       if (term.field === 'client') return found(clientCondition(term.text), within);
       // The index tells who has the words anywhere; only among those the text itself is looked at.
-      return textCondition(term.field, term.text, matchInvoices(term.text, within) ?? sql`1`);
+      return textCondition(term.field, term.text, matchInvoices(orm, term.text, within) ?? sql`1`);
     case 'has':
       return sql`(${anyOf(term.what.flatMap((what) => hasCondition(orm, what, within)))})`;
     case 'date':

@@ -98,6 +98,18 @@ describe('search', () => {
     expect(found(search)).toEqual(expected);
   });
 
+  it('finds every character of every text, the last one too', () => {
+    const stored = book.connection.raw
+      .prepare('SELECT statement_no AS number, search_text AS text FROM invoices')
+      .all();
+    const rows = stored as readonly { readonly number: string; readonly text: string }[];
+    const characters = new Set(rows.flatMap(({ text }) => [...text].filter((character) => character.trim() !== '')));
+    for (const character of [...characters, ...rows.map(({ text }) => [...text].slice(-2).join(''))]) {
+      const having = rows.filter(({ text }) => text.includes(character)).map(({ number }) => Number(number.slice(4)));
+      expect([character, found(character)]).toEqual([character, having.sort((a, b) => a - b)]);
+    }
+  });
+
   it('never fails, whatever is typed', () => {
     const typed = fc.oneof(
       fc.string({ unit: 'binary' }),
