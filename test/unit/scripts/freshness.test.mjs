@@ -9,7 +9,8 @@ let root = '';
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'inkwell-fresh-'));
-  for (const folder of ['main', 'renderer', 'shared', 'dist', 'node_modules']) mkdirSync(join(root, folder));
+  for (const folder of ['main', 'renderer', 'shared', 'scripts/build/window', 'dist', 'node_modules'])
+    mkdirSync(join(root, folder), { recursive: true });
   for (const file of ['package.json', 'package-lock.json', 'main/main.ts', 'shared/errors.ts'])
     writeFileSync(join(root, file), '{}');
   writeFileSync(stampPath(root), JSON.stringify(surveySources(root)));
@@ -26,6 +27,9 @@ describe('a build', () => {
     expect(isFresh(root)).toBe(false);
     writeFileSync(stampPath(root), JSON.stringify(surveySources(root)));
     rmSync(join(root, 'shared/errors.ts'));
+    expect(isFresh(root)).toBe(false);
+    writeFileSync(stampPath(root), JSON.stringify(surveySources(root)));
+    writeFileSync(join(root, 'scripts/build/window/icons.ts'), '');
     expect(isFresh(root)).toBe(false);
   });
 
