@@ -13,7 +13,7 @@ const shown = (): number => screen.queryAllByRole('row').length;
 let idle: (() => void)[] = [];
 
 beforeEach(() => {
-  vi.stubGlobal('innerHeight', 1_440);
+  vi.stubGlobal('innerHeight', 40 * 36);
   idle = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   vi.stubGlobal('cancelIdleCallback', () => {});
@@ -23,6 +23,9 @@ afterEach(() => {
 });
 
 async function pass(): Promise<void> {
+  await vi.waitFor(() => {
+    expect(idle).not.toHaveLength(0);
+  });
   idle.pop()?.();
   await Promise.resolve();
 }
