@@ -1,6 +1,6 @@
 const PAUSE_MS = 60;
 /** Whoever types on and on still sees what it comes to. */
-const LATEST_MS = 1_000;
+const LATEST_MS = 300;
 
 export interface TypingPause {
   /** Something was typed. */

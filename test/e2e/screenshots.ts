@@ -84,6 +84,7 @@ async function draft(page: Page): Promise<void> {
   await page.getByLabel('Tax name').fill('Sales tax');
   await page.getByLabel('Tax value').fill('8.25');
   await page.getByText('Saved on this computer').waitFor();
+  await page.getByRole('region', { name: 'Totals' }).getByText('$1,764.48').waitFor();
 }
 
 mkdirSync(folder, { recursive: true });

@@ -26,7 +26,7 @@ describe('what waits for a pause between keys', () => {
   it('is done in between where nobody pauses', () => {
     const action = vi.fn();
     const pause = inPauses(action);
-    for (let key = 0; key < 85; key += 1) {
+    for (let key = 0; key < 25; key += 1) {
       pause.note();
       vi.advanceTimersByTime(40);
     }
