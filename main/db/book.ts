@@ -113,7 +113,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const learned = createLearnedTotals(facts);
   const calibration = (): Calibration => learned.get().calibration;
   const verdicts = createTotalsVerdicts(orm);
-  const rows = createObjectRows(orm, connection.raw, { createUid, calibration, verdicts });
+  const rows = createObjectRows(orm, connection.raw, { createUid, calibration, verdicts, writer });
   const pending = createPendingPatch(rows, outbox, draftRows);
   const namedClients = createNamedClients({ orm, rows, outbox, drafts: draftRows });
   const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, namedClients, verdicts, createUid });

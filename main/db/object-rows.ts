@@ -20,6 +20,7 @@ import type { Orm } from './open.ts';
 import { prepared } from './prepared.ts';
 import { fold } from './search.ts';
 import { prepareSearchIndex } from './search-index.ts';
+import type { Writer } from './writer.ts';
 import type { TotalsVerdicts } from './totals-verdicts.ts';
 import { viewColumns } from './view-columns.ts';
 
@@ -40,15 +41,16 @@ interface ObjectRowsParts {
   readonly createUid: () => Uid;
   readonly calibration: () => Calibration;
   readonly verdicts: TotalsVerdicts;
+  readonly writer: Writer;
 }
 
 export function createObjectRows(
   orm: Orm,
   raw: Database.Database,
-  { createUid, calibration, verdicts }: ObjectRowsParts,
+  { createUid, calibration, verdicts, writer }: ObjectRowsParts,
 ): ObjectRows {
   const briefs = prepared(() => prepareConnectionBriefs(orm));
-  const searchIndex = prepared(() => prepareSearchIndex(orm, raw));
+  const searchIndex = prepared(() => prepareSearchIndex(orm, raw, writer));
   const writeNestedRows = createNestedRows(orm);
 
   const of = (resource: Resource): ObjectStatements => objectStatements(orm, resource);
@@ -84,7 +86,7 @@ export function createObjectRows(
     const clientName = connection?.name ?? '';
     const isInvoice = resource === 'invoices';
     const searchText = isInvoice ? invoiceText(view, clientName) : '';
-    const indexedText = isInvoice && state.isStored ? searchIndex().textOf(state.uid) : null;
+    const indexed = isInvoice && state.isStored ? searchIndex().rowOf(state.uid) : null;
     const context = {
       connectionUid: connection?.uid ?? null,
       clientName,
@@ -94,12 +96,12 @@ export function createObjectRows(
     };
     const columns = { ...stateColumns(state), ...viewColumns(resource, view, context) };
     if (!state.isStored) {
-      const number = of(resource).insert(columns);
-      if (isInvoice) searchIndex().add(number, searchText);
+      const searchNo = of(resource).insert(columns);
+      if (isInvoice) searchIndex().put({ searchNo, searchText });
     } else if (!of(resource).update(columns)) return false;
     if (resource === 'connections' && state.isStored) redrawDocumentsOf(state.uid);
     if (isDocumentResource(resource) && hasDetails) writeNestedRows(resource, state.uid, view);
-    if (isInvoice && state.isStored && indexedText !== searchText) searchIndex().replace(state.uid, searchText);
+    if (indexed !== null && indexed.searchText !== searchText) searchIndex().put({ ...indexed, searchText });
     return true;
   }
 

@@ -79,7 +79,7 @@ function prepareStatements(orm: Orm, resource: Resource): ObjectStatements {
   };
 }
 
-// Not one upsert for both: it opens a savepoint, and the search index then writes itself out for every single row.
+// Not one upsert for both: only an update has to tell whether anything differed.
 function prepareInsert(orm: Orm, resource: Resource) {
   const table = objectTable(resource);
   const values = Object.fromEntries(writtenColumns(resource).map(([name]) => [name, sql.placeholder(name)]));

@@ -3,39 +3,73 @@ import type Database from 'better-sqlite3';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Orm } from './open.ts';
 import { invoices } from './schema/invoices.ts';
+import type { Writer } from './writer.ts';
 
 /**
  * The index holds runs of three characters. Two line ends behind the text give each of its last two characters one to
  * begin, so that whatever is one or two characters long is found by the runs that begin with it.
  */
 const END = '\n\n';
+/**
+ * Every so many transactions a few pages of the index are merged. Left to itself FTS5 merges in bursts that keep the
+ * window waiting for a third of a second in a large book; migration 12 turns that off.
+ */
+const TRANSACTIONS_A_MERGE = 2;
+const PAGES_A_MERGE = 8;
+
+/** A row as the index knows it. */
+export interface IndexedRow {
+  readonly searchNo: number;
+  readonly searchText: string;
+}
 
 /** Keeps the full-text index in step with the rows; drizzle has no words for FTS5, so these statements are plain SQL. */
 export interface SearchIndex {
   /** What the index holds of an invoice, before it is written again. */
-  textOf(uid: Uid): string | null;
-  /** Indexes a row that was just added, by its number. */
-  add(searchNo: number, searchText: string): void;
-  replace(uid: Uid, searchText: string): void;
+  rowOf(uid: Uid): IndexedRow | null;
+  /** Indexes a row: with the others of its transaction, when that is about to be committed. */
+  put(row: IndexedRow): void;
 }
 
-export function prepareSearchIndex(orm: Orm, raw: Database.Database): SearchIndex {
+/**
+ * FTS5 writes a part of its own for each run of rows that no savepoint interrupts, and each write of an invoice opens one
+ * (its triggers do). Written row by row, a page of a list would make a hundred parts, to be merged at once.
+ */
+export function prepareSearchIndex(orm: Orm, raw: Database.Database, writer: Writer): SearchIndex {
   const byUid = orm
-    .select({ searchText: invoices.searchText })
+    .select({ searchNo: invoices.searchNo, searchText: invoices.searchText })
     .from(invoices)
     .where(eq(invoices.uid, sql.placeholder('uid')))
     .prepare();
-  const add = raw.prepare('INSERT INTO invoice_search(rowid, search_text) VALUES (?, ?)');
-  const replace = raw.prepare(
-    'INSERT OR REPLACE INTO invoice_search(rowid, search_text) SELECT search_no, ? FROM invoices WHERE uid = ?',
-  );
-  return {
-    textOf: (uid) => byUid.get({ uid })?.searchText ?? null,
-    add(searchNo, searchText) {
-      add.run(searchNo, `${searchText}${END}`);
+  const write = raw.prepare('INSERT OR REPLACE INTO invoice_search(rowid, search_text) VALUES (?, ?)');
+  const merge = raw.prepare("INSERT INTO invoice_search(invoice_search, rank) VALUES ('merge', ?)");
+  const waiting = new Map<number, string>();
+  let unmerged = 0;
+
+  function flush(): void {
+    if (waiting.size === 0) return;
+    // In the order of their numbers: a smaller one after a larger begins a part of its own.
+    const inOrder = [...waiting].sort(([left], [right]) => left - right);
+    for (const [searchNo, searchText] of inOrder) write.run(searchNo, `${searchText}${END}`);
+    waiting.clear();
+    unmerged += 1;
+    if (unmerged < TRANSACTIONS_A_MERGE) return;
+    merge.run(PAGES_A_MERGE);
+    unmerged = 0;
+  }
+
+  writer.atCommit({
+    flush,
+    forget() {
+      waiting.clear();
     },
-    replace(uid, searchText) {
-      replace.run(`${searchText}${END}`, uid);
+  });
+
+  return {
+    rowOf: (uid) => byUid.get({ uid }) ?? null,
+    put({ searchNo, searchText }) {
+      waiting.set(searchNo, searchText);
+      if (!raw.inTransaction) flush();
     },
   };
 }

@@ -13,14 +13,23 @@ export interface Touch {
   outbox(): void;
 }
 
+/** What costs less once a transaction than once a row: done inside it, last; forgotten with one that failed. */
+export interface Deferred {
+  flush(): void;
+  forget(): void;
+}
+
 /** Runs transactions and tells listeners what each changed, only after it has been committed. */
 export interface Writer {
   write<Value>(action: (touch: Touch) => Value): Value;
   onCommit(listener: (change: Change) => void): () => void;
+  /** Adds what is done at the end of every transaction. */
+  atCommit(work: Deferred): void;
 }
 
 export function createWriter(raw: Database.Database): Writer {
   const listeners = new Set<(change: Change) => void>();
+  const deferred: Deferred[] = [];
   let resources = new Set<Resource>();
   let isOutboxTouched = false;
   const touch: Touch = {
@@ -43,7 +52,11 @@ export function createWriter(raw: Database.Database): Writer {
   }
 
   // Made once: each call of `transaction` builds four functions.
-  const transaction = raw.transaction((action: (touch: Touch) => unknown) => action(touch));
+  const transaction = raw.transaction((action: (touch: Touch) => unknown) => {
+    const value = action(touch);
+    for (const work of deferred) work.flush();
+    return value;
+  });
 
   function commit<Value>(action: (touch: Touch) => Value): Value {
     try {
@@ -52,6 +65,7 @@ export function createWriter(raw: Database.Database): Writer {
     } catch (thrown) {
       resources = new Set();
       isOutboxTouched = false;
+      for (const work of deferred) work.forget();
       throw thrown;
     }
   }
@@ -62,6 +76,9 @@ export function createWriter(raw: Database.Database): Writer {
       const value = commit(action);
       announce();
       return value;
+    },
+    atCommit(work) {
+      deferred.push(work);
     },
     onCommit(listener) {
       listeners.add(listener);
