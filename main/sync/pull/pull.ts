@@ -4,6 +4,7 @@ import { rememberPage, startWalk } from '#shared/model/list-end.ts';
 import type { EnginePorts, Feed, ServerObject } from '#main/sync/ports.ts';
 import type { Checkpoint, DetailTask, Store } from '#main/sync/store.ts';
 import { claimsOn } from './claims.ts';
+import { storeEarly } from './early-rows.ts';
 import { feedKey } from '#main/sync/plan/feeds.ts';
 import { advance, isRunning, PAGE_SIZE } from './sweep.ts';
 
@@ -48,6 +49,7 @@ export async function performPage(
   const answer = await ports.service.list(feed, { page: checkpoint.nextPage ?? 1, perPage: PAGE_SIZE, order: 'asc' });
   if (answer.kind === 'failed') return answer;
   const objects = answer.value;
+  const early = await storeEarly(ports, feed, objects, requestedAt);
   const next = advance(checkpoint, objects, memory, clock.now());
   const at = clock.now();
   const { created, updated } = store.applyPage({
@@ -62,7 +64,7 @@ export async function performPage(
   // What a walk has seen matters as long as it goes on; there may be a hundred thousand short ones.
   if (isRunning(next)) rememberPage(memory, idsOf(objects));
   else memories.delete(feedKey(feed));
-  return { kind: 'ok', created, updated, objects };
+  return { kind: 'ok', created: early.created + created, updated: early.updated + updated, objects };
 }
 
 const idsOf = (objects: readonly ServerObject[]): readonly number[] => objects.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { performPage, walkMemories } from '#main/sync/pull/pull.ts';
-import type { Feed } from '#main/sync/ports.ts';
+import type { Feed, Service } from '#main/sync/ports.ts';
 import { clientRow, invoiceRow } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 
@@ -16,9 +16,50 @@ describe('the end of a list', () => {
     // Twenty rows may be all that this service ever puts on a page.
     await performPage(ports, invoices, null, walkMemories());
     expect(book.engineStore.checkpointOf(invoices)?.nextPage).toBe(2);
-    await performPage(ports, clients, null, walkMemories());
+    await clock.until(performPage(ports, clients, null, walkMemories()));
     expect(book.engineStore.longestPage()).toBe(21);
     await performPage(ports, invoices, null, walkMemories());
     expect(book.engineStore.checkpointOf(invoices)?.nextPage).toBeNull();
+  });
+});
+
+describe('the first walk over a list', () => {
+  it('stores a long page a few rows at a time, and its checkpoint with the last of them', async () => {
+    const { book, clock, service } = createEngineWorld();
+    for (let id = 1; id <= 100; id += 1) service.put('connections', clientRow(id));
+    const stored: number[] = [];
+    book.writer.onCommit(() => {
+      stored.push(book.engineStore.countKnown('connections', null));
+      if (stored.length < 5) expect(book.engineStore.checkpointOf(clients)).toBeNull();
+    });
+    const store = book.engineStore;
+    const outcome = await clock.until(performPage({ clock, service, store }, clients, null, walkMemories()));
+    expect(outcome).toMatchObject({ kind: 'ok', created: 100, updated: 0 });
+    expect(stored).toEqual([20, 40, 60, 80, 100]);
+    expect(store.checkpointOf(clients)).toMatchObject({ nextPage: 2, isClean: true });
+  });
+
+  it('leaves alone what was read of a row while the others were stored', async () => {
+    const { book, clock, service } = createEngineWorld();
+    for (let id = 1; id <= 40; id += 1) service.put('connections', clientRow(id, { name: 'Old' }));
+    const store = book.engineStore;
+    const slow: Service = {
+      ...service,
+      async list(feed, page) {
+        const answer = await service.list(feed, page);
+        await new Promise<void>((resolve) => {
+          clock.schedule(10, resolve);
+        });
+        return answer;
+      },
+    };
+    const end = book.writer.onCommit(() => {
+      end();
+      // Another step read it between the first rows and the next.
+      store.applyObject('connections', clientRow(40, { name: 'New' }), null, clock.now());
+    });
+    await clock.until(performPage({ clock, service: slow, store }, clients, null, walkMemories()));
+    expect(book.rows.of('connections').byServerId(40)?.mirror?.['name']).toBe('New');
+    expect(store.checkpointOf(clients)).toMatchObject({ isClean: true });
   });
 });

@@ -1,0 +1,39 @@
+import type { EnginePorts, Feed, ServerObject } from '#main/sync/ports.ts';
+import { claimsOn } from './claims.ts';
+
+/** Storing so many unknown rows takes a few ms, and a whole page of them too long for the window to wait. */
+const ROWS_AT_ONCE = 20;
+
+interface Stored {
+  readonly created: number;
+  readonly updated: number;
+}
+
+/**
+ * Of a list that was never read to its end most rows are new: they are stored a few at a time, as rows seen beside the walk,
+ * with a turn for everybody else between them. The page that follows finds them here, and only marks them seen.
+ */
+export async function storeEarly(
+  ports: Pick<EnginePorts, 'clock' | 'store'>,
+  feed: Feed,
+  objects: readonly ServerObject[],
+  requestedAt: number,
+): Promise<Stored> {
+  const { clock, store } = ports;
+  let [created, updated] = [0, 0];
+  if (objects.length <= ROWS_AT_ONCE || feed.parent !== null || store.wasRead(feed)) return { created, updated };
+  const turn = (): Promise<void> =>
+    new Promise((resolve) => {
+      clock.schedule(0, resolve);
+    });
+  for (let first = 0; first < objects.length; first += ROWS_AT_ONCE) {
+    await turn();
+    const few = objects.slice(first, first + ROWS_AT_ONCE);
+    const claims = claimsOn(ports, feed, few);
+    const stored = store.applyHead({ feed, objects: few, at: clock.now(), requestedAt, claims });
+    created += stored.created;
+    updated += stored.updated;
+  }
+  await turn();
+  return { created, updated };
+}
