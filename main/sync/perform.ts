@@ -121,7 +121,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   async function page(step: Extract<Step, { readonly kind: 'page' }>): Promise<void> {
     countRequest();
     const { feed, checkpoint } = step;
-    const isStored = takeRows(feed, await performPage(ports, feed, checkpoint, walks.memories));
+    const isStored = takeRows(feed, await performPage(ports, feed, checkpoint, walks.memories, settings));
     if (isStored) walks.pageStored(feed);
     const walked = isStored ? store.checkpointOf(feed) : null;
     if (walked !== null && !isRunning(walked)) counts().removed += absence.judged(feed, walked);

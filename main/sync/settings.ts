@@ -20,6 +20,8 @@ export interface EngineSettings {
   readonly personReserve: number;
   /** Waits after a request that never arrived, doubling from the first to the last. */
   readonly transportBackoffMs: readonly [first: number, last: number];
+  /** Rows of a list that was never read before that are stored in one go. */
+  readonly rowsAtOnce: number;
   /** Rest between two reads that only fill the book up (details, lists under a client), in ms. */
   readonly fillerGapMs: number;
   /** Rest before the first of them, in ms: a window that is just opening has other needs. */
@@ -41,6 +43,8 @@ export const defaultSettings: EngineSettings = {
   requestsPerHour: 1_000,
   personReserve: 0.15,
   transportBackoffMs: [2_000, 15 * 60_000],
+  // A few ms of work. A whole page of them would keep the window waiting for longer than a frame.
+  rowsAtOnce: 20,
   fillerGapMs: 0,
   fillerDelayMs: 0,
   probeAfterMs: [5_000, 95_000, 395_000],

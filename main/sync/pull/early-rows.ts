@@ -1,9 +1,6 @@
 import type { EnginePorts, Feed, ServerObject } from '#main/sync/ports.ts';
 import { claimsOn } from './claims.ts';
 
-/** Storing so many unknown rows takes a few ms, and a whole page of them too long for the window to wait. */
-const ROWS_AT_ONCE = 20;
-
 interface Stored {
   readonly created: number;
   readonly updated: number;
@@ -18,17 +15,18 @@ export async function storeEarly(
   feed: Feed,
   objects: readonly ServerObject[],
   requestedAt: number,
+  rowsAtOnce: number,
 ): Promise<Stored> {
   const { clock, store } = ports;
   let [created, updated] = [0, 0];
-  if (objects.length <= ROWS_AT_ONCE || feed.parent !== null || store.wasRead(feed)) return { created, updated };
+  if (objects.length <= rowsAtOnce || feed.parent !== null || store.wasRead(feed)) return { created, updated };
   const turn = (): Promise<void> =>
     new Promise((resolve) => {
       clock.schedule(0, resolve);
     });
-  for (let first = 0; first < objects.length; first += ROWS_AT_ONCE) {
+  for (let first = 0; first < objects.length; first += rowsAtOnce) {
     await turn();
-    const few = objects.slice(first, first + ROWS_AT_ONCE);
+    const few = objects.slice(first, first + rowsAtOnce);
     const claims = claimsOn(ports, feed, few);
     const stored = store.applyHead({ feed, objects: few, at: clock.now(), requestedAt, claims });
     created += stored.created;

@@ -20,6 +20,13 @@ export type PageOutcome =
   /** `signature` as the answer to the read had it. */
   | { readonly kind: 'failed'; readonly error: AppError; readonly signature?: string };
 
+interface PageOptions {
+  /** Something moved since the walk began. */
+  readonly isSpoiled?: boolean;
+  /** New rows that are stored in one go; all of a page, where nothing else is said. */
+  readonly rowsAtOnce?: number;
+}
+
 /** What walks under way remember between pages; lost at a restart, which only makes them less clean. */
 export type WalkMemories = Map<string, RunningWalk>;
 
@@ -36,7 +43,7 @@ export async function performPage(
   feed: Feed,
   running: Checkpoint | null,
   memories: WalkMemories,
-  isSpoiled = false,
+  { isSpoiled = false, rowsAtOnce = Number.POSITIVE_INFINITY }: PageOptions = {},
 ): Promise<PageOutcome> {
   const { store, clock } = ports;
   // A walk that has not stored a page yet has seen nothing that could have moved since.
@@ -49,7 +56,7 @@ export async function performPage(
   const answer = await ports.service.list(feed, { page: checkpoint.nextPage ?? 1, perPage: PAGE_SIZE, order: 'asc' });
   if (answer.kind === 'failed') return answer;
   const objects = answer.value;
-  const early = await storeEarly(ports, feed, objects, requestedAt);
+  const early = await storeEarly(ports, feed, objects, requestedAt, rowsAtOnce);
   const next = advance(checkpoint, objects, memory, clock.now());
   const at = clock.now();
   const { created, updated } = store.applyPage({

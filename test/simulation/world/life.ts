@@ -63,6 +63,8 @@ export interface Life {
 }
 
 /** Far longer than any run, and short enough for a timer. */
+/** Accounts of these worlds are small: the first walk over their lists has to be stored in parts all the same. */
+const ROWS_AT_ONCE = 3;
 const NEVER_MS = 2_000_000_000;
 
 export function beginLife(parts: LifeParts): Life {
@@ -142,7 +144,7 @@ export function beginLife(parts: LifeParts): Life {
         },
       },
     },
-    { ...defaultSettings, ...parts.settings },
+    { ...defaultSettings, rowsAtOnce: ROWS_AT_ONCE, ...parts.settings },
   );
   return {
     number,

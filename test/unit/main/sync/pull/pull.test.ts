@@ -4,6 +4,7 @@ import type { Feed, Service } from '#main/sync/ports.ts';
 import { clientRow, invoiceRow } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 
+const inTwenties = { rowsAtOnce: 20 };
 const clients: Feed = { resource: 'connections', parent: null };
 const invoices: Feed = { resource: 'invoices', parent: null };
 
@@ -16,7 +17,7 @@ describe('the end of a list', () => {
     // Twenty rows may be all that this service ever puts on a page.
     await performPage(ports, invoices, null, walkMemories());
     expect(book.engineStore.checkpointOf(invoices)?.nextPage).toBe(2);
-    await clock.until(performPage(ports, clients, null, walkMemories()));
+    await performPage(ports, clients, null, walkMemories());
     expect(book.engineStore.longestPage()).toBe(21);
     await performPage(ports, invoices, null, walkMemories());
     expect(book.engineStore.checkpointOf(invoices)?.nextPage).toBeNull();
@@ -33,7 +34,9 @@ describe('the first walk over a list', () => {
       if (stored.length < 5) expect(book.engineStore.checkpointOf(clients)).toBeNull();
     });
     const store = book.engineStore;
-    const outcome = await clock.until(performPage({ clock, service, store }, clients, null, walkMemories()));
+    const outcome = await clock.until(
+      performPage({ clock, service, store }, clients, null, walkMemories(), inTwenties),
+    );
     expect(outcome).toMatchObject({ kind: 'ok', created: 100, updated: 0 });
     expect(stored).toEqual([20, 40, 60, 80, 100]);
     expect(store.checkpointOf(clients)).toMatchObject({ nextPage: 2, isClean: true });
@@ -58,7 +61,7 @@ describe('the first walk over a list', () => {
       // Another step read it between the first rows and the next.
       store.applyObject('connections', clientRow(40, { name: 'New' }), null, clock.now());
     });
-    await clock.until(performPage({ clock, service: slow, store }, clients, null, walkMemories()));
+    await clock.until(performPage({ clock, service: slow, store }, clients, null, walkMemories(), inTwenties));
     expect(book.rows.of('connections').byServerId(40)?.mirror?.['name']).toBe('New');
     expect(store.checkpointOf(clients)).toMatchObject({ isClean: true });
   });
