@@ -11,11 +11,12 @@ import type { Writer } from './writer.ts';
  */
 const END = '\n\n';
 /**
- * Every so many transactions a few pages of the index are merged. Left to itself FTS5 merges in bursts that keep the
- * window waiting for a third of a second in a large book; migration 12 turns that off.
+ * With every few texts a few pages of the index are merged, so that its parts stay few. Left to itself FTS5 merges in bursts
+ * that keep the window waiting for a third of a second in a large book; migration 12 turns that off.
  */
-const TRANSACTIONS_A_MERGE = 2;
-const PAGES_A_MERGE = 8;
+const PAGES_A_TEXT = 2;
+const LEAST_PAGES = 8;
+const MOST_PAGES = 32;
 
 /** A row as the index knows it. */
 export interface IndexedRow {
@@ -44,18 +45,19 @@ export function prepareSearchIndex(orm: Orm, raw: Database.Database, writer: Wri
   const write = raw.prepare('INSERT OR REPLACE INTO invoice_search(rowid, search_text) VALUES (?, ?)');
   const merge = raw.prepare("INSERT INTO invoice_search(invoice_search, rank) VALUES ('merge', ?)");
   const waiting = new Map<number, string>();
-  let unmerged = 0;
+  /** Pages to be merged for what was written. */
+  let owed = 0;
 
   function flush(): void {
     if (waiting.size === 0) return;
     // In the order of their numbers: a smaller one after a larger begins a part of its own.
     const inOrder = [...waiting].sort(([left], [right]) => left - right);
     for (const [searchNo, searchText] of inOrder) write.run(searchNo, `${searchText}${END}`);
+    owed += PAGES_A_TEXT * waiting.size;
     waiting.clear();
-    unmerged += 1;
-    if (unmerged < TRANSACTIONS_A_MERGE) return;
-    merge.run(PAGES_A_MERGE);
-    unmerged = 0;
+    if (owed < LEAST_PAGES) return;
+    merge.run(Math.min(owed, MOST_PAGES));
+    owed = 0;
   }
 
   writer.atCommit({
