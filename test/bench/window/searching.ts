@@ -13,7 +13,7 @@ const ROWS = 10;
 const texts = ['4321', 'harbor', '00777', 'granite', 'total:>9000', 'state:draft', 'client:fjord'] as const;
 
 /** The numbers of the first rows, in the page. */
-const SHOWN = `JSON.stringify([...document.querySelectorAll('[role="grid"] [role="row"]')].slice(1, ${String(ROWS + 1)})
+const SHOWN = `JSON.stringify([...document.querySelectorAll('[role="grid"] [role="row"]:not([hidden])')].slice(1, ${String(ROWS + 1)})
   .map((row) => row.querySelector('[role="gridcell"] bdi')?.textContent ?? ''))`;
 
 /** What `SHOWN` will say once this is searched for. */

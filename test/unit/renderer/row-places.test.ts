@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createLast, createRowPlaces } from '#renderer/state/row-places.ts';
+
+const SLOTS = 12;
+const windows = fc.array(
+  fc.record({ first: fc.nat(200), size: fc.nat(SLOTS) }).map(({ first, size }) => ({ first, end: first + size })),
+  { minLength: 1, maxLength: 20 },
+);
+
+describe('places of rows', () => {
+  it('show every row of the window once, in its order, and never lose a row that was made', () => {
+    fc.assert(
+      fc.property(windows, (shown) => {
+        const place = createRowPlaces();
+        let made = 0;
+        for (const window of shown) {
+          const places = place(window, SLOTS);
+          const live = places.filter(({ isParked }) => !isParked);
+          expect(live.map(({ index }) => index)).toEqual(
+            Array.from({ length: window.end - window.first }, (_, offset) => window.first + offset),
+          );
+          expect(places.slice(0, live.length)).toEqual(live);
+          expect(new Set(places.map(({ slot }) => slot)).size).toBe(places.length);
+          expect(new Set(places.map(({ index }) => index)).size).toBe(places.length);
+          expect(places.length).toBeGreaterThanOrEqual(made);
+          made = places.length;
+        }
+      }),
+    );
+  });
+
+  it('begin anew with another number of slots', () => {
+    const place = createRowPlaces();
+    place({ first: 0, end: 10 }, SLOTS);
+    expect(place({ first: 0, end: 2 }, 8)).toHaveLength(2);
+  });
+
+  it('keep in a parked row what it showed', () => {
+    const last = createLast('');
+    expect([last('a', false), last('b', true), last('c', false), last('d', true)]).toEqual(['a', 'a', 'c', 'c']);
+  });
+});
