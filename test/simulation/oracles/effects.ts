@@ -36,6 +36,22 @@ const madeBy = ({ applications }: LedgerEntry): readonly Made[] =>
 const hasMailed = ({ applications }: LedgerEntry): boolean =>
   applications.some(({ changes }) => changes.some(({ what, list }) => what === 'made' && list === 'mails'));
 
+/** What the service answers at its limit, where the world says nothing else. */
+const LIMIT_STATUS = 429;
+
+/**
+ * A proxy delivered it twice, and passed on that the second met the limit: a limit is the service's word that nothing was
+ * done, and nobody who has it can know of the first.
+ */
+function wasDenied({ scenario }: Evidence, { fault, applications }: LedgerEntry): boolean {
+  const [, second] = applications;
+  return (
+    fault?.kind === 'duplicate' &&
+    fault.answer === 'second' &&
+    second?.status === Number(scenario.personality.limit_status ?? LIMIT_STATUS)
+  );
+}
+
 interface Made {
   readonly list: ListName;
   readonly id: number;
@@ -44,6 +60,7 @@ interface Made {
 
 /** Nobody can know of an object that somebody else took away, or made another of, before it could be seen. */
 function isTwin(evidence: Evidence, one: LedgerEntry, other: LedgerEntry): boolean {
+  if (wasDenied(evidence, one)) return false;
   const cause = evidence.service.causeOf(one);
   if (cause !== null && !evidence.canTellTimeSince(cause)) return false;
   const [first] = madeBy(one);
@@ -103,7 +120,7 @@ const s3: Oracle = {
   watch: (evidence, report) => {
     const check = whenServiceChanged(evidence, () => {
       for (const [entry, requests] of requestsByEntry(evidence, ['deliver', 'reminder'])) {
-        const count = requests.filter(hasMailed).length;
+        const count = requests.filter((request) => hasMailed(request) && !wasDenied(evidence, request)).length;
         if (count > 1) report(`entry ${String(entry)} sent a mail with each of ${String(count)} requests`);
       }
     });
