@@ -109,6 +109,11 @@ export class InvoiceListController {
     return this.#pages.hasAnswer;
   }
 
+  /** False while the rows are still those of the question before. */
+  get isAnswered(): boolean {
+    return this.#pages.isAnswered;
+  }
+
   /** Resolves when the first rows are here, or cannot be had. */
   async firstAnswer(): Promise<void> {
     await this.#pages.whenRead(0);

@@ -35,7 +35,7 @@ export class RowPages<Row extends { readonly uid: Uid }> {
   readonly #source: PageSource<Row>;
   #pages = $state.raw<ReadonlyMap<number, readonly Row[]>>(new Map());
   #window: RowWindow = { first: 0, end: PAGE_ROWS };
-  #answered = -1;
+  #answered = $state(-1);
   #isAsleep = false;
   /** Grows with every change of the data; pages read before it are read again when they are looked at. */
   #age = 0;
@@ -44,6 +44,11 @@ export class RowPages<Row extends { readonly uid: Uid }> {
 
   constructor(source: PageSource<Row>) {
     this.#source = source;
+  }
+
+  /** False while the rows are still those of the question before. */
+  get isAnswered(): boolean {
+    return this.#answered === this.question;
   }
 
   rowAt(index: number): Row | null {

@@ -65,6 +65,24 @@ describe('invoice list', () => {
     });
   });
 
+  it("keeps its rows made while a search finds nothing, out of everybody's reach, and fills them again", async () => {
+    const { grid, user } = await renderList();
+    const row = within(grid).getAllByRole('row')[1];
+    await startSearch(user);
+    await user.keyboard('no such invoice');
+    await screen.findByText('Nothing found');
+    expect(grid.isConnected).toBe(true);
+    expect(grid.inert).toBe(true);
+    expect(within(grid).queryAllByRole('row', { name: /INV-/ })).toEqual([]);
+    expect(screen.queryByText('Choose an invoice to see it here.')).toBeNull();
+    await user.clear(screen.getByRole('combobox', { name: 'Search invoices' }));
+    await waitFor(() => {
+      expect(within(grid).getAllByRole('row')[1]).toBe(row);
+    });
+    expect(grid.inert).toBe(false);
+    expect(row?.hidden).toBe(false);
+  });
+
   it('names the row that the keyboard is on', async () => {
     const { grid } = await renderList();
     const active = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
