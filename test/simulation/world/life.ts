@@ -62,9 +62,9 @@ export interface Life {
   cutOff(): void;
 }
 
-/** Far longer than any run, and short enough for a timer. */
 /** Accounts of these worlds are small: the first walk over their lists has to be stored in parts all the same. */
 const ROWS_AT_ONCE = 3;
+/** Far longer than any run, and short enough for a timer. */
 const NEVER_MS = 2_000_000_000;
 
 export function beginLife(parts: LifeParts): Life {
