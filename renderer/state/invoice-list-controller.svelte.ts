@@ -7,29 +7,20 @@ import type {
 } from '#shared/model/invoice-list.ts';
 import { MOST_SELECTED } from '#shared/model/invoice-list.ts';
 import type { Uid } from '#shared/model/ids.ts';
-import type { ColumnChoice, ListSettings, SavedView } from '#shared/model/list-settings.ts';
+import type { ColumnChoice, SavedView } from '#shared/model/list-settings.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
-import type { SearchContext } from '#shared/search/term-reading.ts';
 import type { AppError } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { InvoiceSelectionState } from './invoice-selection.svelte.ts';
 import { orderAfterClick } from './invoice-order.ts';
+import type { ListSurroundings } from './list-surroundings.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import { RowPages } from './row-pages.svelte.ts';
 import type { RowWindow } from './window-math.ts';
 
 /** Counting what a search finds takes longer than finding a screenful: it waits for a pause in the typing. */
 const COUNT_PAUSE_MS = 120;
-
-export interface ListSurroundings {
-  readonly link: Link;
-  /** What a search means today, here. */
-  readonly context: () => SearchContext;
-  readonly settings: () => ListSettings;
-  /** Keeps the person's order and columns for the next time. */
-  readonly remember: (part: Partial<ListSettings>) => void;
-}
 
 /** The list's question (tab, search, sort), the pages of its answer that were looked at, the cursor and the selection. */
 export class InvoiceListController {
