@@ -69,9 +69,8 @@ function selectOpen(orm: Orm, clients: readonly CardRow[], today: PlainDate) {
     .where(
       and(
         inArray(invoices.connectionUid, uids),
-        eq(invoices.isListed, true),
         // The plus keeps SQLite from walking everybody's open invoices instead of these clients' own.
-        sql`+${invoices.dueMinor} > 0 AND ${invoices.state} NOT IN ('draft', 'paid')`,
+        sql`+${invoices.isListed} = 1 AND +${invoices.dueMinor} > 0 AND ${invoices.state} NOT IN ('draft', 'paid')`,
       ),
     )
     .groupBy(invoices.connectionUid, invoices.currency)

@@ -14,7 +14,10 @@ export function openDraft(app: AppContext, uid: Uid): InvoiceDraft | null {
   const stored = book.drafts.read(uid);
   if (stored === null) book.drafts.opened(uid);
   const form = stored?.form ?? formFromInvoice(page.invoice, page.client?.uid ?? null);
-  const client = form.connectionUid === null ? null : getClientCard(book.orm, form.connectionUid, date);
+  const { connectionUid } = form;
+  // Mostly the draft is of the client that the invoice has.
+  const clientOf = (known: Uid) => (known === page.client?.uid ? page.client : getClientCard(book.orm, known, date));
+  const client = connectionUid === null ? null : clientOf(connectionUid);
   const textOf = (name: string): string | null => (typeof page.invoice[name] === 'string' ? page.invoice[name] : null);
   return {
     uid,

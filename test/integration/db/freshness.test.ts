@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listFreshness } from '#main/db/queries/status-queries.ts';
 import { invoiceRow, NOW, noLines, openMemoryBook } from '#test/helpers/books.ts';
+import { queryPlans } from '#test/helpers/query-plans.ts';
 
 /** Each way an invoice can stand towards being read and being shown, so many times that no two counts are the same. */
 const ways = [
@@ -37,22 +38,8 @@ describe('how much is on disk', () => {
 
   it('looks at no row that an index can answer for', () => {
     const { orm, sweeps, connection } = bookWithAll();
-    const { prepare } = connection.raw;
-    const asked: string[] = [];
-    connection.raw.prepare = ((sql: string) => {
-      asked.push(sql);
-      return prepare.call(connection.raw, sql);
-    }) as typeof prepare;
-    listFreshness(orm, sweeps);
-    connection.raw.prepare = prepare;
-    const ofInvoices = asked.filter((sql) => sql.includes('from "invoices"'));
-    expect(ofInvoices).toHaveLength(3);
-    const plans = ofInvoices.map((sql) => {
-      const places = Array.from({ length: sql.split('?').length - 1 }, () => 0);
-      // SQLite's own words for the way it takes.
-      const steps = connection.raw.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...places) as { detail: string }[];
-      return steps.map(({ detail }) => detail).join();
-    });
+    const plans = queryPlans(connection, () => listFreshness(orm, sweeps)).filter((plan) => plan.includes('invoices_'));
+    expect(plans.filter((plan) => !plan.includes('recurring'))).toHaveLength(3);
     expect(plans[0]).toContain('COVERING INDEX invoices_audit');
     expect(plans[1]).toContain('(is_listed=?)');
     expect(plans[2]).toContain('INDEX invoices_server_id (server_id=?)');

@@ -21,6 +21,7 @@ import {
   uidOf,
   updateOf,
 } from '#test/helpers/books.ts';
+import { queryPlans } from '#test/helpers/query-plans.ts';
 
 const states = ['draft', 'sent', 'viewed', 'partial', 'paid', 'unheard_of'] as const;
 const NEW = uidFrom(1, new Uint8Array(10));
@@ -141,26 +142,7 @@ describe('the tabs of the invoice list', () => {
   });
 
   it('count over an index that holds all they need', () => {
-    const { raw } = book.connection;
-    const seen: string[] = [];
-    const prepare = raw.prepare.bind(raw);
-    const plan = (sql: string): string =>
-      (
-        prepare(`EXPLAIN QUERY PLAN ${sql}`).all(
-          ...Array.from({ length: (sql.match(/\?/g) ?? []).length }, () => ''),
-        ) as readonly { readonly detail: string }[]
-      )
-        .map((row) => row.detail)
-        .join('\n');
-    raw.prepare = ((sql: string) => {
-      seen.push(sql);
-      return prepare(sql);
-    }) as typeof raw.prepare;
-    const asked = (action: () => unknown): readonly string[] => {
-      seen.length = 0;
-      action();
-      return seen.map(plan);
-    };
+    const asked = (action: () => unknown): readonly string[] => queryPlans(book.connection, action);
     const read = (terms: string) => parseSearch(terms, { today: TODAY, locale: 'en-US' }).terms;
     const ofGroup = 'COVERING INDEX invoices_totals (is_listed=? AND state=? AND currency=? AND is_unsent=?';
     const [groups] = asked(() => countTabs(book.orm, 'alpha', TODAY));
@@ -189,7 +171,6 @@ describe('the tabs of the invoice list', () => {
       asked(() => list('all', { column, direction: 'desc' }, '', 0, 50));
     expect(sorted('total')[0]).toContain('COVERING INDEX invoices_by_total (is_listed=?)');
     expect(sorted('due_amount')[0]).toContain('COVERING INDEX invoices_by_amount_due (is_listed=?)');
-    raw.prepare = prepare;
     expect(lists.length).toBeGreaterThan(invoiceTabs.length);
     for (const one of lists) expect(one).not.toMatch(/SCAN (invoices|outbox|o)\b(?! USING)/);
     expect(lists[0]).toContain('invoices_by_date');

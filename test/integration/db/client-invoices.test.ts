@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Uid } from '#shared/model/ids.ts';
+import type { Book } from '#main/db/book.ts';
+import { getClientCard } from '#main/db/queries/client-queries.ts';
+import { lastInvoiceOf } from '#main/db/queries/copy-queries.ts';
+import { clientRow, invoiceRow, NOW, noLines, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
+import { queryPlans } from '#test/helpers/query-plans.ts';
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+
+/** What the editor asks about a client has to cost the same in a book of ten and of a hundred thousand invoices. */
+describe('the invoices of one client', () => {
+  let book: Book;
+  let clientUid: Uid;
+
+  beforeAll(() => {
+    book = openMemoryBook();
+    sweepPage(book, 'connections', [clientRow(1), clientRow(2)]);
+    const bill = (id: number, date: string, part = {}) => {
+      const row = invoiceRow(id, { date, due_date: date, total_due: '100.00', ...part }, noLines);
+      book.engineStore.applyObject('invoices', row, null, NOW);
+    };
+    bill(1, '2026-11-01');
+    bill(2, '2026-11-30');
+    bill(3, '2026-12-01', { connection: { id: 2, hash_key: 'c2', name: 'Client 2' } });
+    bill(4, '2026-11-02', { state: 'paid', total_due: '0.00' });
+    clientUid = uidOf(book, 'connections', 1);
+  });
+
+  it('owe what is open, by currency, and are overdue one by one', () => {
+    expect(getClientCard(book.orm, clientUid, TODAY)).toMatchObject({
+      openSums: [{ currency: 'EUR', minor: 20_000 }],
+      overdueCount: 1,
+    });
+  });
+
+  it('have a last one', () => {
+    expect(lastInvoiceOf(book.orm, clientUid, NOBODY)).toMatchObject({ number: 'INV-000002' });
+  });
+
+  it.each([
+    ['what they owe', () => getClientCard(book.orm, clientUid, TODAY)],
+    ['the last one', () => lastInvoiceOf(book.orm, clientUid, NOBODY)],
+  ])('are looked at alone for %s, and not everybody’s', (_what, ask) => {
+    const plans = queryPlans(book.connection, ask).filter((plan) => plan.includes('invoices'));
+    expect(plans).toHaveLength(1);
+    expect(plans[0]).toContain('INDEX invoices_connection (connection_uid=?');
+  });
+});
