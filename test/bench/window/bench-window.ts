@@ -53,6 +53,7 @@ export const rowOf = (page: Page, lines: LineCount) =>
 
 /** Nothing has come to the page for two idle moments: what was prefetched, painted late or saved is done. */
 export async function settle(page: Page): Promise<void> {
-  const idle = 'new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 60)))';
+  // A browser whose frames come as they are drawn now and then forgets to call back once it has nothing left to do.
+  const idle = 'new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 60), { timeout: 1_000 }))';
   for (let time = 0; time < 2; time += 1) await page.evaluate(idle);
 }

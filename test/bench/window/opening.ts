@@ -16,9 +16,10 @@ const listIsThere = `document.querySelector('[role="grid"]') !== null`;
 const paperIsThere = (lines: LineCount): string =>
   `(document.querySelector('main h1')?.textContent.includes(${JSON.stringify(numberOf(lines))})
     && document.querySelector('main').textContent.includes(${JSON.stringify(descriptionOf(lines))}))`;
+const ROWS_ON_SCREEN = 15;
 /** What fits on the screen and is to be typed in: long invoices go on below it. */
 const editorIsThere = (lines: LineCount): string =>
-  `(document.querySelector('[aria-label="Description, line ${String(Math.min(lines, 20))}"]') !== null)`;
+  `(document.querySelector('[aria-label="Description, line ${String(Math.min(lines, ROWS_ON_SCREEN))}"]') !== null)`;
 
 /** Ms: to the frame, medians; and processor time of the page's main thread for all that follows the key, the least. */
 interface Times {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import RowsInTurn from '#renderer/components/editor/RowsInTurn.svelte';
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_row, at) => ({ key: `row ${String(at + 1)}` }));
-const row = createRawSnippet<[{ readonly key: string }, number]>((each) => ({
-  render: () => `<div role="row" aria-label="${each().key}"></div>`,
+const row = createRawSnippet<[{ readonly key: string }, number]>((each, index) => ({
+  render: () => `<div role="row" aria-label="${each().key}" aria-rowindex="${String(index() + 1)}"></div>`,
 }));
 const shown = (): number => screen.queryAllByRole('row').length;
 
@@ -13,7 +13,8 @@ const shown = (): number => screen.queryAllByRole('row').length;
 let idle: (() => void)[] = [];
 
 beforeEach(() => {
-  vi.stubGlobal('innerHeight', 40 * 36);
+  // Room for forty rows below what stands above them.
+  vi.stubGlobal('innerHeight', 240 + 40 * 36);
   idle = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   vi.stubGlobal('cancelIdleCallback', () => {});
@@ -58,6 +59,12 @@ describe('rows made in turn', () => {
       expect(counts).toEqual([90]);
       unmount();
     }
+  });
+
+  it('counts the rows through all of their groups', () => {
+    render(RowsInTurn, { rows: rowsOf(40), row });
+    const places = screen.getAllByRole('row').map((each) => `row ${each.getAttribute('aria-rowindex') ?? ''}`);
+    expect(places).toEqual(rowsOf(40).map(({ key }) => key));
   });
 
   it('shows at once what comes once it was whole', async () => {
