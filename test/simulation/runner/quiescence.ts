@@ -45,10 +45,16 @@ export async function comeToRest(world: World): Promise<void> {
   const wait = auditWait(world.scenario);
   if (wait === null) await time.advanceTo(time.now() + LOOK_EVERY);
   else await waitUntil(world, wait + LONGEST_AUDIT_HOURS * HOUR, () => isAudited(world, begin));
-  // At midnight schedules begin, bill and end by themselves.
-  while (dayOf(world) !== walkedOn) {
-    walkedOn = dayOf(world);
-    await walkAll(world);
+  const latest = time.now() + LONGEST_HOURS * HOUR;
+  for (;;) {
+    if (dayOf(world) !== walkedOn) {
+      // At midnight schedules begin, bill and end by themselves.
+      walkedOn = dayOf(world);
+      await walkAll(world);
+    } else if (!hasSettled(world) && time.now() < latest) {
+      // What was put aside is tried once more by itself now and then: nobody is judged in the middle of that.
+      await time.advanceTo(time.now() + LOOK_EVERY);
+    } else break;
   }
   world.tell('stepped');
 }
