@@ -1,4 +1,5 @@
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import { HIDDEN_TAX_AT } from '#test/e2e/fake/fake-totals.ts';
 import { SCENE_UID } from '#test/e2e/fake/fake-scenes.ts';
 import type { Screen, Step } from './screen.ts';
 import { click, fill, inTurn, opened, press, text } from './screen.ts';
@@ -19,6 +20,11 @@ export const editorScreens: readonly Screen[] = [
   { name: 'editor in other scripts', at: edit('foreign', fakeUid(2, 15)), open: ready },
   { name: 'editor of a paid invoice', at: edit('account', fakeUid(2, 4)), open: ready },
   { name: 'editor whose lines are locked', at: edit('adds-lines'), open: ready },
+  {
+    name: 'editor of a total that holds something hidden',
+    at: edit('learned', fakeUid(2, HIDDEN_TAX_AT)),
+    open: inTurn(ready, (page) => page.getByRole('button', { name: 'Change them all the same' }).waitFor()),
+  },
   {
     name: 'editor that cannot save',
     at: edit('save-error'),

@@ -1,7 +1,14 @@
-import type { Screen } from './screen.ts';
+import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import type { Screen, Step } from './screen.ts';
 import { click, heading, inTurn, opened, text } from './screen.ts';
 
 const outbox = '?scenario=account#/outbox';
+const conflicts = '?scenario=conflicts#/outbox';
+const conflictTables: Step = (window) =>
+  window
+    .getByRole('table', { name: /^What differs/ })
+    .first()
+    .waitFor();
 const asks = (name: string, button: RegExp, role: 'dialog' | 'alertdialog'): Screen => ({
   name,
   at: outbox,
@@ -13,7 +20,27 @@ const asks = (name: string, button: RegExp, role: 'dialog' | 'alertdialog'): Scr
 export const outboxScreens: readonly Screen[] = [
   { name: 'outbox', at: outbox, open: heading('Needs you') },
   { name: 'outbox offline', at: '?scenario=offline#/outbox', open: heading('Needs you') },
-  { name: 'conflicts', at: '?scenario=conflicts#/outbox', open: heading('Needs you') },
+  { name: 'conflicts', at: conflicts, open: conflictTables },
+  {
+    name: 'conflict with what was there before, and a mix chosen',
+    at: conflicts,
+    open: inTurn(
+      conflictTables,
+      (window) => window.getByRole('checkbox', { name: 'Show what it was before' }).first().check(),
+      (window) => window.getByRole('radiogroup').first().getByText('Account’s').click(),
+      text(/^Total as chosen/),
+    ),
+  },
+  {
+    name: 'page of an invoice in conflict',
+    at: `?scenario=conflicts#/invoices/${fakeUid(2, 0)}`,
+    open: inTurn(click('Decide…'), conflictTables),
+  },
+  {
+    name: 'editor of an invoice in conflict',
+    at: `?scenario=conflicts#/invoices/${fakeUid(2, 1)}/edit`,
+    open: inTurn(click('Decide…'), conflictTables),
+  },
   { name: 'empty outbox', at: '?scenario=empty#/outbox', open: text('Everything is in your account') },
   asks('question before a discard', /^Discard: Create client/, 'alertdialog'),
   asks('question before it is sent twice', /^Send all the same: Remind/, 'alertdialog'),

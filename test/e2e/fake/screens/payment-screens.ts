@@ -67,4 +67,14 @@ export const paymentScreens: readonly Screen[] = [
     ),
     opens: ['MarkReceivedDialog'],
   },
+  {
+    name: 'results of payments marked received',
+    at: '?scenario=account#/payments',
+    open: inTurn(
+      click('Not received'),
+      (window) => window.getByRole('checkbox', { name: /^Select all/ }).check(),
+      click('Mark received'),
+      (window) => window.getByRole('button', { name: 'Close the results' }).waitFor(),
+    ),
+  },
 ];
