@@ -1,8 +1,16 @@
 /**
- * Cuts rows into groups of `size`. A group that has not changed stays the very same array, so whoever draws groups looks
- * at the rows of one that has: `last` is what this function answered before.
+ * Cuts rows into groups of `size`, again and again. A group that has not changed since the last time stays the very same
+ * array, so whoever draws groups looks at the rows of those that have.
  */
-export function regroup<Row>(
+export function createGrouping<Row>(size: number): (rows: readonly Row[]) => readonly (readonly Row[])[] {
+  let last: readonly (readonly Row[])[] = [];
+  return (rows) => {
+    last = regroup(last, rows, size);
+    return last;
+  };
+}
+
+function regroup<Row>(
   last: readonly (readonly Row[])[],
   rows: readonly Row[],
   size: number,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { regroup } from '#renderer/state/row-groups.ts';
+import { createGrouping } from '#renderer/state/row-groups.ts';
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_row, at) => ({ at }));
 
@@ -12,7 +12,9 @@ describe('rows in groups', () => {
         fc.array(fc.integer()),
         fc.integer({ min: 1, max: 9 }),
         (before, rows, size) => {
-          const groups = regroup(regroup([], before, size), rows, size);
+          const cut = createGrouping<number>(size);
+          cut(before);
+          const groups = cut(rows);
           expect(groups.flat()).toEqual(rows);
           expect(groups.every((group) => group.length > 0 && group.length <= size)).toBe(true);
         },
@@ -22,8 +24,9 @@ describe('rows in groups', () => {
 
   it('stay the same where nothing changed', () => {
     const rows = rowsOf(50);
-    const groups = regroup([], rows, 20);
-    const changed = regroup(groups, rows.with(25, { at: -1 }), 20);
+    const cut = createGrouping<(typeof rows)[number]>(20);
+    const groups = cut(rows);
+    const changed = cut(rows.with(25, { at: -1 }));
     expect(changed[0]).toBe(groups[0]);
     expect(changed[1]).not.toBe(groups[1]);
     expect(changed[1]?.[5]).toEqual({ at: -1 });
@@ -32,9 +35,9 @@ describe('rows in groups', () => {
 
   it('change with a row that comes or goes at the end', () => {
     const rows = rowsOf(41);
-    const groups = regroup([], rows, 20);
-    expect(groups.map((group) => group.length)).toEqual([20, 20, 1]);
-    expect(regroup(groups, rows.slice(0, 40), 20).map((group) => group.length)).toEqual([20, 20]);
-    expect(regroup(groups, [...rows, { at: 41 }], 20)[2]).toEqual([{ at: 40 }, { at: 41 }]);
+    const cut = createGrouping<(typeof rows)[number]>(20);
+    expect(cut(rows).map((group) => group.length)).toEqual([20, 20, 1]);
+    expect(cut(rows.slice(0, 40)).map((group) => group.length)).toEqual([20, 20]);
+    expect(cut([...rows, { at: 41 }])[2]).toEqual([{ at: 40 }, { at: 41 }]);
   });
 });
