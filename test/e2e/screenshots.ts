@@ -85,6 +85,9 @@ async function draft(page: Page): Promise<void> {
   await page.getByLabel('Tax value').fill('8.25');
   await page.getByText('Saved on this computer').waitFor();
   await page.getByRole('region', { name: 'Totals' }).getByText('$1,764.48').waitFor();
+  // The paper beside it follows in a pause; narrow windows have none.
+  const paper = page.getByRole('complementary', { name: 'Preview' });
+  if (await paper.isVisible()) await paper.getByText('$1,764.48').first().waitFor();
 }
 
 mkdirSync(folder, { recursive: true });
