@@ -2,42 +2,62 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGrouping } from '#renderer/state/row-groups.ts';
 
-const rowsOf = (count: number) => Array.from({ length: count }, (_row, at) => ({ at }));
+interface Row {
+  readonly key: string;
+}
+const rowsOf = (count: number): readonly Row[] =>
+  Array.from({ length: count }, (_row, at) => ({ key: `row ${String(at + 1)}` }));
+const lists = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 20 });
+const toRows = (keys: readonly number[]): readonly Row[] => keys.map((key) => ({ key: String(key) }));
 
 describe('rows in groups', () => {
-  it('are all there, in their order, whatever was there before', () => {
+  it('are all there, in their order and at their places, whatever was there before', () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.integer()),
-        fc.array(fc.integer()),
-        fc.integer({ min: 1, max: 9 }),
-        (before, rows, size) => {
-          const cut = createGrouping<number>(size);
-          cut(before);
-          const groups = cut(rows);
-          expect(groups.flat()).toEqual(rows);
-          expect(groups.every((group) => group.length > 0 && group.length <= size)).toBe(true);
-        },
-      ),
+      fc.property(fc.array(lists, { maxLength: 4 }), lists, fc.integer({ min: 1, max: 9 }), (before, keys, most) => {
+        const group = createGrouping<Row>(most);
+        for (const each of before) group(toRows(each));
+        const rows = toRows(keys);
+        const groups = group(rows);
+        expect(groups.flatMap((each) => each.rows)).toEqual(rows);
+        expect(groups.flatMap(({ at, rows: own }) => own.map((_row, index) => at + index))).toEqual(
+          rows.map((_row, at) => at),
+        );
+        expect(new Set(groups.map(({ id }) => id)).size).toBe(groups.length);
+        expect(groups.every(({ rows: own }) => own.length > 0)).toBe(true);
+      }),
     );
   });
 
   it('stay the same where nothing changed', () => {
     const rows = rowsOf(50);
-    const cut = createGrouping<(typeof rows)[number]>(20);
-    const groups = cut(rows);
-    const changed = cut(rows.with(25, { at: -1 }));
+    const group = createGrouping<Row>(20);
+    const groups = group(rows);
+    expect(groups.map((each) => each.rows.length)).toEqual([20, 20, 10]);
+    const changed = group(rows.with(25, { key: 'row 26' }));
     expect(changed[0]).toBe(groups[0]);
     expect(changed[1]).not.toBe(groups[1]);
-    expect(changed[1]?.[5]).toEqual({ at: -1 });
     expect(changed[2]).toBe(groups[2]);
   });
 
-  it('change with a row that comes or goes at the end', () => {
-    const rows = rowsOf(41);
-    const cut = createGrouping<(typeof rows)[number]>(20);
-    expect(cut(rows).map((group) => group.length)).toEqual([20, 20, 1]);
-    expect(cut(rows.slice(0, 40)).map((group) => group.length)).toEqual([20, 20]);
-    expect(cut([...rows, { at: 41 }])[2]).toEqual([{ at: 40 }, { at: 41 }]);
+  it('keep their rows when others come, go or change places before them', () => {
+    const rows = rowsOf(50);
+    const group = createGrouping<Row>(20);
+    const homes = (of: readonly Row[]) =>
+      new Map(group(of).flatMap(({ id, rows: own }) => own.map(({ key }) => [key, id])));
+    const first = homes(rows);
+    const without = homes(rows.toSpliced(2, 1));
+    expect([...without].filter(([key, id]) => first.get(key) !== id)).toEqual([]);
+    const back = homes(rows);
+    expect([...back].filter(([key, id]) => first.get(key) !== id)).toEqual([]);
+    const atTheEnd = homes([...rows, { key: 'new' }]);
+    expect([...atTheEnd].filter(([key, id]) => key !== 'new' && first.get(key) !== id)).toEqual([]);
+    const swapped = homes(rows.with(4, { key: 'row 6' }).with(5, { key: 'row 5' }));
+    expect([...swapped].filter(([key, id]) => first.get(key) !== id)).toEqual([]);
+  });
+
+  it('take no more rows than there is room for', () => {
+    const group = createGrouping<Row>(20);
+    group(rowsOf(30));
+    expect(group(rowsOf(200)).map((each) => each.rows.length)).toEqual(Array.from({ length: 10 }, () => 20));
   });
 });

@@ -67,6 +67,16 @@ describe('rows made in turn', () => {
     expect(places).toEqual(rowsOf(40).map(({ key }) => key));
   });
 
+  it('draws no row anew when one before it goes or comes back', async () => {
+    const rows = rowsOf(40);
+    const { rerender } = render(RowsInTurn, { rows, row });
+    const drawn = screen.getAllByRole('row');
+    await rerender({ rows: rows.toSpliced(2, 1), row });
+    expect(screen.getAllByRole('row').every((each) => drawn.includes(each))).toBe(true);
+    await rerender({ rows, row });
+    expect(screen.getAllByRole('row').filter((each) => !drawn.includes(each))).toHaveLength(1);
+  });
+
   it('shows at once what comes once it was whole', async () => {
     const { rerender } = render(RowsInTurn, { rows: rowsOf(2), row });
     await rerender({ rows: rowsOf(90), row });
