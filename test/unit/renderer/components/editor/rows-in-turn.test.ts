@@ -77,6 +77,17 @@ describe('rows made in turn', () => {
     expect(screen.getAllByRole('row').filter((each) => !drawn.includes(each))).toHaveLength(1);
   });
 
+  it('skips nothing of a list that fits, and what is out of sight of a long one once its first rows stand', async () => {
+    const isApart = (): boolean => screen.getByRole('rowgroup').classList.contains('apart');
+    const { unmount } = render(RowsInTurn, { rows: rowsOf(40), row });
+    expect(isApart()).toBe(false);
+    unmount();
+    render(RowsInTurn, { rows: rowsOf(70), row });
+    expect(isApart()).toBe(false);
+    await pass();
+    expect(isApart()).toBe(true);
+  });
+
   it('shows at once what comes once it was whole', async () => {
     const { rerender } = render(RowsInTurn, { rows: rowsOf(2), row });
     await rerender({ rows: rowsOf(90), row });
