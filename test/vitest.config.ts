@@ -35,6 +35,7 @@ export default defineConfig({
           name: 'renderer',
           include: [`test/unit/renderer/${SPECIFICATIONS}`],
           environment: 'jsdom',
+          setupFiles: `${root}test/unit/renderer/setup.ts`,
           pool: 'threads',
           testTimeout: 10 * SECOND,
         },

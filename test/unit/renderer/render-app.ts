@@ -1,4 +1,3 @@
-import './setup.ts';
 import { render } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';

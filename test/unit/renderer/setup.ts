@@ -1,6 +1,6 @@
 import { configure } from '@testing-library/svelte';
 
-/** What jsdom lacks and a screen needs. Import it first in every test that renders. */
+/** What jsdom lacks and a screen needs, in place before each file of tests. */
 class QuietObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
