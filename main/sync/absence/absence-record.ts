@@ -2,17 +2,25 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { Checkpoint } from '#main/sync/store.ts';
 import type { AbsenceSettings } from './settings.ts';
 
+/** When a sweep began and ended (ms since epoch). */
+interface Sweep {
+  readonly startedAt: number;
+  readonly finishedAt: number;
+}
+
 /**
  * The clean sweeps in a row that did not show an object. Kept with the object until a list shows it again: a read that
  * finds it does not end its absence. Plain JSON.
  */
 export interface AbsenceRecord {
   readonly absences: number;
-  /** How long the last two of these sweeps took, in ms, the newest last. */
-  readonly sweepDurations: readonly number[];
+  /** The last two of these sweeps, the newest last. */
+  readonly sweeps: readonly Sweep[];
+  /** When a read first found the object since then (ms since epoch); null when none did. */
+  readonly foundAt: number | null;
 }
 
-export const noAbsence: AbsenceRecord = { absences: 0, sweepDurations: [] };
+export const noAbsence: AbsenceRecord = { absences: 0, sweeps: [], foundAt: null };
 
 /** One more clean, finished sweep without the object. */
 export function recordAbsence(
@@ -20,7 +28,12 @@ export function recordAbsence(
   { startedAt, finishedAt }: Pick<Checkpoint, 'startedAt' | 'finishedAt'>,
 ): AbsenceRecord {
   if (finishedAt === null) return known;
-  return { absences: known.absences + 1, sweepDurations: [...known.sweepDurations, finishedAt - startedAt].slice(-2) };
+  return { ...known, absences: known.absences + 1, sweeps: [...known.sweeps, { startedAt, finishedAt }].slice(-2) };
+}
+
+/** A read has found it (ms since epoch). An earlier one stands, unless it lies ahead: then the clock was set back. */
+export function recordFound(known: AbsenceRecord, at: number): AbsenceRecord {
+  return { ...known, foundAt: Math.min(known.foundAt ?? at, at) };
 }
 
 /**
@@ -41,8 +54,20 @@ export function nextAbsences(
   return Object.fromEntries(records);
 }
 
-/** Absent twice from sweeps too short for much to have moved. A sweep that ends before it began was a clock set back. */
-export function isTwiceAbsent({ sweepDurations }: AbsenceRecord, settings: AbsenceSettings): boolean {
-  const last = sweepDurations.slice(-2);
-  return last.length === 2 && last.every((ms) => ms >= 0 && ms < settings.shortSweepMs);
+/**
+ * Absent, found by a read, and absent again from a sweep that began after that read and has just ended, both times from
+ * sweeps too short for much to have moved. A sweep that ends before it began was a clock set back.
+ */
+export function isReadableUnlisted(record: AbsenceRecord, now: number, settings: AbsenceSettings): boolean {
+  const { sweeps, foundAt } = record;
+  const newest = sweeps.at(-1);
+  if (sweeps.length < 2 || newest === undefined || foundAt === null || foundAt >= newest.startedAt) return false;
+  const durations = sweeps.map(({ startedAt, finishedAt }) => finishedAt - startedAt);
+  return hasJustMissed(record, now, settings) && durations.every((ms) => ms >= 0 && ms < settings.shortSweepMs);
+}
+
+/** An absence says nothing of what came later: somebody may have brought the object back. */
+export function hasJustMissed({ sweeps }: AbsenceRecord, now: number, { absenceCountsMs }: AbsenceSettings): boolean {
+  const newest = sweeps.at(-1);
+  return newest !== undefined && Math.abs(now - newest.finishedAt) <= absenceCountsMs;
 }

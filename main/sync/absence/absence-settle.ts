@@ -1,6 +1,7 @@
 import type { Resource } from '#shared/model/resource.ts';
 import { askAboutEdit } from './absence-conflict.ts';
 import { suspectsOfResource, controlsOf, sampledIn } from './absence-suspects.ts';
+import { recordFound } from './absence-record.ts';
 import type { SuspectVerdict } from './confirm.ts';
 import { afterSampleRead } from './fuse-sample.ts';
 import type { AbsenceMemory } from './memory.ts';
@@ -24,7 +25,7 @@ export function settleSuspects(store: Store, settings: AbsenceSettings, resource
   const controls = controlsOf(store, resource);
   const judged = suspectsOfResource(store, resource).map((suspect) => ({
     suspect,
-    verdict: verdictOn(suspect, controls, settings),
+    verdict: verdictOn(suspect, controls, at, settings),
   }));
   const sampled = new Set(sampledIn(memory));
   const named = judged.filter(({ suspect }) => !sampled.has(suspect.uid));
@@ -35,7 +36,7 @@ export function settleSuspects(store: Store, settings: AbsenceSettings, resource
     resource,
     at,
     ...(isRemembered ? { memory: memoryJson(withRemovals(after, removed.length, at, settings)) } : {}),
-    records: named.flatMap(recordAfter),
+    records: named.flatMap((each) => recordAfter(each, at)),
     presences: named.flatMap(({ suspect: { uid }, verdict }) =>
       verdict === 'present' || verdict === 'gone' || verdict === 'hidden' ? [{ uid, presence: verdict }] : [],
     ),
@@ -64,14 +65,16 @@ function withRemovals(memory: AbsenceMemory, count: number, at: number, settings
   return { ...memory, removedAt: [...lately, ...Array.from({ length: count }, () => at)] };
 }
 
-/** Who was found keeps its absences, because no list has shown it, and nothing of the read. */
-function recordAfter({ suspect, verdict }: Judged): AbsenceChange['records'] {
+/** Who was found keeps its absences, because no list has shown it, and of the read when it was. */
+function recordAfter({ suspect, verdict }: Judged, at: number): AbsenceChange['records'] {
   switch (verdict) {
     case 'gone':
     case 'hidden':
       return [[suspect.uid, null]];
     case 'present':
-      return [[suspect.uid, recordJson({ ...suspect.absence, lastRead: null })]];
+      return [
+        [suspect.uid, recordJson({ ...recordFound(suspect.absence, suspect.lastRead?.at ?? at), lastRead: null })],
+      ];
     default:
       return [];
   }

@@ -53,6 +53,6 @@ const isInReach = ({ resource, parentPresence }: AbsentObject): boolean =>
   reachUnder(resource, parentPresence) === 'reachable';
 
 function toSuspect({ uid, resource, target, parent, isDirty, record }: AbsentObject): Suspect {
-  const { absences, sweepDurations, lastRead } = readRecord(record);
-  return { uid, resource, target, parent, absence: { absences, sweepDurations }, isDirty, lastRead };
+  const { lastRead, ...absence } = readRecord(record);
+  return { uid, resource, target, parent, absence, isDirty, lastRead };
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import type { ReadAnswer } from '#main/sync/ports.ts';
 import type { AbsenceRecord } from './absence-record.ts';
-import { isTwiceAbsent } from './absence-record.ts';
+import { hasJustMissed, isReadableUnlisted } from './absence-record.ts';
 import type { AbsenceSettings } from './settings.ts';
 
 /** What a read of a suspect or of a control brought; `impossible` for a kind that has no such call. Plain JSON. */
@@ -11,9 +11,11 @@ export type SuspectRead =
   | { readonly kind: 'impossible' };
 
 export interface SuspectEvidence extends AbsenceRecord {
-  readonly read: SuspectRead;
-  /** Ms since epoch. */
+  /** Null when none came since its absence began or since it was last found. */
+  readonly read: SuspectRead | null;
+  /** Ms since epoch, as `now`. */
   readonly readAt: number;
+  readonly now: number;
   /** The negative control: the signature of an object that cannot exist, null while unknown. */
   readonly control: string | null;
   /** When an object that the sweep showed last answered (ms since epoch), null when none did. */
@@ -23,7 +25,7 @@ export interface SuspectEvidence extends AbsenceRecord {
 }
 
 export type SuspectVerdict =
-  /** It is there: the suspicion ends, its absence record stays. */
+  /** It is there: the suspicion ends until the next sweep, its absence record stays. */
   | 'present'
   /** Proven removed. */
   | 'gone'
@@ -38,13 +40,17 @@ export type SuspectVerdict =
 
 /**
  * What becomes of a suspect. It is `gone` only when its read looks exactly like that of an object which cannot exist, and
- * the service answered for another one within the same minute.
+ * the service answered for another one within the same minute. It is `hidden` only by the sweep that has just ended, never
+ * by a read: what a read finds may have been brought back since any sweep before it.
  */
 export function confirmSuspect(evidence: SuspectEvidence, settings: AbsenceSettings): SuspectVerdict {
-  const { read, readAt, control, positiveControlAt, isDirty } = evidence;
+  const { read, readAt, now, control, positiveControlAt, isDirty } = evidence;
   const removed = (verdict: 'gone' | 'hidden'): SuspectVerdict => (isDirty ? 'conflict' : verdict);
-  if (read.kind === 'impossible') return evidence.absences >= 2 ? removed('hidden') : 'stay';
-  if (read.kind === 'ok') return isTwiceAbsent(evidence, settings) ? removed('hidden') : 'present';
+  if (read === null) return isReadableUnlisted(evidence, now, settings) ? removed('hidden') : 'stay';
+  if (read.kind === 'impossible') {
+    return evidence.absences >= 2 && hasJustMissed(evidence, now, settings) ? removed('hidden') : 'stay';
+  }
+  if (read.kind === 'ok') return 'present';
   if (!mayMeanNotFound(read)) return 'stay';
   if (control === null) return 'need_negative_control';
   if (read.signature !== control) return 'stay';

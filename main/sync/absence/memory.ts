@@ -58,8 +58,8 @@ export function memoryJson(memory: AbsenceMemory): JsonValue {
 }
 
 export function readRecord(stored: JsonObject | null): StoredAbsence {
-  // Written by recordJson and by nothing else.
-  return stored === null ? { ...noAbsence, lastRead: null } : (stored as unknown as StoredAbsence);
+  // Written by recordJson and by nothing else; what an older program left out counts as not known.
+  return { ...noAbsence, lastRead: null, ...(stored as unknown as Partial<StoredAbsence> | null) };
 }
 
 export function recordJson(record: StoredAbsence): JsonObject {

@@ -55,7 +55,7 @@ function nextControl(
 ): Confirmation | null {
   const { resource, target, parent, lastRead } = suspect;
   const [again] = settings.readAgainMs;
-  const verdict = confirmed(suspect, controls, settings);
+  const verdict = confirmed(suspect, controls, now, settings);
   if (verdict === 'need_negative_control' || isUnlikeControl(suspect, verdict)) {
     if (!isDueAgain(controls.negative, now, again)) return null;
     return { kind: 'negative_control', resource, target: impossibleTarget(target), parent };

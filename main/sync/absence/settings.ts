@@ -19,6 +19,8 @@ export interface AbsenceSettings {
   readonly listLagMs: number;
   /** Two absences from sweeps shorter than this hide an object that can still be read. */
   readonly shortSweepMs: number;
+  /** For so long after a sweep its silence hides an object; later only the next one does. */
+  readonly absenceCountsMs: number;
   /**
    * A control that proved nothing is asked again after the first of these. So is a suspect, and as its absence lasts
    * after ever longer waits, up to the second.
@@ -41,6 +43,7 @@ export const defaultAbsenceSettings: AbsenceSettings = {
   controlWithinMs: MINUTE_MS,
   listLagMs: MINUTE_MS,
   shortSweepMs: 10 * MINUTE_MS,
+  absenceCountsMs: MINUTE_MS,
   readAgainMs: [15 * MINUTE_MS, 24 * 60 * MINUTE_MS],
   unansweredAgainMs: MINUTE_MS,
 };

@@ -34,11 +34,16 @@ export interface Controls {
 export const noControls: Controls = { negative: null, positive: null, witness: null };
 
 /**
- * What is known of a suspect by now: to be asked of all suspects of a resource after each read of one or of a control.
- * A control is needed only as long as it can still come.
+ * What is known of a suspect by `now` (ms since epoch): to be asked of all suspects of a resource after each sweep and
+ * after each read of one or of a control. A control is needed only as long as it can still come.
  */
-export function verdictOn(suspect: Suspect, controls: Controls, settings: AbsenceSettings): SuspectVerdict {
-  const verdict = confirmed(suspect, controls, settings);
+export function verdictOn(
+  suspect: Suspect,
+  controls: Controls,
+  now: number,
+  settings: AbsenceSettings,
+): SuspectVerdict {
+  const verdict = confirmed(suspect, controls, now, settings);
   const { negative, positive, witness } = controls;
   const readAt = suspect.lastRead?.at ?? 0;
   if (verdict === 'need_negative_control') return negative !== null && negative.at >= readAt ? 'stay' : verdict;
@@ -53,14 +58,15 @@ export function verdictOn(suspect: Suspect, controls: Controls, settings: Absenc
 export function confirmed(
   { resource, absence, isDirty, lastRead }: Suspect,
   { negative, positive }: Controls,
+  now: number,
   settings: AbsenceSettings,
 ): SuspectVerdict {
-  if (lastRead === null && canBeRead(resource)) return 'stay';
   return confirmSuspect(
     {
       ...absence,
-      read: lastRead?.read ?? { kind: 'impossible' },
+      read: lastRead?.read ?? (canBeRead(resource) ? null : { kind: 'impossible' }),
       readAt: lastRead?.at ?? 0,
+      now,
       control: negative?.signature ?? null,
       positiveControlAt: positive?.isOk === true ? positive.at : null,
       isDirty,

@@ -1,29 +1,58 @@
 import { describe, expect, it } from 'vitest';
-import { isTwiceAbsent, nextAbsences, noAbsence, recordAbsence } from '#main/sync/absence/absence-record.ts';
+import {
+  hasJustMissed,
+  isReadableUnlisted,
+  nextAbsences,
+  noAbsence,
+  recordAbsence,
+  recordFound,
+} from '#main/sync/absence/absence-record.ts';
 import { defaultAbsenceSettings as settings } from '#main/sync/absence/settings.ts';
 
 const MINUTE = 60_000;
-const sweep = (ms: number) => ({ startedAt: 1_000, finishedAt: 1_000 + ms });
+const BETWEEN = 2_000;
+const sweep = (ms: number, startedAt = 1_000) => ({ startedAt, finishedAt: startedAt + ms });
 const after = (...durations: readonly number[]) =>
   durations.reduce((record, ms) => recordAbsence(record, sweep(ms)), noAbsence);
+/** Two sweeps, of which the second begins two seconds after the first, and a read between them. */
+const foundBetween = (first: number, second: number) =>
+  recordAbsence(recordFound(after(first), BETWEEN), sweep(second, 3_000));
 
 describe('the record of an absence', () => {
-  it('counts sweeps and keeps the length of the last two', () => {
-    expect(after(1, 2, 3)).toEqual({ absences: 3, sweepDurations: [2, 3] });
+  it('counts sweeps and keeps the last two', () => {
+    expect(after(1, 2, 3)).toEqual({ absences: 3, sweeps: [sweep(2), sweep(3)], foundAt: null });
     expect(recordAbsence(after(1), { startedAt: 5, finishedAt: null })).toEqual(after(1));
   });
 
   it.each([
-    [[], false],
-    [[MINUTE], false],
-    [[MINUTE, MINUTE], true],
-    [[10 * MINUTE - 1, 0], true],
-    [[10 * MINUTE, MINUTE], false],
-    [[MINUTE, 10 * MINUTE], false],
-    [[10 * MINUTE, MINUTE, MINUTE], true],
-    [[MINUTE, -1], false],
-  ])('of sweeps of %j ms is twice in short ones: %s', (durations, isTwice) => {
-    expect(isTwiceAbsent(after(...durations), settings)).toBe(isTwice);
+    [MINUTE, MINUTE, true],
+    [10 * MINUTE - 1, 0, true],
+    [10 * MINUTE, MINUTE, false],
+    [MINUTE, 10 * MINUTE, false],
+    [MINUTE, -1, false],
+    [-1, MINUTE, false],
+  ])('of sweeps of %i and %i ms, with a read that found it between them, means unlisted: %s', (first, second, is) => {
+    expect(isReadableUnlisted(foundBetween(first, second), 3_000 + second, settings)).toBe(is);
+  });
+
+  it('means unlisted only by a sweep that began after the read and has just ended', () => {
+    const twice = recordAbsence(after(1), sweep(1, 3_000));
+    const is = (record: typeof twice, now = 3_001) => isReadableUnlisted(record, now, settings);
+    expect(is(twice)).toBe(false);
+    expect(is(recordFound(twice, 2_999))).toBe(true);
+    expect(is(recordFound(twice, 3_000))).toBe(false);
+    expect(is(recordFound(twice, 3_001))).toBe(false);
+    expect(is(recordFound(after(1), 500))).toBe(false);
+    expect(is(recordFound(twice, 2_000), 3_001 + MINUTE)).toBe(true);
+    expect(is(recordFound(twice, 2_000), 3_002 + MINUTE)).toBe(false);
+    expect(hasJustMissed(noAbsence, 0, settings)).toBe(false);
+  });
+
+  it('remembers the first read that found it, and a clock that was set back', () => {
+    const found = recordFound(after(1), BETWEEN);
+    expect(recordFound(found, BETWEEN + 1)).toEqual(found);
+    expect(recordFound(found, BETWEEN - 1).foundAt).toBe(BETWEEN - 1);
+    expect(recordAbsence(found, sweep(1)).foundAt).toBe(BETWEEN);
   });
 
   it('ends when a list shows the object, and stands still when a sweep cannot accuse it', () => {

@@ -17,11 +17,17 @@ const notFound: SuspectEvidence = {
   readAt: NOW,
   control: '404:json',
   positiveControlAt: NOW - 10_000,
+  now: NOW,
   absences: 1,
-  sweepDurations: [1_000],
+  sweeps: [{ startedAt: NOW - 61_000, finishedAt: NOW - 60_000 }],
+  foundAt: null,
   isDirty: false,
 };
-const twice = { absences: 2, sweepDurations: [1_000, 2_000] };
+const sweep = (startedAt: number, ms: number) => ({ startedAt, finishedAt: startedAt + ms });
+const twice = { absences: 2, sweeps: [sweep(NOW - 61_000, 1_000), sweep(NOW - 2_000, 2_000)], foundAt: null };
+/** Absent, found, and absent again from the sweep that has just ended. */
+const unlisted = { ...twice, foundAt: NOW - 30_000, read: null };
+const anHourLater = { now: NOW + 3_600_000 };
 const confirm = (part: Partial<SuspectEvidence>) => confirmSuspect({ ...notFound, ...part }, settings);
 
 describe('a suspect', () => {
@@ -42,11 +48,21 @@ describe('a suspect', () => {
     ['that answers with another status', { read: failed('410:json') }, 'stay'],
     ['that is there', { read: { kind: 'ok' } }, 'present'],
     ['that is there, edited here', { read: { kind: 'ok' }, isDirty: true }, 'present'],
-    ['that is there, absent twice', { read: { kind: 'ok' }, ...twice }, 'hidden'],
-    ['that is there, absent twice, edited here', { read: { kind: 'ok' }, ...twice, isDirty: true }, 'conflict'],
-    ['that is there, one sweep too long', { read: { kind: 'ok' }, ...twice, sweepDurations: [600_000, 1] }, 'present'],
+    ['that is there, however often it was absent', { ...unlisted, read: { kind: 'ok' } }, 'present'],
+    ['not read yet', { read: null }, 'stay'],
+    ['not read yet, absent twice', { ...twice, read: null }, 'stay'],
+    ['absent, found and absent', unlisted, 'hidden'],
+    ['absent, found and absent, edited here', { ...unlisted, isDirty: true }, 'conflict'],
+    ['absent, found and absent an hour ago', { ...unlisted, ...anHourLater }, 'stay'],
+    [
+      'absent, found and absent, one sweep too long',
+      { ...unlisted, sweeps: [sweep(0, 600_000), sweep(NOW, 1)] },
+      'stay',
+    ],
+    ['absent and absent, found since', { ...unlisted, foundAt: NOW - 1_000 }, 'stay'],
     ['that nothing can read', { read: { kind: 'impossible' } }, 'stay'],
     ['that nothing can read, absent twice', { read: { kind: 'impossible' }, ...twice }, 'hidden'],
+    ['that nothing can read, absent an hour ago', { read: { kind: 'impossible' }, ...twice, ...anHourLater }, 'stay'],
     ['that nothing can read, edited here', { read: { kind: 'impossible' }, ...twice, isDirty: true }, 'conflict'],
   ])('%s', (_name, part, verdict) => {
     expect(confirm(part)).toBe(verdict);
@@ -83,7 +99,7 @@ describe('a suspect', () => {
       fc
         .record({ code: fc.constantFrom(...errorCodes), signature: signatures })
         .map(({ code, signature }): SuspectRead => failed(signature, code)),
-      fc.constantFrom<SuspectRead>({ kind: 'ok' }, { kind: 'impossible' }),
+      fc.constantFrom<SuspectRead | null>({ kind: 'ok' }, { kind: 'impossible' }, null),
     );
     fc.assert(
       fc.property(
@@ -93,14 +109,16 @@ describe('a suspect', () => {
           control: signatures,
           positiveControlAt: fc.option(times),
           absences: fc.nat({ max: 5 }),
-          sweepDurations: fc.array(fc.integer({ min: -1, max: 700_000 }), { maxLength: 2 }),
+          now: times,
+          sweeps: fc.array(fc.record({ startedAt: times, finishedAt: times }), { maxLength: 2 }),
+          foundAt: fc.option(times),
           isDirty: fc.boolean(),
         }),
         (evidence) => {
           const verdict = confirmSuspect(evidence, settings);
           if (evidence.isDirty) expect(['gone', 'hidden']).not.toContain(verdict);
-          if (verdict === 'hidden') expect(evidence.read.kind).not.toBe('failed');
-          if (verdict !== 'gone' && !(verdict === 'conflict' && evidence.read.kind === 'failed')) return;
+          if (verdict === 'hidden') expect([undefined, 'impossible']).toContain(evidence.read?.kind);
+          if (verdict !== 'gone' && !(verdict === 'conflict' && evidence.read?.kind === 'failed')) return;
           expect(evidence.read).toMatchObject({ kind: 'failed', signature: evidence.control });
           expect(evidence.control).not.toBeNull();
           expect(Math.abs(evidence.readAt - (evidence.positiveControlAt ?? Infinity))).toBeLessThanOrEqual(60_000);

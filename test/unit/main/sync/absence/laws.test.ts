@@ -27,6 +27,7 @@ const failures: readonly SuspectRead[] = [
 const rounds: fc.Arbitrary<Round> = fc.record({
   removed: fc.array(others, { maxLength: 6 }),
   trashed: fc.array(others, { maxLength: 3 }),
+  restored: fc.constant([]),
   created: fc.nat({ max: 2 }),
   dropped: fc.oneof(fc.array(ids, { maxLength: 6 }), fc.array(ids, { maxLength: 60 })),
   isRepeated: fc.boolean(),
@@ -39,6 +40,7 @@ const rounds: fc.Arbitrary<Round> = fc.record({
 const quiet: Round = {
   removed: [],
   trashed: [],
+  restored: [],
   created: 0,
   dropped: [],
   isRepeated: false,
@@ -97,6 +99,19 @@ describe('whatever the sweeps and reads bring', () => {
         }
         const gone = account.log.filter(({ to }) => to === 'gone').map(({ uid }) => Number(uid));
         expect(gone.filter((id) => !removed.has(id))).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  it('nothing leaves the lists that is there, whatever comes back after the sweep that missed it', () => {
+    const restoring = fc.record({ restored: fc.array(others, { maxLength: 15 }), dropped: fc.constant([]) });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(rounds, restoring), { maxLength: 25, size: 'max' }), (script) => {
+        const account = modelAccount(SIZE);
+        for (const [round, changes] of script) account.play({ ...round, ...changes, isOutage: false, answer: null });
+        const wrong = account.log.filter(({ to, isThere }) => to !== 'present' && isThere);
+        expect(wrong).toEqual([]);
       }),
       RUNS,
     );

@@ -38,7 +38,14 @@ it('is read back as it was stored, and begins anew where another version wrote i
   const memory = { ...withFuse(empty, whole, tripped('a'), 4), removedAt: [1, 2], witness: 'w' };
   expect(readMemory(JSON.parse(JSON.stringify(memoryJson(memory))))).toEqual(memory);
   expect(readMemory({ version: 99, fuses: [] })).toEqual(empty);
-  const record = { absences: 2, sweepDurations: [5], lastRead: { at: 7, read: { kind: 'ok' } } } as const;
+  const record = {
+    absences: 2,
+    sweeps: [{ startedAt: 1, finishedAt: 6 }],
+    foundAt: 3,
+    lastRead: { at: 7, read: { kind: 'ok' } },
+  } as const;
   expect(readRecord(JSON.parse(JSON.stringify(recordJson(record))))).toEqual(record);
-  expect(readRecord(null)).toEqual({ absences: 0, sweepDurations: [], lastRead: null });
+  expect(readRecord(null)).toEqual({ absences: 0, sweeps: [], foundAt: null, lastRead: null });
+  // As a program before this one wrote it.
+  expect(readRecord({ absences: 2, lastRead: null })).toMatchObject({ absences: 2, sweeps: [], foundAt: null });
 });

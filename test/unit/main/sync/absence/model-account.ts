@@ -1,5 +1,5 @@
 import type { AbsenceRecord } from '#main/sync/absence/absence-record.ts';
-import { nextAbsences } from '#main/sync/absence/absence-record.ts';
+import { nextAbsences, noAbsence, recordFound } from '#main/sync/absence/absence-record.ts';
 import type { SuspectRead } from '#main/sync/absence/confirm.ts';
 import { controlSignature } from '#main/sync/absence/confirm.ts';
 import { answerFuse } from '#main/sync/absence/fuse-answer.ts';
@@ -22,6 +22,8 @@ export interface Round {
   /** Numbers of objects that leave the account before the sweep, that are trashed (readable still), and new ones. */
   readonly removed: readonly number[];
   readonly trashed: readonly number[];
+  /** Others that come back after the sweep, before the reads. */
+  readonly restored: readonly number[];
   readonly created: number;
   /** Rows that drift hides from the sweep, and whether one is shown twice. */
   readonly dropped: readonly number[];
@@ -49,7 +51,13 @@ export function modelAccount(size: number) {
   const objects = new Map<number, 'there' | 'trashed' | 'removed'>();
   const book = new Map<string, Known>();
   /** Presences that were set without a person's word, in order. */
-  const log: { readonly uid: string; readonly to: Presence; readonly byPerson: boolean; readonly at: number }[] = [];
+  const log: {
+    readonly uid: string;
+    readonly to: Presence;
+    readonly byPerson: boolean;
+    readonly at: number;
+    readonly isThere: boolean;
+  }[] = [];
   let fuse: Fuse = armedFuse;
   let controls: Controls = noControls;
   let now = 100 * MINUTE;
@@ -60,11 +68,11 @@ export function modelAccount(size: number) {
   const show = (id: number): void => {
     const known = book.get(uidOf(id));
     const isBack = known === undefined || known.presence !== 'present';
-    if (isBack) log.push({ uid: uidOf(id), to: 'present', byPerson: false, at: now });
+    if (isBack) log.push({ uid: uidOf(id), to: 'present', byPerson: false, at: now, isThere: true });
     book.set(uidOf(id), {
       presence: 'present',
       checkedAt: now,
-      absence: { absences: 0, sweepDurations: [] },
+      absence: noAbsence,
       lastRead: null,
       shownAt: now,
     });
@@ -78,8 +86,11 @@ export function modelAccount(size: number) {
     const known = book.get(uid);
     if (known === undefined) return;
     known.presence = to;
-    if (to === 'present') known.lastRead = null;
-    log.push({ uid, to, byPerson, at: now });
+    if (to === 'present') {
+      if (known.lastRead !== null) known.absence = recordFound(known.absence, known.lastRead.at);
+      known.lastRead = null;
+    }
+    log.push({ uid, to, byPerson, at: now, isThere: objects.get(Number(uid)) === 'there' });
   }
 
   function sweep(round: Round): void {
@@ -188,7 +199,7 @@ export function modelAccount(size: number) {
   function settleSuspects(): void {
     const held = new Set(heldBack(fuse));
     for (const suspect of suspects()) {
-      const verdict = verdictOn(suspect, controls, settings);
+      const verdict = verdictOn(suspect, controls, now, settings);
       if (held.has(suspect.uid)) {
         if (suspect.lastRead === null) continue;
         fuse = afterSampleRead(fuse, { uid: suspect.uid, readAt: suspect.lastRead.at, verdict }, settings);
@@ -206,6 +217,8 @@ export function modelAccount(size: number) {
       for (const id of round.removed) if (objects.has(id)) objects.set(id, 'removed');
       for (const id of round.trashed) if (objects.get(id) === 'there') objects.set(id, 'trashed');
       sweep(round);
+      settleSuspects();
+      for (const id of round.restored) if (objects.has(id)) objects.set(id, 'there');
       confirm(round);
       if (round.answer !== null && fuse.kind === 'asking') {
         const result = answerFuse(fuse, round.answer, {

@@ -18,7 +18,7 @@ const suspect = (id: number, part: Partial<Suspect> = {}): Suspect => ({
   resource: 'invoices',
   target: { id, hash_key: `Zk3fQm0aLwT${String(id)}` },
   parent: null,
-  absence: { absences: 1, sweepDurations: [1_000] },
+  absence: { absences: 1, sweeps: [{ startedAt: NOW - 1_000, finishedAt: NOW }], foundAt: null },
   isDirty: false,
   lastRead: null,
   ...part,
@@ -52,7 +52,7 @@ function run(
       known = { ...known, negative: { at: now, signature: controlSignature(read) } };
     else if (request.kind === 'positive_control') known = { ...known, positive: { at: now, isOk: read.kind === 'ok' } };
     else open = open.map((each) => (each.uid === request.uid ? { ...each, ...readAt(now, read) } : each));
-    for (const each of open) verdicts[each.uid] = verdictOn(each, known, settings);
+    for (const each of open) verdicts[each.uid] = verdictOn(each, known, now, settings);
     open = open.filter(({ uid }) =>
       ['stay', 'need_positive_control', 'need_negative_control'].includes(verdicts[uid] ?? ''),
     );
@@ -178,7 +178,7 @@ describe('the confirmation of suspects', () => {
     [50, 375],
     [1_000, 1_440],
   ])('reads one that stays, absent %i times, again after %i minutes', (absences, minutes) => {
-    const stays = suspect(1, { ...readAt(NOW, broken), absence: { absences, sweepDurations: [] } });
+    const stays = suspect(1, { ...readAt(NOW, broken), absence: { absences, sweeps: [], foundAt: null } });
     const at = NOW + minutes * MINUTE;
     expect(nextConfirmation([stays], () => noControls, at - 1, settings)).toBeNull();
     expect(nextConfirmation([stays], () => noControls, at, settings)).toMatchObject({ kind: 'read', uid: 'uid-1' });
@@ -186,19 +186,19 @@ describe('the confirmation of suspects', () => {
 
   it('tries again after a minute what nobody answered', () => {
     const unanswered: SuspectRead = { kind: 'failed', code: 'timeout', signature: null };
-    const asked = suspect(1, { ...readAt(NOW, unanswered), absence: { absences: 1_000, sweepDurations: [] } });
+    const asked = suspect(1, { ...readAt(NOW, unanswered), absence: { absences: 1_000, sweeps: [], foundAt: null } });
     expect(nextConfirmation([asked], () => noControls, NOW + MINUTE - 1, settings)).toBeNull();
     expect(nextConfirmation([asked], () => noControls, NOW + MINUTE, settings)).toMatchObject({ kind: 'read' });
   });
 
   it('reads no estimates, and hides them after two absences', () => {
-    const twice = { absences: 2, sweepDurations: [] };
+    const twice = { absences: 2, sweeps: [{ startedAt: NOW - 1_000, finishedAt: NOW }], foundAt: null };
     const [once, again] = [
       suspect(1, { resource: 'estimates' }),
       suspect(2, { resource: 'estimates', absence: twice }),
     ];
     expect(nextConfirmation([once, again], () => noControls, NOW, settings)).toBeNull();
-    expect([once, again].map((each) => verdictOn(each, noControls, settings))).toEqual(['stay', 'hidden']);
+    expect([once, again].map((each) => verdictOn(each, noControls, NOW, settings))).toEqual(['stay', 'hidden']);
   });
 
   it('names the address of each request', () => {

@@ -11,7 +11,7 @@ const suspect: Suspect = {
   resource: 'invoices',
   target: { id: 1, hash_key: 'a' },
   parent: null,
-  absence: { absences: 1, sweepDurations: [1_000] },
+  absence: { absences: 1, sweeps: [{ startedAt: NOW - 2_000, finishedAt: NOW - 1_000 }], foundAt: null },
   isDirty: false,
   lastRead: { at: NOW, read: notFound },
 };
@@ -61,6 +61,6 @@ it.each<[string, Partial<Suspect>, Partial<Controls>, string, string]>([
   ['edited here', { isDirty: true }, { witness, negative, positive: { at: NOW, isOk: true } }, 'conflict', 'conflict'],
   ['an estimate', { resource: 'estimates', lastRead: null }, {}, 'stay', 'stay'],
 ])('a suspect: %s', (_name, part, controls, verdict, needs) => {
-  expect(verdictOn({ ...suspect, ...part }, { ...noControls, ...controls }, settings)).toBe(verdict);
-  expect(confirmed({ ...suspect, ...part }, { ...noControls, ...controls }, settings)).toBe(needs);
+  expect(verdictOn({ ...suspect, ...part }, { ...noControls, ...controls }, NOW, settings)).toBe(verdict);
+  expect(confirmed({ ...suspect, ...part }, { ...noControls, ...controls }, NOW, settings)).toBe(needs);
 });
