@@ -5,6 +5,8 @@ export type ChipLook = 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overd
 export interface StateChipModel {
   readonly look: ChipLook;
   readonly text: string;
+  /** The picture on a 12 × 12 grid; without one, that of its look. */
+  readonly glyph?: string;
 }
 
 const known: Readonly<Record<string, StateChipModel>> = {
@@ -22,7 +24,7 @@ export function stateChip(state: string, isOverdue: boolean, daysLate: number | 
   return known[text.toLowerCase()] ?? { look: 'draft', text: text === '' ? words.states.unknown : text };
 }
 
-/** One shape a look, on a 12 × 12 grid, so that the colour never stands alone. */
+/** One picture a look, on a 12 × 12 grid, so that the colour never stands alone. */
 export const glyphs: Readonly<Record<ChipLook, string>> = {
   draft: 'M2.5 9.5l.6-2.3 5-5 1.7 1.7-5 5z',
   sent: 'M1.8 6h7.4M6.4 3l3 3-3 3',
