@@ -35,20 +35,32 @@ export function searchWords(typed: string): readonly string[] {
 }
 
 /**
- * Matches invoices that contain every word of `typed` anywhere, also inside other words, of all or of those within some
- * numbers. Null when nothing was typed.
+ * A condition on all invoices, or on those within some numbers: how they are looked for is decided once, however many
+ * parts of the book are then asked one after the other.
  */
-export function matchInvoices(orm: Orm, typed: string, within: NumberRange | null = null): SQL | null {
+export type Ranged = (within: NumberRange | null) => SQL;
+
+/** Conditions that all have to hold. */
+function allOf(conditions: readonly Ranged[]): Ranged {
+  return (within) =>
+    sql.join(
+      conditions.map((condition) => condition(within)),
+      sql` AND `,
+    );
+}
+
+/** Matches invoices that contain every word of `typed` anywhere, also inside other words. Null when nothing was typed. */
+export function matchInvoices(orm: Orm, typed: string): Ranged | null {
   const words = searchWords(typed);
   if (words.length === 0) return null;
   const lengthOf = (word: string): number => [...word].length;
   const indexed = words.filter((word) => lengthOf(word) >= INDEXED_LENGTH);
   const parts = words.flatMap((word) => {
     if (lengthOf(word) >= INDEXED_LENGTH) return [];
-    return [lengthOf(word) === INDEXED_LENGTH - 1 ? startsRun(word, within) : containsCharacter(orm, word, within)];
+    return [lengthOf(word) === INDEXED_LENGTH - 1 ? containsTwo(orm, word) : containsOne(orm, word)];
   });
-  if (indexed.length > 0) parts.push(isIndexedUnder(sql`${indexed.map(quoted).join(' AND ')}`, within));
-  return sql.join(parts, sql` AND `);
+  if (indexed.length > 0) parts.push(isIndexedUnder(sql`${indexed.map(quoted).join(' AND ')}`));
+  return allOf(parts);
 }
 
 /**
@@ -74,8 +86,8 @@ export function indexedWords(typed: string): string | null {
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
 /** The plus: who asks has an order to walk in, and fetching what is found row by row to sort it takes ten times as long. */
-function isIndexedUnder(query: SQL, within: NumberRange | null): SQL {
-  return sql`+${invoices.searchNo} IN (
+function isIndexedUnder(query: SQL): Ranged {
+  return (within) => sql`+${invoices.searchNo} IN (
     SELECT rowid FROM invoice_search WHERE invoice_search MATCH ${query}${isWithin(sql`rowid`, within)})`;
 }
 
@@ -86,13 +98,12 @@ export function isWithin(number: SQL, within: NumberRange | null): SQL {
 }
 
 /** One or two characters stand wherever a run of three begins with them; a query for nothing finds nothing. */
-function startsRun(start: string, within: NumberRange | null): SQL {
+function startsRun(start: string): Ranged {
   // The index knows one sigma, also at the end of a word.
   return isIndexedUnder(
     sql`(
     SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""')
     FROM invoice_terms WHERE ${beginsWith(start.replaceAll('ς', 'σ'))})`,
-    within,
   );
 }
 
@@ -102,19 +113,35 @@ const beginsWith = (start: string): SQL => sql`term >= ${start} AND term < ${`${
 const FEW_RUNS = 40;
 const FEW_PLACES = 5_000;
 
-function isRare(orm: Orm, character: string): boolean {
+function isRare(orm: Orm, start: string): boolean {
+  // What the index takes for something else is looked for in the texts.
+  if (OTHERWISE_IN_INDEX.test(start)) return false;
   const { runs, places } = orm.get<{ readonly runs: number; readonly places: number | null }>(sql`
     SELECT count(*) AS runs, sum(doc) AS places FROM (
-      SELECT doc FROM invoice_terms WHERE ${beginsWith(character)} LIMIT ${FEW_RUNS + 1})`);
+      SELECT doc FROM invoice_terms WHERE ${beginsWith(start)} LIMIT ${FEW_RUNS + 1})`);
   return runs <= FEW_RUNS && (places ?? 0) <= FEW_PLACES;
 }
 
 /** A common one is read for in no order: to fetch the rows by an index on something else takes five times as long. */
-function containsCharacter(orm: Orm, character: string, within: NumberRange | null): SQL {
-  if (!OTHERWISE_IN_INDEX.test(character) && isRare(orm, character)) return startsRun(character, within);
-  return sql`+${invoices.searchNo} IN (
+function containsOne(orm: Orm, character: string): Ranged {
+  return isRare(orm, character) ? startsRun(character) : isInText(character);
+}
+
+/** To join hundreds of runs takes as long for a part of the book as for all of it: parts are then read instead. */
+function containsTwo(orm: Orm, start: string): Ranged {
+  const indexed = startsRun(start);
+  let inParts: Ranged | null = null;
+  return (within) => {
+    if (within === null) return indexed(null);
+    inParts ??= isRare(orm, start) || OTHERWISE_IN_INDEX.test(start) ? indexed : isInText(start);
+    return inParts(within);
+  };
+}
+
+function isInText(part: string): Ranged {
+  return (within) => sql`+${invoices.searchNo} IN (
     SELECT every.search_no FROM invoices AS every
-    WHERE instr(every.search_text, ${character}) > 0${isWithin(sql`every.search_no`, within)})`;
+    WHERE instr(every.search_text, ${part}) > 0${isWithin(sql`every.search_no`, within)})`;
 }
 
 export function escapeLike(text: string): string {

@@ -68,9 +68,10 @@ export class SearchBox {
     this.draft = text;
     this.caret = caret;
     this.#chipBefore(caret);
+    // What is asked first is answered first: the rows are what is waited for.
+    this.#app.onChange(this.query);
     if (this.suggesting.key === null && this.suggesting.written === '') this.close();
     else this.open();
-    this.#app.onChange(this.query);
   }
 
   moveCaret(caret: number): void {

@@ -67,7 +67,8 @@ export interface Requests {
   'account:replace-key': Call<{ readonly key: string }, AccountInfo>;
   'account:leave': Call<{ readonly discardUnsent: boolean }, null>;
   'invoice:list': Call<InvoiceListQuery, InvoiceListPage>;
-  'invoice:count-tabs': Call<Pick<InvoiceFilter, 'search' | 'terms'>, readonly TabCount[]>;
+  /** Null where a newer question came before it was counted: while somebody types, nobody waits for the older ones. */
+  'invoice:count-tabs': Call<Pick<InvoiceFilter, 'search' | 'terms'>, readonly TabCount[] | null>;
   /** The uids of a part of the list, in its order; at most 5,000 of them. */
   'invoice:list-uids': Call<InvoiceListQuery, readonly Uid[]>;
   'invoice:sum': Call<{ readonly selection: InvoiceSelection; readonly amount: SummedAmount }, SelectionSum>;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Orm } from '#main/db/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import type { NumberRange } from '#main/db/search.ts';
+import type { Ranged } from '#main/db/search.ts';
 import { isWithin } from '#main/db/search.ts';
 
 /** Rows that are asked before a condition decides how it looks for the others. */
@@ -15,29 +15,21 @@ type Covering = 'invoices_totals' | 'invoices_by_date';
  * Conditions find their invoices by themselves, over the index that suits them, and the list is walked in its own order
  * past those found: the other way round, SQLite would fetch row after row out of order to look at one column of each.
  */
-export function found(condition: SQL, within: NumberRange | null = null): SQL {
-  return sql`+${invoices.searchNo} IN (
+export function found(condition: SQL): Ranged {
+  return (within) => sql`+${invoices.searchNo} IN (
     SELECT ${invoices.searchNo} FROM ${invoices} WHERE (${condition})${isWithin(sql`+${invoices.searchNo}`, within)})`;
-}
-
-interface Look {
-  /** Says more plainly than the opposite of the condition what does not fit, where it can be said. */
-  readonly others?: SQL;
-  /** Only these are asked for. */
-  readonly within?: NumberRange | null;
 }
 
 /**
  * The same for a condition on listed invoices that one index covers. Writing down what is found is what takes the time:
- * where that is more than half of all, what is not found is written down instead.
+ * where that is more than half of all, what is not found is written down instead. `others` says more plainly than the
+ * opposite of the condition what does not fit, where it can be said.
  */
-export function foundIn(orm: Orm, index: Covering, condition: SQL, { others, within = null }: Look = {}): SQL {
-  const those = (which: SQL): SQL => sql`(SELECT ${invoices.searchNo} FROM ${invoices}
+export function foundIn(orm: Orm, index: Covering, condition: SQL, others = sql`(${condition}) IS NOT 1`): Ranged {
+  const [how, which] = isCommon(orm, condition) ? [sql`NOT IN`, others] : [sql`IN`, condition];
+  return (within) => sql`+${invoices.searchNo} ${how} (SELECT ${invoices.searchNo} FROM ${invoices}
     INDEXED BY ${sql.identifier(index)}
     WHERE ${invoices.isListed} = 1 AND (${which})${isWithin(sql`+${invoices.searchNo}`, within)})`;
-  return isCommon(orm, condition)
-    ? sql`+${invoices.searchNo} NOT IN ${those(others ?? sql`(${condition}) IS NOT 1`)}`
-    : sql`+${invoices.searchNo} IN ${those(condition)}`;
 }
 
 /** More than half of a few invoices from everywhere in the book fit. A wrong guess costs time, nothing else. */

@@ -7,7 +7,7 @@ import type { FilterTerm, SearchHas } from '#shared/search/filter.ts';
 import type { Orm } from '#main/db/open.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import type { NumberRange } from '#main/db/search.ts';
+import type { Ranged } from '#main/db/search.ts';
 import { matchInvoices, rowContains, searchWords } from '#main/db/search.ts';
 import { found, foundIn } from './found-invoices.ts';
 import { anyOf, isBetween, isOpen, isOverdue } from './invoice-conditions.ts';
@@ -21,31 +21,33 @@ export function listCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, t
   const summed = terms.flatMap((term) => summedCondition(orm, term, today) ?? []);
   return and(
     tabOfList(orm, tab, today),
-    matchInvoices(orm, search) ?? undefined,
-    summed.length === 0 ? undefined : foundIn(orm, 'invoices_totals', sql.join(summed, sql` AND `)),
-    ...terms.flatMap((term) => ownCondition(orm, term) ?? []),
+    matchInvoices(orm, search)?.(null),
+    summed.length === 0 ? undefined : foundIn(orm, 'invoices_totals', sql.join(summed, sql` AND `))(null),
+    ...terms.map((term) => ownCondition(orm, term)?.(null)),
   );
 }
 
 /** Which listed invoices words and terms ask for, said of a row of the index `invoices_totals`. */
 export interface SumFilter {
-  readonly condition: SQL;
+  readonly condition: Ranged;
   /** Some of it is looked up elsewhere, which is done once a statement. */
   readonly looksUp: boolean;
 }
 
-/** Of all invoices, or only of those within some numbers, as far as they are looked up. */
+/** Within some numbers the condition is about no others, as far as they are looked up. */
 export function sumFilterOf(
   orm: Orm,
   { search, terms }: Pick<InvoiceFilter, 'search' | 'terms'>,
   today: PlainDate,
-  within: NumberRange | null = null,
 ): SumFilter {
   const summed = terms.flatMap((term) => summedCondition(orm, term, today) ?? []);
-  const words = matchInvoices(orm, search, within);
-  const own = terms.flatMap((term) => ownCondition(orm, term, within) ?? []);
+  const words = matchInvoices(orm, search);
+  const own = terms.flatMap((term) => ownCondition(orm, term) ?? []);
   const looked = words === null ? own : [words, ...own];
-  return { condition: and(...summed, ...looked) ?? sql`1`, looksUp: looked.length > 0 };
+  return {
+    condition: (within) => and(...summed, ...looked.map((condition) => condition(within))) ?? sql`1`,
+    looksUp: looked.length > 0,
+  };
 }
 
 /**
@@ -120,9 +122,12 @@ function tabOfList(orm: Orm, tab: InvoiceTab, today: PlainDate): SQL | undefined
       const none = sql`0`;
       return and(
         listed,
-        foundIn(orm, 'invoices_totals', eq(invoices.state, state), {
-          others: others.length === 0 ? none : inArray(invoices.state, others),
-        }),
+        foundIn(
+          orm,
+          'invoices_totals',
+          eq(invoices.state, state),
+          others.length === 0 ? none : inArray(invoices.state, others),
+        )(null),
       );
     }
     case 'unsent':
@@ -132,7 +137,7 @@ function tabOfList(orm: Orm, tab: InvoiceTab, today: PlainDate): SQL | undefined
       const belongs = tab === 'overdue' ? isOverdue(today) : isOpen();
       return openCount(orm) <= FEW_OPEN
         ? and(listedOfFew, belongs)
-        : and(listed, foundIn(orm, 'invoices_totals', belongs));
+        : and(listed, foundIn(orm, 'invoices_totals', belongs)(null));
     }
     default:
       return assertNever(tab);
@@ -151,18 +156,21 @@ function openCount(orm: Orm): number {
 }
 
 /** What every other term asks for; null for those of `summedCondition`. */
-function ownCondition(orm: Orm, term: FilterTerm, within: NumberRange | null = null): SQL | null {
+function ownCondition(orm: Orm, term: FilterTerm): Ranged | null {
   switch (term.kind) {
-    case 'text':
-      if (term.field === 'client') return found(clientCondition(term.text), within);
+    case 'text': {
+      if (term.field === 'client') return found(clientCondition(term.text));
+      const { field, text } = term;
+      const hasWords = matchInvoices(orm, text);
       // The index tells who has the words anywhere; only among those the text itself is looked at.
-      return textCondition(term.field, term.text, matchInvoices(orm, term.text, within) ?? sql`1`);
-    case 'has':
-      return sql`(${anyOf(term.what.flatMap((what) => hasCondition(orm, what, within)))})`;
+      return (within) => textCondition(field, text, hasWords?.(within) ?? sql`1`);
+    }
+    case 'has': {
+      const any = term.what.flatMap((what) => hasCondition(orm, what));
+      return (within) => sql`(${anyOf(any.map((condition) => condition(within)))})`;
+    }
     case 'date':
-      return term.field === 'date'
-        ? foundIn(orm, 'invoices_by_date', isBetween(invoices.date, term), { within })
-        : null;
+      return term.field === 'date' ? foundIn(orm, 'invoices_by_date', isBetween(invoices.date, term)) : null;
     case 'state':
     case 'amount':
     case 'currency':
@@ -172,8 +180,8 @@ function ownCondition(orm: Orm, term: FilterTerm, within: NumberRange | null = n
   }
 }
 
-function hasCondition(orm: Orm, what: SearchHas, within: NumberRange | null): readonly SQL[] {
+function hasCondition(orm: Orm, what: SearchHas): readonly Ranged[] {
   return hasConditions(what).map((condition) =>
-    what === 'payment' ? foundIn(orm, 'invoices_totals', condition, { within }) : found(condition, within),
+    what === 'payment' ? foundIn(orm, 'invoices_totals', condition) : found(condition),
   );
 }

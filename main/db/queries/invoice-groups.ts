@@ -60,8 +60,7 @@ export const nameOf = ({ state, currency, isUnsent }: Pick<InvoiceGroup, 'state'
   JSON.stringify([state, currency, isUnsent]);
 
 /**
- * Of those that a filter finds, among all or among some numbers: the filter is of the same numbers then. Where it looks
- * nothing up, what is open is read for itself: it is little, and to ask every row for it costs as much as all the rest.
+ * Of those that a filter finds, among all or among some numbers. Where it looks nothing up, what is open is read for itself: it is little, and to ask every row for it costs as much as all the rest.
  */
 export function foundGroups(
   orm: Orm,
@@ -71,7 +70,7 @@ export function foundGroups(
 ): readonly InvoiceGroup[] {
   const read = (which: SQL, open: SQL): readonly InvoiceGroup[] =>
     orm.all<InvoiceGroup>(
-      sql`SELECT ${ofGroup}, ${sums}, ${open} ${inGroups(which, within)} AND ${condition} ${byGroup}`,
+      sql`SELECT ${ofGroup}, ${sums}, ${open} ${inGroups(which, within)} AND ${condition(within)} ${byGroup}`,
     );
   const isClosed = sql`${invoiceSums.state} IN ${[...CLOSED_STATES]}`;
   return looksUp

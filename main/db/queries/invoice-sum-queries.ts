@@ -51,7 +51,7 @@ function sumListed(
   const where = and(
     sql`${invoices.isListed} = 1`,
     tabCondition(filter.tab, today),
-    sumFilterOf(orm, filter, today).condition,
+    sumFilterOf(orm, filter, today).condition(null),
     others,
   );
   const rows = selectSums(orm, amount, inTotals).where(where);

@@ -51,9 +51,7 @@ const orderOf: Record<Resource, readonly SQL[]> = {
 export function listObjects(parts: Parts, resource: Resource, query: ObjectQuery): readonly JsonObject[] {
   const table = objectTable(resource);
   const match =
-    resource === 'invoices' && query.search !== null
-      ? (matchInvoices(parts.orm, query.search) ?? undefined)
-      : undefined;
+    resource === 'invoices' && query.search !== null ? matchInvoices(parts.orm, query.search)?.(null) : undefined;
   const where = and(query.withRemoved ? undefined : eq(table.isListed, true), match);
   const found = parts.orm
     .select({ uid: table.uid })

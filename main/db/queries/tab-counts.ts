@@ -29,49 +29,61 @@ export function countTabs(
 /** A step takes about so long: whoever asks for rows meanwhile waits no longer than that. */
 const STEP_MS = 4;
 const FIRST_STEP = 5_000;
+const MOST_STEPS = 40;
 /** So often it begins anew because the book has changed; then it counts without a break. */
 const MOST_STARTS = 3;
+
+interface Steps {
+  /** Asked between two steps: whether anybody still waits for the answer. */
+  readonly isWanted?: () => boolean;
+  /** How many invoices the first of them looks at. */
+  readonly firstStep?: number;
+}
 
 /**
  * The same, with turns for others between the steps of it: what a common word finds takes longer to count than a person
  * notices. Never a mixture of two states of the book: a commit in between begins it anew. `book` tells which is open.
+ * Null where nobody wants the answer any more.
  */
 export async function countTabsInSteps(
   book: () => Orm,
   { search, terms }: Pick<InvoiceFilter, 'search' | 'terms'>,
   today: PlainDate,
-  firstStep = FIRST_STEP,
-): Promise<readonly TabCount[]> {
+  { isWanted = () => true, firstStep = FIRST_STEP }: Steps = {},
+): Promise<readonly TabCount[] | null> {
   if (asksForAll({ search, terms })) return countTabs(book(), search, today, terms);
-  for (let start = 0; start < MOST_STARTS; start += 1) {
-    const groups = await groupsInSteps(book, { search, terms }, today, firstStep);
+  for (let start = 0; start < MOST_STARTS && isWanted(); start += 1) {
+    const groups = await groupsInSteps(book, { search, terms }, today, { isWanted, firstStep });
     if (groups !== null) return tabsOf(groups);
   }
-  return countTabs(book(), search, today, terms);
+  return isWanted() ? countTabs(book(), search, today, terms) : null;
 }
 
-/** Null where the book has changed before the end. */
+/** Null where the book has changed before the end, or nobody waits for it. */
 async function groupsInSteps(
   book: () => Orm,
   filter: Pick<InvoiceFilter, 'search' | 'terms'>,
   today: PlainDate,
-  firstStep: number,
+  { isWanted, firstStep }: Required<Steps>,
 ): Promise<readonly InvoiceGroup[] | null> {
   const orm = book();
   const stamp = stampOf(orm);
   const last =
     orm.get<{ readonly no: number | null }>(sql`SELECT max(${invoices.searchNo}) AS no FROM ${invoices}`).no ?? 0;
   const groups: InvoiceGroup[] = [];
+  const condition = sumFilterOf(orm, filter, today);
+  // What a step takes before its first invoice is not less for a smaller one.
+  const least = Math.ceil(last / MOST_STEPS);
   let size = firstStep;
   for (let first = 1; first <= last;) {
     const began = performance.now();
     const within = { first, last: first + size - 1 };
-    groups.push(...foundGroups(orm, sumFilterOf(orm, filter, today, within), today, within));
+    groups.push(...foundGroups(orm, condition, today, within));
     first += size;
-    size = Math.ceil(size * Math.min(4, Math.max(0.5, STEP_MS / (performance.now() - began))));
+    size = Math.ceil(Math.max(least, size * Math.min(4, STEP_MS / (performance.now() - began))));
     if (first > last) break;
     await nextTurn();
-    if (book() !== orm || stampOf(orm) !== stamp) return null;
+    if (!isWanted() || book() !== orm || stampOf(orm) !== stamp) return null;
   }
   return groups;
 }

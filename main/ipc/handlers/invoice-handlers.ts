@@ -10,9 +10,14 @@ import type { Handlers } from '#main/ipc/router.ts';
 
 export function invoiceHandlers(app: AppContext) {
   const orm = () => app.session().book.orm;
+  let newestCount = 0;
   return {
     'invoice:list': (query) => listInvoices(orm(), query, app.today()),
-    'invoice:count-tabs': (filter) => countTabsInSteps(orm, filter, app.today()),
+    'invoice:count-tabs': (filter) => {
+      newestCount += 1;
+      const count = newestCount;
+      return countTabsInSteps(orm, filter, app.today(), { isWanted: () => count === newestCount });
+    },
     'invoice:list-uids': (query) => listInvoiceUids(orm(), query, app.today()),
     'invoice:sum': ({ selection, amount }) => sumSelection(orm(), selection, amount, app.today()),
     'invoice:get': ({ uid }) => {

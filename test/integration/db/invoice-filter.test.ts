@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Book } from '#main/db/book.ts';
 import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
 import { sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
@@ -297,7 +297,7 @@ describe('a filter in SQL', () => {
         fc.constantFrom('', '1', '00', 'birch', 'zola sum'),
         fc.integer({ min: 1, max: 70 }),
         async (terms, search, step) => {
-          const counts = await countTabsInSteps(() => book.orm, { search, terms }, TODAY, step);
+          const counts = await countTabsInSteps(() => book.orm, { search, terms }, TODAY, { firstStep: step });
           expect(counts).toEqual(countTabs(book.orm, search, TODAY, terms));
         },
       ),
@@ -306,7 +306,7 @@ describe('a filter in SQL', () => {
   });
 
   it('counts one state of the book, though it changes meanwhile', async () => {
-    const counting = countTabsInSteps(() => book.orm, { search: 'inv', terms: [] }, TODAY, 10);
+    const counting = countTabsInSteps(() => book.orm, { search: 'inv', terms: [] }, TODAY, { firstStep: 10 });
     const before = countTabs(book.orm, 'inv', TODAY);
     // In the first steps and in the last: what was counted before would stand beside what was not.
     book.connection.raw.exec(`UPDATE invoices SET state = 'draft' WHERE search_no IN (5, 155)`);
@@ -315,6 +315,27 @@ describe('a filter in SQL', () => {
     expect(counts).not.toEqual(before);
     for (const { id, state } of known.filter(({ id }) => id === 5 || id === 155))
       book.connection.raw.prepare('UPDATE invoices SET state = ? WHERE server_id = ?').run(state, id);
+  });
+
+  it('stops counting what nobody waits for any more', async () => {
+    let isWanted = true;
+    const filter = { search: 'inv', terms: [] };
+    const counting = countTabsInSteps(() => book.orm, filter, TODAY, { isWanted: () => isWanted, firstStep: 10 });
+    isWanted = false;
+    expect(await counting).toBeNull();
+  });
+
+  it('counts in some tens of steps, however slow they are', async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+    let steps = 0;
+    const isWanted = (): boolean => (steps += 1) > 0;
+    try {
+      await countTabsInSteps(() => book.orm, { search: 'inv', terms: [] }, TODAY, { isWanted, firstStep: 1 });
+    } finally {
+      clock.mockRestore();
+    }
+    expect(steps).toBeLessThan(50);
   });
 
   it('settles ties of the first order by the second', () => {
