@@ -6,6 +6,7 @@ import type { InvoiceFilter, InvoiceListPage, InvoiceOrder, InvoiceRow } from '#
 import type { FilterTerm } from '#shared/search/filter.ts';
 import type { Orm } from '#main/db/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
+import { findFew } from '#main/db/search.ts';
 import { isOverdue } from './invoice-conditions.ts';
 import { asksForAll, listCondition, rowCondition } from './invoice-filter.ts';
 import { countTabs } from './tab-counts.ts';
@@ -71,6 +72,15 @@ function nearCondition(orm: Orm, filter: InvoiceFilter, order: readonly SQL[], t
   return sql`${inArray(invoices.searchNo, first)} AND ${condition}`;
 }
 
+/** The whole filter where its words are in a few invoices only; null where they are not, or a row alone cannot tell. */
+function fewCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, today: PlainDate): SQL | null {
+  const few = findFew(orm, search);
+  const others = few === null ? null : rowCondition(orm, { tab, search: '', terms }, today);
+  return few === null || others === null
+    ? null
+    : sql`${inArray(invoices.searchNo, [...few])} AND +${invoices.isListed} = 1 AND ${others}`;
+}
+
 /** One window of the list: `limit` rows from `offset`, and how many there are in all where that is known at once. */
 export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): InvoiceListPage {
   const { tab, search, sort, offset, limit, terms = [], thenBy = null } = query;
@@ -92,9 +102,10 @@ export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): I
       .all()
       .map(toInvoiceRow);
   };
-  const near = isNear(query) ? nearCondition(orm, filter, order, today) : null;
+  const few = fewCondition(orm, filter, today);
+  const near = few === null && isNear(query) ? nearCondition(orm, filter, order, today) : null;
   const nearby = near === null ? [] : windowOf(near);
-  const rows = nearby.length === limit ? nearby : windowOf(listCondition(orm, filter, today));
+  const rows = nearby.length === limit ? nearby : windowOf(few ?? listCondition(orm, filter, today));
   const isEnd = rows.length < limit && (rows.length > 0 || offset === 0);
   if (isEnd) return { rows, total: offset + rows.length };
   if (!asksForAll({ search, terms })) return { rows, total: null };

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 async function renderList(scenario = 'account') {
@@ -11,6 +11,13 @@ async function renderList(scenario = 'account') {
   });
   return { ...rendered, grid };
 }
+/** Pixels: the list has room for a preview beside it. */
+const WIDE = 1_500;
+const usual = window.innerWidth;
+afterEach(() => {
+  window.innerWidth = usual;
+});
+
 const selectedNumber = (grid: HTMLElement) =>
   within(grid).getByRole('row', { selected: true }).querySelector('.number')?.textContent?.trim();
 
@@ -63,6 +70,31 @@ describe('invoice list', () => {
     await waitFor(() => {
       expect(app.router.route).toEqual({ name: 'invoice', uid: app.list?.rowAt(249)?.uid });
     });
+  });
+
+  it('keeps the paper of the row before until the next is read', async () => {
+    window.innerWidth = WIDE;
+    const { grid, main } = await renderList();
+    const paper = await screen.findByRole('group', { name: 'Preview' });
+    const numberOf = (): string => selectedNumber(grid)?.split(' ')[0] ?? '';
+    const first = numberOf();
+    await within(paper).findByText(first);
+    const invoke = main.invoke.bind(main);
+    let arrive = (): void => {};
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    vi.spyOn(main, 'invoke').mockImplementation(async (channel, payload) => {
+      if (channel === 'invoice:get') await arrival;
+      return invoke(channel, payload);
+    });
+    await fireEvent.keyDown(document.body, { key: 'j' });
+    const second = numberOf();
+    await waitFor(() => {
+      expect(paper.getAttribute('aria-busy')).toBe('true');
+    });
+    expect(within(paper).getByText(first)).toBeTruthy();
+    arrive();
+    await within(paper).findByText(second);
+    expect([paper.getAttribute('aria-busy'), within(paper).queryByText(first)]).toEqual(['false', null]);
   });
 
   it("keeps its rows made while a search finds nothing, out of everybody's reach, and fills them again", async () => {
