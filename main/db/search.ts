@@ -59,7 +59,7 @@ export function matchInvoices(orm: Orm, typed: string): Ranged | null {
     if (lengthOf(word) >= INDEXED_LENGTH) return [];
     return [lengthOf(word) === INDEXED_LENGTH - 1 ? containsTwo(orm, word) : containsOne(orm, word)];
   });
-  if (indexed.length > 0) parts.push(isIndexedUnder(sql`${indexed.map(quoted).join(' AND ')}`));
+  if (indexed.length > 0) parts.push(isIndexedUnder(sql`${allQuoted(indexed)}`));
   return allOf(parts);
 }
 
@@ -86,17 +86,19 @@ export function findFew(orm: Orm, typed: string): readonly number[] | null {
   const isIndexed = words.length > 0 && words.every((word) => [...word].length >= INDEXED_LENGTH);
   if (!isIndexed) return null;
   const found = orm.all<{ readonly no: number }>(sql`
-    SELECT rowid AS no FROM invoice_search WHERE invoice_search MATCH ${words.map(quoted).join(' AND ')} LIMIT ${FEW + 1}`);
+    SELECT rowid AS no FROM invoice_search WHERE invoice_search MATCH ${allQuoted(words)} LIMIT ${FEW + 1}`);
   return found.length > FEW ? null : found.map(({ no }) => no);
 }
 
 /** The words that the index can find by itself, as a query of its own; null where there is none. */
 export function indexedWords(typed: string): string | null {
   const words = searchWords(typed).filter((word) => [...word].length >= INDEXED_LENGTH);
-  return words.length === 0 ? null : words.map(quoted).join(' AND ');
+  return words.length === 0 ? null : allQuoted(words);
 }
 
-const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
+/** In the index's own query language. */
+const allQuoted = (words: readonly string[]): string =>
+  words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
 
 /** The plus: who asks has an order to walk in, and fetching what is found row by row to sort it takes ten times as long. */
 function isIndexedUnder(query: SQL): Ranged {

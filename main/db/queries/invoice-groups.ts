@@ -60,7 +60,8 @@ export const nameOf = ({ state, currency, isUnsent }: Pick<InvoiceGroup, 'state'
   JSON.stringify([state, currency, isUnsent]);
 
 /**
- * Of those that a filter finds, among all or among some numbers. Where it looks nothing up, what is open is read for itself: it is little, and to ask every row for it costs as much as all the rest.
+ * Of those that a filter finds, among all or among some numbers. Where it looks nothing up, what is open is read for
+ * itself: it is little, and to ask every row for it costs as much as all the rest.
  */
 export function foundGroups(
   orm: Orm,
