@@ -1,24 +1,15 @@
-import type { JsonObject } from '#shared/json.ts';
 import type { AdjustmentArray } from '#shared/model/adjustment.ts';
-import type { DocumentDetails } from '#shared/model/invoice.ts';
 import type { ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
-import type { AdjustmentForm, FormReading, InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
-import { emptyForm, readInvoiceForm } from '#shared/model/invoice-form.ts';
-import { detailsOf, editedKind } from '#shared/model/project.ts';
+import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
+import { emptyForm } from '#shared/model/invoice-form.ts';
 import type { DueTerms } from '#shared/dates/due-terms.ts';
 import { termsBetween } from '#shared/dates/due-terms.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import { currencyDigits } from '#shared/money/currency.ts';
-import type { TotalsPolicy } from '#shared/money/policy.ts';
-import type { PredictedTotals } from '#shared/money/predict.ts';
-import { calibratedPolicy, totalsOf } from '#shared/money/predict.ts';
-import type { Totals } from '#shared/money/totals.ts';
 import type { Link } from '#renderer/bridge.ts';
-import type { Figures, ShownTotals } from '#renderer/documents/shown-totals.ts';
-import { predictedTotals, totalsInAccount } from '#renderer/documents/shown-totals.ts';
 import type { Pasted } from '#shared/paste/paste-lines.ts';
 import { words } from '#renderer/i18n/words.ts';
 import { FormHistory } from './form-history.ts';
+import { FormTotals } from './form-totals.svelte.ts';
 import {
   freshKey,
   isUntouched,
@@ -37,7 +28,6 @@ import {
 import { pasteInto } from './line-pastes.ts';
 import { NumberController } from './number-controller.svelte.ts';
 import { SaveQueue } from './save-queue.svelte.ts';
-import { inPauses } from './typing-pause.ts';
 
 export type QueueResult = 'queued' | 'unchanged' | 'incomplete';
 
@@ -46,31 +36,16 @@ export class EditorController {
   readonly draft: InvoiceDraft;
   readonly saves: SaveQueue<InvoiceForm>;
   readonly number: NumberController;
+  readonly totals: FormTotals;
   form = $state.raw<InvoiceForm>(emptyForm);
-  /** The form that has been read and added up: the one on screen, or the one of a moment before the last key. */
-  counted = $state.raw<InvoiceForm>(emptyForm);
   client = $state.raw<ClientCard | null>(null);
   /** Problems are shown once somebody asked to upload; before that the form is merely unfinished. */
   showsProblems = $state(false);
   #isHiddenTotalKnown = $state(false);
-  readonly reading: FormReading = $derived(readInvoiceForm(this.counted));
-  readonly currency: string | null = $derived(this.client?.currency ?? this.#openedCurrency());
-  readonly details: DocumentDetails = $derived(detailsOf(this.reading.data));
-  readonly shown: ShownTotals = $derived(this.#showTotals());
-  /** The invoice as it stands here, in the service's field names, with the totals that are shown. */
-  readonly view: JsonObject = $derived({ ...this.reading.data, ...fieldsOf(this.shown) });
-  readonly policy: TotalsPolicy = $derived(this.#accountPolicy());
-  /** What we make of every line and adjustment. */
-  readonly totals: Totals = $derived(this.shown.own);
   readonly #link: Link;
-  /** What the account adds up in this invoice, where the form was opened as the account has it; null elsewhere. */
-  readonly #asInAccount: string | null;
   /** How the due date follows from the date. Remembered, because half-typed dates say nothing of it. */
   #terms: DueTerms | null;
   readonly #history = new FormHistory();
-  readonly #counting = inPauses(() => {
-    this.catchUp();
-  });
   #isChanged = false;
   #isOver = false;
 
@@ -78,10 +53,8 @@ export class EditorController {
     this.#link = link;
     this.draft = draft;
     this.form = draft.form;
-    this.counted = draft.form;
     this.client = draft.client;
-    const isAsInAccount = !draft.isNew && draft.savedAt === 0 && draft.upload === 'synced';
-    this.#asInAccount = isAsInAccount ? this.#summands() : null;
+    this.totals = new FormTotals(draft, () => ({ form: this.form, client: this.client }));
     this.#terms = termsBetween(draft.form.date, draft.form.dueDate);
     this.saves = new SaveQueue((form: InvoiceForm) => link.request('draft:save', { uid: draft.uid, form }));
     this.number = new NumberController(
@@ -95,6 +68,10 @@ export class EditorController {
       },
     );
     this.number.ask();
+  }
+
+  get currency(): string | null {
+    return this.totals.currency;
   }
 
   /** The money of the invoice is already with the client or partly paid: changing it deserves a word. */
@@ -229,16 +206,10 @@ export class EditorController {
     this.number.ask();
   }
 
-  /** Reads and adds up what is on screen now. Without this it is done in the next pause between keys. */
-  catchUp(): void {
-    this.#counting.cancel();
-    this.counted = this.form;
-  }
-
   /** What is wrong with a field, once problems are shown. */
   problemAt(field: string): string | null {
     if (!this.showsProblems) return null;
-    return this.reading.problems.find((problem) => problem.field === field)?.message ?? null;
+    return this.totals.reading.problems.find((problem) => problem.field === field)?.message ?? null;
   }
 
   /** Puts the draft into the outbox. What is missing blocks uploading, never saving. */
@@ -248,8 +219,8 @@ export class EditorController {
     const isStored = this.#isChanged || this.draft.savedAt > 0;
     if (!isStored && this.draft.isNew) this.saves.push(this.form);
     await this.saves.settled();
-    this.catchUp();
-    if (this.reading.problems.length > 0) return 'incomplete';
+    this.totals.catchUp();
+    if (this.totals.reading.problems.length > 0) return 'incomplete';
     if (!isStored && !this.draft.isNew) return 'unchanged';
     await this.#link.request('draft:queue', { uid: this.draft.uid });
     this.#isOver = true;
@@ -264,7 +235,7 @@ export class EditorController {
 
   /** The editor closes. A new draft with nothing left in it gives its number back. */
   end(): void {
-    this.#counting.cancel();
+    this.totals.end();
     this.number.end();
     const { isNew, upload } = this.draft;
     const isWorthless =
@@ -278,44 +249,6 @@ export class EditorController {
     });
   }
 
-  #summands(): string {
-    return JSON.stringify([this.currency, this.details]);
-  }
-
-  #showTotals(): ShownTotals {
-    const { account, paidTotal } = this.draft;
-    const digits = currencyDigits(this.currency);
-    const predicted = this.#predict(digits);
-    const isAsInAccount = account.billedTotal !== null && this.#asInAccount === this.#summands();
-    return isAsInAccount
-      ? totalsInAccount(predicted.totals, account, paidTotal, digits)
-      : predictedTotals(predicted, account, paidTotal, digits);
-  }
-
-  #predict(digits: number): PredictedTotals {
-    const { account } = this.draft;
-    const predicted = this.#unreadAsNothing(totalsOf(this.details, digits, account.calibration));
-    if (account.billedTotal === null) return predicted;
-    return { ...predicted, kind: editedKind(predicted.kind, account.verdict) };
-  }
-
-  /** What cannot be read counts as nothing, so no total of it is one that the account will come to. */
-  #unreadAsNothing(predicted: PredictedTotals): PredictedTotals {
-    // Only fields of rows have a dot, and only numbers of rows can be unreadable.
-    const isUnread = this.reading.problems.some(({ field }) => field.includes('.') && !field.endsWith('.date'));
-    if (!isUnread || predicted.kind === 'service') return predicted;
-    const { totals } = predicted;
-    return { ...predicted, kind: 'estimate', totals: { ...totals, notices: [...totals.notices, 'amount_unreadable'] } };
-  }
-
-  #accountPolicy(): TotalsPolicy {
-    return calibratedPolicy(this.draft.account.calibration);
-  }
-
-  #openedCurrency(): string | null {
-    return this.draft.currency;
-  }
-
   #keep(form: InvoiceForm, client = this.client, isStep = false): void {
     if (form === this.form) return;
     this.#history.note({ form: this.form, client: this.client }, { form, client }, Date.now(), isStep);
@@ -327,7 +260,7 @@ export class EditorController {
     this.client = client;
     this.#isChanged = true;
     this.saves.push(form);
-    this.#counting.note();
+    this.totals.note();
   }
 
   /** A state that was left before is back: dates and numbers follow from it. */
@@ -340,10 +273,3 @@ export class EditorController {
     return words.undo.places[step.place];
   }
 }
-
-const fieldsOf = ({ subTotal, billedTotal, paidTotal, totalDue }: Figures): JsonObject => ({
-  sub_total: subTotal,
-  billed_total: billedTotal,
-  paid_total: paidTotal,
-  total_due: totalDue,
-});

@@ -1,0 +1,107 @@
+import type { JsonObject } from '#shared/json.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import type { TotalsPolicy } from '#shared/money/policy.ts';
+import type { PredictedTotals } from '#shared/money/predict.ts';
+import { calibratedPolicy, totalsOf } from '#shared/money/predict.ts';
+import type { DocumentDetails } from '#shared/model/invoice.ts';
+import type { FormReading, InvoiceForm } from '#shared/model/invoice-form.ts';
+import { emptyForm, readInvoiceForm } from '#shared/model/invoice-form.ts';
+import { detailsOf, editedKind } from '#shared/model/project.ts';
+import type { ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
+import type { Figures, ShownTotals } from '#renderer/documents/shown-totals.ts';
+import { predictedTotals, totalsInAccount } from '#renderer/documents/shown-totals.ts';
+import { inPauses } from './typing-pause.ts';
+
+/** What stands on screen: the form, and the client it is for. */
+export interface OnScreen {
+  readonly form: InvoiceForm;
+  readonly client: ClientCard | null;
+}
+
+/** What an open draft reads as and adds up to. Worked out in the pauses between keys. */
+export class FormTotals {
+  /** The form that has been read and added up: the one on screen, or the one of a moment before the last key. */
+  form = $state.raw<InvoiceForm>(emptyForm);
+  readonly reading: FormReading = $derived(readInvoiceForm(this.form));
+  readonly currency: string | null = $derived(this.#currencyOnScreen());
+  readonly details: DocumentDetails = $derived(detailsOf(this.reading.data));
+  readonly shown: ShownTotals = $derived(this.#show());
+  /** The invoice as it stands here, in the service's field names, with the totals that are shown. */
+  readonly view: JsonObject = $derived({ ...this.reading.data, ...fieldsOf(this.shown) });
+  readonly policy: TotalsPolicy = $derived(this.#accountPolicy());
+  readonly #draft: InvoiceDraft;
+  readonly #screen: () => OnScreen;
+  /** What the account adds up in this invoice, where the form was opened as the account has it; null elsewhere. */
+  readonly #asInAccount: string | null;
+  readonly #pauses = inPauses(() => {
+    this.catchUp();
+  });
+
+  constructor(draft: InvoiceDraft, screen: () => OnScreen) {
+    this.#draft = draft;
+    this.#screen = screen;
+    this.form = draft.form;
+    const isAsInAccount = !draft.isNew && draft.savedAt === 0 && draft.upload === 'synced';
+    this.#asInAccount = isAsInAccount ? this.#summands() : null;
+  }
+
+  /** Something was typed: it is read in the next pause. */
+  note(): void {
+    this.#pauses.note();
+  }
+
+  /** Reads and adds up what is on screen now. */
+  catchUp(): void {
+    this.#pauses.cancel();
+    this.form = this.#screen().form;
+  }
+
+  end(): void {
+    this.#pauses.cancel();
+  }
+
+  #currencyOnScreen(): string | null {
+    return this.#screen().client?.currency ?? this.#draft.currency;
+  }
+
+  #accountPolicy(): TotalsPolicy {
+    return calibratedPolicy(this.#draft.account.calibration);
+  }
+
+  #summands(): string {
+    return JSON.stringify([this.currency, this.details]);
+  }
+
+  #show(): ShownTotals {
+    const { account, paidTotal } = this.#draft;
+    const digits = currencyDigits(this.currency);
+    const predicted = this.#predict(digits);
+    const isAsInAccount = account.billedTotal !== null && this.#asInAccount === this.#summands();
+    return isAsInAccount
+      ? totalsInAccount(predicted.totals, account, paidTotal, digits)
+      : predictedTotals(predicted, account, paidTotal, digits);
+  }
+
+  #predict(digits: number): PredictedTotals {
+    const { account } = this.#draft;
+    const predicted = this.#unreadAsNothing(totalsOf(this.details, digits, account.calibration));
+    if (account.billedTotal === null) return predicted;
+    return { ...predicted, kind: editedKind(predicted.kind, account.verdict) };
+  }
+
+  /** What cannot be read counts as nothing, so no total of it is one that the account will come to. */
+  #unreadAsNothing(predicted: PredictedTotals): PredictedTotals {
+    // Only fields of rows have a dot, and only numbers of rows can be unreadable.
+    const isUnread = this.reading.problems.some(({ field }) => field.includes('.') && !field.endsWith('.date'));
+    if (!isUnread || predicted.kind === 'service') return predicted;
+    const { totals } = predicted;
+    return { ...predicted, kind: 'estimate', totals: { ...totals, notices: [...totals.notices, 'amount_unreadable'] } };
+  }
+}
+
+const fieldsOf = ({ subTotal, billedTotal, paidTotal, totalDue }: Figures): JsonObject => ({
+  sub_total: subTotal,
+  billed_total: billedTotal,
+  paid_total: paidTotal,
+  total_due: totalDue,
+});
