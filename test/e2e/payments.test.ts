@@ -38,7 +38,7 @@ describe('money that comes in two steps, by keyboard alone', () => {
     });
 
     await press(page, page.getByRole('button', { name: /^Mark received: \$500\.00/ }));
-    await page.getByText('Received', { exact: true }).first().waitFor();
+    await page.getByText('Received', { exact: true }).waitFor();
     await expect.poll(() => world.invoice('INV-1').payments.map(({ state }) => state)).toEqual(['realized']);
     expect(world.invoice('INV-1').payments).toEqual([{ ...announced, state: 'realized' }]);
     expect(ledger.of('POST /api/invs/:id/payments')).toHaveLength(1);
