@@ -76,13 +76,14 @@ function isAnyAbsent({ query }: World): boolean {
   return query('SELECT 1 FROM absences LIMIT 1').length > 0;
 }
 
-/** What no account-wide list shows was read since then. */
-function isAudited({ query }: World, since: number): boolean {
-  const isOld = (column: string): string => `(${column} IS NULL OR ${column} < ${String(since)})`;
+/** What no account-wide list shows was read since then. A time ahead of now was written before the clock was set back. */
+function isAudited({ query, life }: World, since: number): boolean {
+  const span = `${String(since)} AND ${String(life().clock())}`;
+  const isOld = (column: string): string => `(${column} IS NULL OR ${column} NOT BETWEEN ${span})`;
   const shown = "is_listed = 1 AND server_id IS NOT NULL AND presence = 'present'";
   const unread = [
     `SELECT 1 FROM invoices WHERE ${shown} AND (${isOld('details_at')} OR ${isOld('payments_at')})`,
-    `SELECT 1 FROM connections WHERE ${shown} AND NOT EXISTS (SELECT 1 FROM sweeps WHERE resource = 'contacts' AND parent = CAST(connections.server_id AS TEXT) AND completed_at >= ${String(since)})`,
+    `SELECT 1 FROM connections WHERE ${shown} AND NOT EXISTS (SELECT 1 FROM sweeps WHERE resource = 'contacts' AND parent = CAST(connections.server_id AS TEXT) AND completed_at BETWEEN ${span})`,
   ];
   return unread.every((select) => query(`${select} LIMIT 1`).length === 0);
 }
@@ -106,10 +107,9 @@ function hasSettled(world: World): boolean {
   return open.every((entry) => entry.state === 'needs_you' || blockersOf(entry, open).length > 0);
 }
 
-/** Every list of the account was walked to its end since then. */
+/** Every list of the account was walked to its end since then, by the clock as it is now. */
 function isSwept(world: World, since: number): boolean {
   const walks = world.query("SELECT started_at, next_page FROM sweeps WHERE parent = ''");
-  // A time ahead of now was written before the clock was set back.
   const isRecent = (at: number): boolean => at >= since && at <= world.life().clock();
   return walks.every((walk) => walk['next_page'] === null && isRecent(Number(walk['started_at'])));
 }
