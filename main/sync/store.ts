@@ -269,11 +269,11 @@ export interface Store {
   countPaymentsDue(): number;
   /** Lists under connections that were never walked to their end. */
   countListsMissing(): number;
-  /** Connections under which the resource was never listed, or not within `window`. */
+  /** Connections under which the resource was never listed, or not within `window`, longest ago first. */
   listParentsDue(resource: Resource, window: Window, limit: number): readonly ServerAddress[];
-  /** Schedules whose generated invoices were never listed, or not within `window`. */
+  /** Schedules whose generated invoices were never listed, or not within `window`, longest ago first. */
   listSchedulesDue(window: Window, limit: number): readonly ServerAddress[];
-  /** Invoices last read whole outside `window`: those longest ago, among them the newest first. */
+  /** Invoices last read whole outside `window`, the newest first, but none for ever before an older one. */
   listInvoiceAudits(window: Window, limit: number): readonly DetailTask[];
   /** Invoices read whole whose payments were never listed, or not within `window`. */
   listPaymentAudits(window: Window, limit: number): readonly ServerAddress[];

@@ -23,26 +23,33 @@ type DocumentTable = typeof invoices | typeof recurringInvoices;
 export function createAuditQueue(orm: Orm) {
   const [from, to, limit] = [sql.placeholder('from'), sql.placeholder('to'), sql.placeholder('limit')];
 
+  /**
+   * When it was last looked at, for an order in which nobody waits for ever where more is due than can be read. What seems to
+   * lie ahead was written before the clock was set back: that comes first, and by being read it ends.
+   */
+  const lookedAt = (at: SQL): SQL => sql`CASE WHEN ${at} <= ${to} THEN ${at} END`;
+
+  const walkedAt = (resource: SQL, parent: SQL): SQL =>
+    lookedAt(
+      sql`(SELECT ${sweeps.completedAt} FROM ${sweeps} WHERE ${sweeps.resource} = ${resource} AND ${sweeps.parent} = ${parent})`,
+    );
+
   /** No walk over the list under another object ended within the span. */
   const isUnwalked = (resource: SQL, parent: SQL): SQL =>
     sql`NOT EXISTS (SELECT 1 FROM ${sweeps} WHERE ${sweeps.resource} = ${resource} AND ${sweeps.parent} = ${parent} AND ${sweeps.completedAt} BETWEEN ${from} AND ${to})`;
 
+  const [resource, client] = [sql`${sql.placeholder('resource')}`, sql`CAST(${connections.serverId} AS TEXT)`];
   const parents = prepared(() =>
     orm
       .select({ id: connections.serverId, hash_key: connections.hashKey })
       .from(connections)
-      .where(
-        and(
-          eq(connections.isListed, true),
-          isNotNull(connections.serverId),
-          isUnwalked(sql`${sql.placeholder('resource')}`, sql`CAST(${connections.serverId} AS TEXT)`),
-        ),
-      )
-      .orderBy(connections.nameFolded)
+      .where(and(eq(connections.isListed, true), isNotNull(connections.serverId), isUnwalked(resource, client)))
+      .orderBy(walkedAt(resource, client), connections.nameFolded)
       .limit(limit)
       .prepare(),
   );
 
+  const [generated, schedule] = [sql`'invoices'`, sql`'recurring_invoices/' || ${recurringInvoices.serverId}`];
   const schedules = prepared(() =>
     orm
       .select({ id: recurringInvoices.serverId, hash_key: recurringInvoices.hashKey })
@@ -51,9 +58,10 @@ export function createAuditQueue(orm: Orm) {
         and(
           eq(recurringInvoices.isListed, true),
           isNotNull(recurringInvoices.serverId),
-          isUnwalked(sql`'invoices'`, sql`'recurring_invoices/' || ${recurringInvoices.serverId}`),
+          isUnwalked(generated, schedule),
         ),
       )
+      .orderBy(walkedAt(generated, schedule))
       .limit(limit)
       .prepare(),
   );
@@ -66,7 +74,13 @@ export function createAuditQueue(orm: Orm) {
 
   const prepareInvoices = (where: SQL | undefined) =>
     orm
-      .select({ uid: invoices.uid, id: invoices.serverId, hash_key: invoices.hashKey, date: invoices.date })
+      .select({
+        uid: invoices.uid,
+        id: invoices.serverId,
+        hash_key: invoices.hashKey,
+        date: invoices.date,
+        readAt: invoices.detailsAt,
+      })
       .from(invoices)
       .where(where)
       .orderBy(asc(invoices.detailsAt))
@@ -92,7 +106,7 @@ export function createAuditQueue(orm: Orm) {
       .select({ uid: recurringInvoices.uid, id: recurringInvoices.serverId, hash_key: recurringInvoices.hashKey })
       .from(recurringInvoices)
       .where(or(readBefore(recurringInvoices), readAhead(recurringInvoices)))
-      .orderBy(asc(recurringInvoices.detailsAt))
+      .orderBy(lookedAt(sql`${recurringInvoices.detailsAt}`))
       .limit(limit)
       .prepare(),
   );
@@ -101,13 +115,7 @@ export function createAuditQueue(orm: Orm) {
     orm
       .select({ count: sql<number>`count(*)` })
       .from(connections)
-      .where(
-        and(
-          eq(connections.isListed, true),
-          isNotNull(connections.serverId),
-          isUnwalked(sql`${sql.placeholder('resource')}`, sql`CAST(${connections.serverId} AS TEXT)`),
-        ),
-      )
+      .where(and(eq(connections.isListed, true), isNotNull(connections.serverId), isUnwalked(resource, client)))
       .prepare(),
   );
   const ever: TimeSpan = { from: 0, to: Number.MAX_SAFE_INTEGER };
@@ -120,28 +128,37 @@ export function createAuditQueue(orm: Orm) {
         0,
       ),
 
-    /** Connections under which this resource was never listed to the end, or not within `span`. */
+    /** Connections under which this resource was never listed to the end, or not within `span`, longest ago first. */
     listParentsDue: (resource: Resource, span: TimeSpan, most: number): readonly ServerAddress[] =>
       parents().all({ resource, ...span, limit: most }),
 
-    /** Schedules whose generated invoices were never listed to the end, or not within `span`. */
+    /** Schedules whose generated invoices were never listed to the end, or not within `span`, longest ago first. */
     listSchedulesDue: (span: TimeSpan, most: number): readonly ServerAddress[] =>
       schedules().all({ ...span, limit: most }),
 
-    /** Invoices last read whole outside `span`: those longest ago, among them the newest first. */
+    /**
+     * Invoices last read whole outside `span`, the newest first. Where they cannot all be read in time the oldest would never
+     * have their turn: those that have waited for another span come before all others, longest ago first.
+     */
     listInvoiceAudits(span: TimeSpan, most: number): readonly DueObject[] {
+      const early = earlyInvoices().all({ to: span.to, limit: most });
       const old = oldInvoices().all({ from: span.from, limit: most });
-      return [...old, ...earlyInvoices().all({ to: span.to, limit: most })]
-        .sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''))
-        .map(({ uid, id, hash_key }) => ({ uid, resource: 'invoices', target: { id, hash_key } }));
+      const latest = span.from - (span.to - span.from);
+      const waiting = old.filter(({ readAt }) => (readAt ?? 0) < latest);
+      const due = old.slice(waiting.length).sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''));
+      return [...early, ...waiting, ...due].map(({ uid, id, hash_key }) => ({
+        uid,
+        resource: 'invoices',
+        target: { id, hash_key },
+      }));
     },
 
     /** Invoices whose payments were never listed to the end, or not within `span`. */
     listPaymentAudits(span: TimeSpan, most: number): readonly ServerAddress[] {
       // Those that cannot be read for the time being must not hide the others.
       const unread = unreadPayments().all({ limit: most });
-      const old = oldPayments().all({ from: span.from, limit: most });
-      return [...unread, ...old, ...earlyPayments().all({ to: span.to, limit: most })];
+      const early = earlyPayments().all({ to: span.to, limit: most });
+      return [...unread, ...early, ...oldPayments().all({ from: span.from, limit: most })];
     },
 
     /** Schedules last read whole outside `span`, those longest ago. */

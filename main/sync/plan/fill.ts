@@ -6,7 +6,7 @@ import type { DetailTask, Window } from '#main/sync/store.ts';
 import type { Step } from './planner.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 
-/** So many are looked at when the next invoice of the audit is chosen: the newest among those read longest ago. */
+/** So many of those read longest ago are looked at when the next invoice of the audit is chosen. */
 const AUDIT_CHOICE = 50;
 /** Where nothing is due and nothing happens, the book is asked again after this long. */
 const LOOK_AGAIN_MS = 60_000;
