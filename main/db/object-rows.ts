@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
@@ -17,8 +17,9 @@ import { newState, toJson } from './object-state.ts';
 import type { ColumnValues, ObjectStatements } from './object-statements.ts';
 import { objectStatements } from './object-statements.ts';
 import type { Orm } from './open.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedFor } from './prepared.ts';
 import { fold } from './search.ts';
+import { tables } from './tables.ts';
 import { prepareSearchIndex } from './search-index.ts';
 import type { Writer } from './writer.ts';
 import type { TotalsVerdicts } from './totals-verdicts.ts';
@@ -44,6 +45,9 @@ interface ObjectRowsParts {
   readonly writer: Writer;
 }
 
+/** Documents that show their client's name. */
+const namingClients = ['invoices', 'recurring_invoices', 'estimates'] as const;
+
 export function createObjectRows(
   orm: Orm,
   raw: Database.Database,
@@ -52,6 +56,12 @@ export function createObjectRows(
   const briefs = prepared(() => prepareConnectionBriefs(orm));
   const searchIndex = prepared(() => prepareSearchIndex(orm, raw, writer));
   const writeNestedRows = createNestedRows(orm);
+  const outdatedNames = preparedFor((resource: (typeof namingClients)[number]) => {
+    const table = tables[resource];
+    const isOfOne = eq(table.connectionUid, sql.placeholder('connection'));
+    const isOutdated = or(ne(table.clientName, sql.placeholder('name')), isNull(table.serverId));
+    return orm.select({ uid: table.uid }).from(table).where(and(isOfOne, isOutdated)).prepare();
+  });
 
   const of = (resource: Resource): ObjectStatements => objectStatements(orm, resource);
 
@@ -108,11 +118,8 @@ export function createObjectRows(
   /** Documents show and find their client by name; those only here take the client's currency as well. */
   function redrawDocumentsOf(connectionUid: Uid): void {
     const name = briefs().byUid(connectionUid)?.name ?? '';
-    for (const resource of ['invoices', 'recurring_invoices', 'estimates'] as const) {
-      const outdated = orm.all<{ readonly uid: Uid }>(
-        sql`SELECT uid FROM ${sql.identifier(resource)} WHERE connection_uid = ${connectionUid} AND (client_name <> ${name} OR server_id IS NULL)`,
-      );
-      for (const { uid } of outdated) {
+    for (const resource of namingClients) {
+      for (const { uid } of outdatedNames(resource).all({ connection: connectionUid, name })) {
         const state = of(resource).byUid(uid);
         if (state !== null) write(resource, state);
       }

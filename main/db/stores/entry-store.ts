@@ -57,6 +57,19 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
     return entry;
   }
 
+  const insertAttempt = prepared(() =>
+    orm
+      .insert(attempts)
+      .values({
+        outboxId: sql.placeholder('outboxId'),
+        attempt: sql.placeholder('attempt'),
+        intentAt: sql.placeholder('intentAt'),
+        bodyJson: sql.placeholder('bodyJson'),
+        baselineJson: sql.placeholder('baselineJson'),
+      })
+      .prepare(),
+  );
+
   const outcomes = prepared(() =>
     orm
       .update(attempts)
@@ -200,16 +213,13 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
         invariant(entry.state === 'queued', 'only a queued entry may leave');
         const number = entry.attempts + 1;
         outbox.update(id, { state: 'sending', attempts: number, nextAttemptAt: null });
-        orm
-          .insert(attempts)
-          .values({
-            outboxId: id,
-            attempt: number,
-            intentAt: attempt.at,
-            bodyJson: JSON.stringify(attempt.body),
-            baselineJson: toJson(attempt.baseline),
-          })
-          .run();
+        insertAttempt().run({
+          outboxId: id,
+          attempt: number,
+          intentAt: attempt.at,
+          bodyJson: JSON.stringify(attempt.body),
+          baselineJson: toJson(attempt.baseline),
+        });
         touch.outbox();
         touch.resource(entry.mutation.resource);
       });

@@ -6,7 +6,7 @@ import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import { addressOf, isOnlyNamed } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
-import { prepared } from '#main/db/prepared.ts';
+import { prepared, preparedFor } from '#main/db/prepared.ts';
 import { objectTable } from '#main/db/tables.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
@@ -36,6 +36,17 @@ export function createReadQueue(orm: Orm, rows: ObjectRows) {
       .prepare(),
   );
 
+  const knownOfAll = preparedFor((resource: Resource) => {
+    const table = objectTable(resource);
+    const count = sql<number>`count(${table.serverId})`;
+    return orm.select({ count }).from(table).prepare();
+  });
+  const knownOfOne = prepared(() => {
+    const count = sql<number>`count(${invoices.serverId})`;
+    const isOfOne = eq(invoices.connectionUid, sql.placeholder('connection'));
+    return orm.select({ count }).from(invoices).where(isOfOne).prepare();
+  });
+
   /** Counted within the partial index: all that are due, less the few that cannot be read. */
   function countDue(table: DocumentTable): number {
     const count = (where: SQL | undefined): number =>
@@ -64,11 +75,8 @@ export function createReadQueue(orm: Orm, rows: ObjectRows) {
     isKnown: (resource: Resource, id: number): boolean => isFound(rows.of(resource).byServerId(id)),
 
     countKnown(resource: Resource, connection: Uid | null): number {
-      const table = objectTable(resource);
-      const count = sql<number>`count(${table.serverId})`;
       const isOfOne = resource === 'invoices' && connection !== null;
-      const where = isOfOne ? eq(invoices.connectionUid, connection) : undefined;
-      return orm.select({ count }).from(table).where(where).get()?.count ?? 0;
+      return (isOfOne ? knownOfOne().get({ connection }) : knownOfAll(resource).get())?.count ?? 0;
     },
 
     detailTask(resource: Resource, uid: Uid): DueObject | null {

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
+import { preparedFor } from '#main/db/prepared.ts';
 import { absences } from '#main/db/schema/engine.ts';
 import { objectTable } from '#main/db/tables.ts';
 import type { Touch } from '#main/db/writer.ts';
@@ -19,37 +20,37 @@ export interface ReturnRows {
 }
 
 export function createReturnRows(orm: Orm, rows: ObjectRows, presences: PresenceRows): ReturnRows {
-  /** Those of the shown that are not listed as present, in the order of their uids. */
-  function questioned(resource: Resource, shown: readonly Shown[]): readonly Uid[] {
+  const shownOnes = (resource: Resource) =>
+    sql`${objectTable(resource).serverId} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`;
+
+  /** Those of the shown that are not listed as present. */
+  const questioned = preparedFor((resource: Resource) => {
     const table = objectTable(resource);
-    const ids = JSON.stringify(shown.map(({ id }) => id));
     return orm
-      .all<{
-        readonly uid: Uid;
-      }>(
-        sql`SELECT uid FROM ${table} WHERE server_id IN (SELECT value FROM json_each(${ids})) AND presence <> 'present'`,
-      )
-      .map(({ uid }) => uid);
-  }
+      .select({ uid: table.uid })
+      .from(table)
+      .where(and(shownOnes(resource), ne(table.presence, 'present')))
+      .prepare();
+  });
 
   /** Also of one that only a read has found since: it was absent, and that has ended. */
-  function forget(resource: Resource, shown: readonly Shown[]): void {
-    const kept = orm.select({ uid: absences.uid }).from(absences).where(eq(absences.resource, resource)).all();
-    const ids = new Set(shown.map(({ id }) => id));
-    for (const { uid } of kept) {
-      if (!ids.has(rows.of(resource).byUid(uid)?.serverId ?? -1)) continue;
-      orm
-        .delete(absences)
-        .where(and(eq(absences.resource, resource), eq(absences.uid, uid)))
-        .run();
-    }
-  }
+  const forget = preparedFor((resource: Resource) => {
+    const table = objectTable(resource);
+    const shown = orm.select({ uid: table.uid }).from(table).where(shownOnes(resource));
+    return orm
+      .delete(absences)
+      .where(and(eq(absences.resource, resource), inArray(absences.uid, shown)))
+      .prepare();
+  });
 
   return {
     byList(resource, shown, touch, write) {
-      const before = questioned(resource, shown);
+      const ids = JSON.stringify(shown.map(({ id }) => id));
+      const before = questioned(resource)
+        .all({ ids })
+        .map(({ uid }) => uid);
       const written = write();
-      forget(resource, shown);
+      forget(resource).run({ ids });
       if (before.length === 0) return written;
       // A row that was read or written after the list was asked for is left as it is, and may be gone.
       const presenceOf = (uid: Uid) => rows.of(resource).byUid(uid)?.presence;

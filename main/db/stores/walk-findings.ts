@@ -4,6 +4,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
+import { preparedFor } from '#main/db/prepared.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import { objectTable } from '#main/db/tables.ts';
 import { reachedUnder } from './reached-under.ts';
@@ -18,22 +19,34 @@ interface Findings {
   readonly witness: Uid | null;
 }
 
-interface Unseen {
-  readonly uid: Uid;
-  readonly checkedAt: number | null;
-  readonly seenSweep: number | null;
-  readonly serverId: number | null;
-}
-
 /** Compares what a walk has shown with what is listed. Indexes answer it, unless something is missing. */
 export function createWalkFindings(orm: Orm, rows: ObjectRows, trace: WalkTrace) {
   /** The numbers of all listed rows, read off an index as one text: a row each would take several times as long. */
-  function listedRows(resource: Resource, isOfFeed: SQL): readonly number[] {
-    const select = sql`SELECT json_group_array(rowid) AS listed FROM ${objectTable(resource)} WHERE is_listed = 1 AND ${isOfFeed}`;
-    const [row] = orm.all<{ readonly listed: string }>(select);
+  const selectListed = (resource: Resource, isOfFeed: SQL) =>
+    orm
+      .select({ listed: sql<string>`json_group_array(rowid)` })
+      .from(objectTable(resource))
+      .where(sql`is_listed = 1 AND ${isOfFeed}`)
+      .prepare();
+  const listedOfAll = preparedFor((resource: Resource) => selectListed(resource, sql`1`));
+  const listedUnder = preparedFor((resource: Resource) =>
+    selectListed(resource, sql`${reachedUnder[resource]?.column ?? sql`NULL`} = ${sql.placeholder('parent')}`),
+  );
+
+  function listedRows(resource: Resource, parent: Uid | null): readonly number[] {
+    const row = parent === null ? listedOfAll(resource).get() : listedUnder(resource).get({ parent });
     // The text is an array of the numbers that the statement has just put into it.
     return row === undefined ? [] : (JSON.parse(row.listed) as readonly number[]);
   }
+
+  const byNumber = preparedFor((resource: Resource) => {
+    const { uid, checkedAt, seenSweep, serverId } = objectTable(resource);
+    return orm
+      .select({ uid, checkedAt, seenSweep, serverId })
+      .from(objectTable(resource))
+      .where(sql`rowid IN (SELECT value FROM json_each(${sql.placeholder('numbers')}))`)
+      .prepare();
+  });
 
   function countListed(resource: Resource): number {
     const table = objectTable(resource);
@@ -65,12 +78,9 @@ export function createWalkFindings(orm: Orm, rows: ObjectRows, trace: WalkTrace)
       const parentId = feed.parent?.id ?? null;
       const parent = place === undefined || parentId === null ? null : rows.of(place.parent).byServerId(parentId);
       if (shown === null || (feed.parent !== null && parent === null)) return null;
-      const isOfFeed = place === undefined || parent === null ? sql`1` : sql`${place.column} = ${parent.uid}`;
-      const listed = listedRows(resource, isOfFeed);
+      const listed = listedRows(resource, parent?.uid ?? null);
       const unseen = listed.filter((row) => !shown.has(row));
-      const missing = orm.all<Unseen>(
-        sql`SELECT uid, checked_at AS checkedAt, seen_sweep AS seenSweep, server_id AS serverId FROM ${objectTable(resource)} WHERE ${among(unseen)}`,
-      );
+      const missing = byNumber(resource).all({ numbers: JSON.stringify(unseen) });
       const onlyHere = missing.filter(({ serverId }) => serverId === null).length;
       const isAnyMissing = missing.length > onlyHere;
       return {

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { Resource } from '#shared/model/resource.ts';
 import type { Orm } from '#main/db/open.ts';
+import { preparedFor } from '#main/db/prepared.ts';
 import { objectTable } from '#main/db/tables.ts';
 import type { FeedKey } from './sweep-rows.ts';
 import { parentKey } from './sweep-rows.ts';
@@ -26,6 +28,15 @@ export interface RowMarks {
 export function createWalkTrace(orm: Orm): WalkTrace {
   const walks = new Map<string, ReturnType<typeof createMarks>>();
   const keyOf = (feed: FeedKey): string => `${feed.resource}/${parentKey(feed)}`;
+  const numbers = preparedFor((resource: Resource) => {
+    const table = objectTable(resource);
+    const isShown = sql`${table.serverId} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`;
+    return orm
+      .select({ row: sql<number>`rowid` })
+      .from(table)
+      .where(isShown)
+      .prepare();
+  });
   return {
     begin(feed) {
       walks.set(keyOf(feed), createMarks());
@@ -33,10 +44,7 @@ export function createWalkTrace(orm: Orm): WalkTrace {
     add(feed, serverIds) {
       const walk = walks.get(keyOf(feed));
       if (walk === undefined) return;
-      const table = objectTable(feed.resource);
-      const rows = orm.all<{ readonly row: number }>(
-        sql`SELECT rowid AS row FROM ${table} WHERE ${table.serverId} IN (SELECT value FROM json_each(${JSON.stringify(serverIds)}))`,
-      );
+      const rows = numbers(feed.resource).all({ ids: JSON.stringify(serverIds) });
       walk.add(rows.map(({ row }) => row));
     },
     take(feed) {
