@@ -5,22 +5,27 @@ import { defectiveSource, findDefect, pathOf } from './plant.ts';
 /** Runs one test file on the product with the defect that the environment names in it. */
 const defect = findDefect(process.env['INKWELL_DEFECT'] ?? '');
 const source = defectiveSource(defect);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const SECOND = 1_000;
+const isDefective = (id: string): boolean => id.split('?')[0] === pathOf(defect);
 
 export default defineConfig({
-  root: fileURLToPath(new URL('../../..', import.meta.url)),
+  root,
   plugins: [
     {
       name: 'defect',
       enforce: 'pre',
-      load: (id) => (id.split('?')[0] === pathOf(defect) ? source : null),
+      load: (id) => (isDefective(id) ? source : null),
+      // What is kept of other runs is known by the files on the disk: the defect would never be seen, or never be forgotten.
+      configureVitest({ defineCacheKeyGenerator }) {
+        defineCacheKeyGenerator(({ id }) => (isDefective(id) ? false : null));
+      },
     },
   ],
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'forks',
-    // It knows files by what is on the disk: the defect would never be seen, or never be forgotten.
-    fsModuleCache: false,
+    setupFiles: `${root}test/simulation/defects/first-example.ts`,
     bail: 1,
     testTimeout: 60 * SECOND,
     hookTimeout: 60 * SECOND,

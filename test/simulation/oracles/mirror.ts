@@ -15,9 +15,29 @@ interface Removal {
   readonly since: number;
 }
 
+interface Standing {
+  readonly resource: Resource;
+  readonly uid: string;
+  readonly server_id: number | null;
+  readonly presence: string;
+}
+
 const STANDINGS = resources
   .map((resource) => `SELECT '${resource}' AS resource, uid, server_id, presence FROM ${resource}`)
   .join(' UNION ALL ');
+
+const lastStandings = new WeakMap<Evidence, { readonly at: number; readonly rows: readonly Standing[] }>();
+
+/** All rows of a world as they stand; read once for all who ask before the book changes. */
+function standingsOf(evidence: Evidence): readonly Standing[] {
+  const at = evidence.revision();
+  const last = lastStandings.get(evidence);
+  if (last?.at === at) return last.rows;
+  // The columns of the statement.
+  const rows = evidence.query(STANDINGS) as unknown as readonly Standing[];
+  lastStandings.set(evidence, { at, rows });
+  return rows;
+}
 
 /** Rows that were taken out of sight since the last step in which anything changed, and were known to the service. */
 function createRemovalWatch(evidence: Evidence): () => readonly Removal[] {
@@ -29,17 +49,10 @@ function createRemovalWatch(evidence: Evidence): () => readonly Removal[] {
     lookedAt = evidence.time.now();
     if (looked === evidence.revision()) return [];
     looked = evidence.revision();
-    // The columns of the statement.
-    const standings = evidence.query(STANDINGS) as unknown as readonly {
-      readonly resource: Resource;
-      readonly uid: string;
-      readonly server_id: number | null;
-      readonly presence: string;
-    }[];
     const before = shown;
     shown = new Set();
     const removals: Removal[] = [];
-    for (const { resource, uid, server_id: id, presence } of standings) {
+    for (const { resource, uid, server_id: id, presence } of standingsOf(evidence)) {
       if (presence === 'present' || presence === 'suspect') shown.add(uid);
       else if (id !== null && before.has(uid)) removals.push({ resource, id, uid, since });
     }

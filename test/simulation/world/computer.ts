@@ -1,3 +1,4 @@
+import type Database from 'better-sqlite3';
 import type { Statement } from 'better-sqlite3';
 import type { JsonObject } from '#shared/json.ts';
 import { createBookShelf } from './book-image.ts';
@@ -69,7 +70,8 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
   const lives: Life[] = [];
   const calls: PortCall[] = [];
   const crashes: string[] = [];
-  const statements = new Map<string, Statement<string[], JsonObject>>();
+  /** Programs that end well leave their connection to the next. */
+  const statements = new WeakMap<Database.Database, Map<string, Statement<string[], JsonObject>>>();
   let key = KEY;
   let onDeath = (): void => {};
   let wallOffset = 0;
@@ -118,7 +120,6 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
     });
     lives.push(begun);
     beganAt.push(time.now());
-    statements.clear();
     trace.write(`start ${String(begun.number)}`);
     begun.engine.start();
     hooks.onStart();
@@ -137,8 +138,10 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
   }
 
   function query(sql: string, ...values: readonly string[]): readonly JsonObject[] {
-    const statement = statements.get(sql) ?? life().book.connection.raw.prepare<string[], JsonObject>(sql);
-    statements.set(sql, statement);
+    const { raw } = life().book.connection;
+    const known = statements.get(raw) ?? new Map<string, Statement<string[], JsonObject>>();
+    const statement = known.get(sql) ?? raw.prepare<string[], JsonObject>(sql);
+    statements.set(raw, known.set(sql, statement));
     return statement.all(...values);
   }
 

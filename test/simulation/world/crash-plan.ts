@@ -12,6 +12,7 @@ export interface CrashPlan {
 }
 
 export function createCrashPlan(crashes: readonly CrashEvent[]): CrashPlan {
+  const points = new Set(crashes.map(({ point }) => point));
   const passings = new Map<CrashPoint, number>();
   const hits: CrashEvent[] = [];
   let isCalm = crashes.length === 0;
@@ -20,7 +21,8 @@ export function createCrashPlan(crashes: readonly CrashEvent[]): CrashPlan {
   return {
     hits,
     isDue(point) {
-      if (isCalm) return null;
+      // Where nothing is planned nobody counts.
+      if (isCalm || !points.has(point)) return null;
       const n = (passings.get(point) ?? 0) + 1;
       passings.set(point, n);
       const crash = planned(point, n);

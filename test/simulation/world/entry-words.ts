@@ -21,22 +21,29 @@ export interface EntryWords {
   open(): readonly EntryWord[];
 }
 
-const SELECT = 'SELECT id, op, resource, uid, state, reason FROM outbox';
+const SELECT = 'SELECT id, op, resource, uid, state, reason FROM outbox ORDER BY id';
 
 export function readEntryWords(query: (sql: string) => readonly JsonObject[], revision: () => number): EntryWords {
-  const read = (sql: string): (() => readonly EntryWord[]) => {
-    let known: readonly EntryWord[] = [];
-    let knownAt = -1;
-    return () => {
-      if (knownAt === revision()) return known;
-      knownAt = revision();
-      // The columns of the statement.
-      known = query(sql) as unknown as readonly EntryWord[];
-      return known;
-    };
-  };
+  let all: readonly EntryWord[] = [];
+  let open: readonly EntryWord[] = [];
+  let knownAt = -1;
+
+  function readAgain(): void {
+    if (knownAt === revision()) return;
+    knownAt = revision();
+    // The columns of the statement.
+    all = query(SELECT) as unknown as readonly EntryWord[];
+    open = all.filter(({ state }) => state !== 'done' && state !== 'cancelled');
+  }
+
   return {
-    all: read(`${SELECT} ORDER BY id`),
-    open: read(`${SELECT} WHERE state IN ('queued', 'sending', 'unconfirmed', 'needs_you') ORDER BY id`),
+    all() {
+      readAgain();
+      return all;
+    },
+    open() {
+      readAgain();
+      return open;
+    },
   };
 }

@@ -19,6 +19,8 @@ export interface StoreWatch {
 
 /** Methods that only read, by their names: between two changes of the book they answer alike. */
 const READS = /^(list|count|is|was)[A-Z]|^(checkpointOf|targetOf|lastAttempt|detailTask)$/;
+/** Those that only read as well, and are quick: nobody has to look whether they have changed the book. */
+const QUICK_READS = /^load[A-Z]|^longestPage$/;
 /** Those that write, or may. */
 const WRITES =
   /^(apply|ask|clamp|leave|lock|look|mark|needs|note|park|recover|renumber|requeue|save|settle|unpark|watch)/;
@@ -41,6 +43,11 @@ export function watchStore<Store extends object>(store: Store, book: Book, plan:
       const table = TABLE_OF[method] ?? 'all';
       // An engine that waits asks the same again and again.
       const value = attempt(method, () => recallers[table](watch.revisions[table](), method, args, run));
+      pass(`after ${method}`);
+      return value;
+    }
+    if (QUICK_READS.test(method)) {
+      const value = attempt(method, run);
       pass(`after ${method}`);
       return value;
     }
@@ -78,11 +85,17 @@ export function watchStore<Store extends object>(store: Store, book: Book, plan:
     if (crash !== null) watch.onCrash(crash, point + detail, raw.serialize());
   }
 
+  const watched = new Map<string, (...args: readonly unknown[]) => unknown>();
   return new Proxy(store, {
     get(target, name, receiver) {
+      const known = typeof name === 'string' ? watched.get(name) : undefined;
+      if (known !== undefined) return known;
       const value: unknown = Reflect.get(target, name, receiver);
       if (typeof value !== 'function' || typeof name !== 'string') return value;
-      return (...args: readonly unknown[]) => call(name, args, () => Reflect.apply(value, target, args) as unknown);
+      const made = (...args: readonly unknown[]) =>
+        call(name, args, () => Reflect.apply(value, target, args) as unknown);
+      watched.set(name, made);
+      return made;
     },
   });
 }
