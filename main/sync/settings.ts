@@ -10,7 +10,7 @@ export interface EngineSettings {
   readonly headEveryMs: number;
   /** What an open record shows was read no longer ago than this. */
   readonly openedFreshMs: number;
-  /** What no account-wide list shows is read again after this long, while the program stays open. */
+  /** What no account-wide list shows is read again after this long, while the program stays open; infinity is never. */
   readonly auditAfterMs: number;
   /** Requests that may leave at once when the ledger is empty: the first screens and a small account. */
   readonly openingBurst: number;

@@ -8,7 +8,7 @@ import type { Defect, NamedTest } from './defects/defects.ts';
 import { defects } from './defects/defects.ts';
 import type { Hunt } from './defects/hunt.ts';
 import { defectiveSource } from './defects/plant.ts';
-import { processFlags } from './runner/process-flags.ts';
+import { processEnvironment } from './runner/process-environment.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const TIMEOUT_MS = 300_000;
@@ -22,7 +22,10 @@ async function hunt({
 }: Defect): Promise<{ readonly by: string; readonly worlds: number | null } | null> {
   if (noticedBy !== 'worlds') return (await isFailing(name, noticedBy)) ? { by: noticedBy.file, worlds: null } : null;
   const entry = join(import.meta.dirname, 'defects', 'hunt.ts');
-  const { stdout } = await run(process.execPath, [...processFlags, entry, name], { cwd: ROOT });
+  const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', entry, name], {
+    cwd: ROOT,
+    env: processEnvironment(),
+  });
   // The last line is what hunt.ts prints.
   const { worlds, oracle } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Hunt;
   return worlds === null ? null : { by: oracle ?? '', worlds };

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { ShardReport } from './matrix/shard.ts';
 import { wholeTable } from './matrix/table.ts';
-import { processFlags } from './runner/process-flags.ts';
+import { processEnvironment } from './runner/process-environment.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SHARDS = availableParallelism();
@@ -14,8 +14,12 @@ const TIMEOUT_MS = 600_000;
 
 async function playShard(part: number): Promise<ShardReport> {
   const entry = join(import.meta.dirname, 'matrix', 'shard.ts');
-  const args = [...processFlags, entry, String(part), String(SHARDS)];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, maxBuffer: MOST_OUTPUT });
+  const args = ['--disable-warning=ExperimentalWarning', entry, String(part), String(SHARDS)];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: ROOT,
+    env: processEnvironment(),
+    maxBuffer: MOST_OUTPUT,
+  });
   // The last line is what shard.ts prints.
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as ShardReport;
 }

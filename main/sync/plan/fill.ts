@@ -129,7 +129,7 @@ export function createFill(
         'missing',
         () => missingDetail() ?? missingPayments() ?? nextOf(unread.contacts, EVER) ?? nextOf(unread.estimates, EVER),
       ),
-    audit: () => unlessResting('audit', firstAudit),
+    audit: () => (Number.isFinite(auditAfterMs) ? unlessResting('audit', firstAudit) : null),
     changed() {
       restUntil.missing = 0;
     },

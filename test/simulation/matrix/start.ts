@@ -26,7 +26,7 @@ export function emptyScenario(personality: Partial<Knobs>): Scenario {
   return {
     seed: 7,
     personality,
-    settings: { sweepEveryMs: 240 * HOUR, headEveryMs: 240 * HOUR, auditAfterMs: 240 * HOUR },
+    settings: { sweepEveryMs: 240 * HOUR, headEveryMs: 240 * HOUR, auditAfterMs: Number.POSITIVE_INFINITY },
     initial: { connections: 1, invoices: 2, profiles: 1, contacts: 1 },
     user: [],
     remote: [],
