@@ -1,5 +1,5 @@
 import type { ShownDocument } from './load-document.ts';
-import { declarePaperFonts, paperFontList } from './paper-fonts.ts';
+import { declarePaperFonts, paperFontList } from '#renderer/fonts/paper-fonts.ts';
 
 export async function declareDocumentFonts({ papers }: ShownDocument): Promise<void> {
   await Promise.all(papers.map(({ text, language }) => declarePaperFonts(text, language)));

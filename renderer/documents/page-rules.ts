@@ -1,5 +1,5 @@
 import type { PaperSize } from '#shared/documents/paper-settings.ts';
-import { paperFontList } from './paper-fonts.ts';
+import { paperFontList } from '#renderer/fonts/paper-fonts.ts';
 
 /** The margins of a printed page hold what repeats: number and copy mark at the left, the page's number at the right. */
 export interface PageFoot {

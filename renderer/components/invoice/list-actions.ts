@@ -25,5 +25,5 @@ export function menuItems(isSeveral: boolean, isDraft = false): readonly (MenuIt
   const items = actions.map((action) => ({ id: action, label: actionLabel(action), shortcut: shortcutOf(action) }));
   if (isSeveral) return items;
   const due = isDraft ? [{ id: 'due', label: words.list.due.change, shortcut: 'U' } as const] : [];
-  return [{ id: 'open', label: words.selection.open, shortcut: '⏎' }, ...due, ...items];
+  return [{ id: 'open', label: words.selection.open, shortcut: '↵' }, ...due, ...items];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neededFamilies, paperFontList } from '#renderer/documents/paper-fonts.ts';
+import { neededFamilies, paperFontList } from '#renderer/fonts/paper-fonts.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
 import { languages } from '#shared/model/connection.ts';
 
