@@ -38,8 +38,9 @@ export async function comeToRest(world: World): Promise<void> {
   for (let walk = 1; ; walk += 1) {
     walkedOn = dayOf(world);
     await walkAll(world);
-    await answerWhatIsMissing(world);
-    const most = isAskedAbout(world) ? MOST_WALKS.question : isAnyAbsent(world) ? MOST_WALKS.absence : LEAST_WALKS;
+    // What went missing while a question stood is seen by the walks after the answer.
+    const isQuestion = (await answerWhatIsMissing(world)) || isAskedAbout(world);
+    const most = isQuestion ? MOST_WALKS.question : isAnyAbsent(world) ? MOST_WALKS.absence : LEAST_WALKS;
     if (walk >= most) break;
   }
   const wait = auditWait(world.scenario);

@@ -62,11 +62,11 @@ function remember(world: World, { id, mutation, reason, question }: OutboxRow, d
   }
 }
 
-/** Answers truthfully what became of the objects that a list no longer shows; nothing where nothing is asked. */
-export async function answerWhatIsMissing(world: World): Promise<void> {
+/** Answers truthfully what became of the objects that a list no longer shows; false where nothing is asked. */
+export async function answerWhatIsMissing(world: World): Promise<boolean> {
   const { book, engine } = world.life();
   const question = missingQuestion(book.engineStore, defaultAbsenceSettings);
-  if (question === null) return;
+  if (question === null) return false;
   const { resource, askedAt } = question;
   const answer = areAllAway(world, resource) ? 'removed' : 'keep';
   world.trace.write(`missing ${resource}: ${answer}`);
@@ -75,6 +75,7 @@ export async function answerWhatIsMissing(world: World): Promise<void> {
   await answerMissing(book.engineStore, { resource, askedAt, answer }, { at: world.life().clock(), rest });
   world.tell('committed');
   engine.wake();
+  return true;
 }
 
 /** A person looks at the account itself before they say so. */

@@ -105,7 +105,8 @@ async function performUser(world: World, event: UserEvent, createUid: () => stri
       return;
     }
     case 'answer_missing':
-      return answerWhatIsMissing(world);
+      await answerWhatIsMissing(world);
+      return;
     case 'correct_key':
       world.computer.useKey(world.service.service.book.access.apiKey);
       engine.resume();
