@@ -17,12 +17,24 @@ export function createAccountKey(vault: Vault, address: string, onRead: () => vo
   let reading: Promise<string | null> | null = null;
 
   function read(): Promise<string | null> {
-    reading ??= vault.read(address).then((key) => {
-      current = key;
-      onRead();
+    reading ??= ask();
+    return reading;
+  }
+
+  /** A keychain that failed is asked again by the next request: somebody may have unlocked it. */
+  function ask(): Promise<string | null> {
+    const own = vault.read(address).then((key) => {
+      // Replaced or forgotten meanwhile, the key of the vault is that of before.
+      if (reading === own) {
+        current = key;
+        onRead();
+      }
       return key;
     });
-    return reading;
+    own.catch(() => {
+      if (reading === own) reading = null;
+    });
+    return own;
   }
 
   return {

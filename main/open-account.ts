@@ -11,11 +11,13 @@ import type { Account, Profile } from './profile.ts';
 import type { Session } from './session.ts';
 import { openSession } from './session.ts';
 import { defaultSettings, demoSettings } from './sync/settings.ts';
-import { describeSync, statusWithoutAccount } from './sync-status.ts';
+import { describeSync, statusWithoutAccount, unreadableStatus } from './sync-status.ts';
 import { systemClock } from './system-ports.ts';
 
 /** Status changes within this time reach the window as one. */
 const STATUS_EVERY_MS = 100;
+/** A status that could not be read is read again after this time, whether anything else happens or not. */
+const STATUS_AGAIN_MS = 1_000;
 
 /** The account whose book is open, if any: at most one at a time. */
 export interface OpenAccount {
@@ -24,6 +26,7 @@ export interface OpenAccount {
   current(): Session | null;
   key(): AccountKey | null;
   info(): AccountInfo | null;
+  /** Never throws: where the book cannot be read, the status says so. */
   syncStatus(): SyncStatus;
   /** Opens this account's book, where none is open, and lets its engine work. At the start there is nobody to tell. */
   open(account: Account): void;
@@ -38,6 +41,8 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
   let session: Session | null = null;
   let key: AccountKey | null = null;
   let cancelStatus: (() => void) | null = null;
+  /** What was last read of the open book. */
+  let knownStatus = statusWithoutAccount;
   const notices = createChangeNotices(systemClock, emit);
 
   function info(): AccountInfo | null {
@@ -56,11 +61,18 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
   }
 
   function syncStatus(): SyncStatus {
-    return session === null ? statusWithoutAccount : describeSync(session);
+    if (session === null) return statusWithoutAccount;
+    try {
+      knownStatus = describeSync(session);
+      return knownStatus;
+    } catch (thrown) {
+      scheduleStatus(STATUS_AGAIN_MS);
+      return unreadableStatus(knownStatus, thrown);
+    }
   }
 
-  function scheduleStatus(): void {
-    cancelStatus ??= systemClock.schedule(STATUS_EVERY_MS, () => {
+  function scheduleStatus(afterMs = STATUS_EVERY_MS): void {
+    cancelStatus ??= systemClock.schedule(afterMs, () => {
       cancelStatus = null;
       emit('sync:status-changed', syncStatus());
     });
@@ -89,10 +101,13 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
       notices.add(change);
       scheduleStatus();
     });
-    opened.engine.onStatus(scheduleStatus);
+    opened.engine.onStatus(() => {
+      scheduleStatus();
+    });
     opened.engine.setOffline(profile.settings().isOfflineByChoice);
     session = opened;
     key = ownKey;
+    knownStatus = statusWithoutAccount;
     profile.setActiveAccount(account.uid);
     opened.engine.start();
   }

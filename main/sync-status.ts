@@ -1,4 +1,6 @@
+import { toAppError } from '#shared/errors.ts';
 import type { SyncStatus } from '#shared/model/sync-status.ts';
+import { translateDatabaseError } from './db/errors.ts';
 import { listFreshness } from './db/queries/status-queries.ts';
 import type { Session } from './session.ts';
 import type { Book } from './db/book.ts';
@@ -49,6 +51,11 @@ export function describeSync({ engine, book }: Observed): SyncStatus {
     freshness,
     missing: missingQuestion(book.engineStore, defaultAbsenceSettings),
   };
+}
+
+/** What to show of a book that could not be read just now: why, and what was `known` of it before. */
+export function unreadableStatus(known: SyncStatus, thrown: unknown): SyncStatus {
+  return { ...known, phase: { kind: 'cannot_save', message: toAppError(translateDatabaseError(thrown)).message } };
 }
 
 /** When the account-wide lists had last all been walked to their end. */

@@ -13,6 +13,8 @@ export interface ConnectionOptions {
 export interface AgentPair {
   readonly http: http.Agent;
   readonly https: https.Agent;
+  /** Closes the connections that no request is using. */
+  dropIdle(): void;
   destroy(): void;
 }
 
@@ -36,6 +38,10 @@ function pairOf(agentOptions: http.AgentOptions, { ca, lookup }: ConnectionOptio
   return {
     http: plain,
     https: secure,
+    dropIdle() {
+      for (const idle of [plain, secure].flatMap(({ freeSockets }) => Object.values(freeSockets)))
+        for (const socket of [...(idle ?? [])]) socket.destroy();
+    },
     destroy() {
       plain.destroy();
       secure.destroy();

@@ -50,7 +50,7 @@ export function createClient(options: ClientOptions): ApiClient {
     maxBodyBytes = MAX_BODY_BYTES,
     now = Date.now,
   } = options;
-  const pool = createPool(connection);
+  let pool = createPool(connection);
   const running = new Set<AbortController>();
   const mayCarryKey = transport !== undefined || isSecureOrigin(baseUrl);
   let isClosed = false;
@@ -74,9 +74,11 @@ export function createClient(options: ClientOptions): ApiClient {
   async function read(request: ApiRequest, key: string): Promise<Exchange> {
     const watch = createSocketWatch();
     const first = await attempt({ request, key, agents: pool, watch });
-    // A kept connection that the service had closed meanwhile says nothing about the service.
-    const isStale = first.kind === 'broken' && first.fault === 'reset' && watch.isReused && watch.status === null;
-    return isStale ? attempt({ request, key, agents: pool, watch: createSocketWatch() }) : first;
+    if (first.kind !== 'broken' || !watch.isReused || watch.status !== null) return first;
+    // A kept connection may lead nowhere by now, and then the others that were kept do so as well.
+    if (first.fault === 'deadline') pool.dropIdle();
+    // One that the service had closed meanwhile says nothing about the service.
+    return first.fault === 'reset' ? attempt({ request, key, agents: pool, watch: createSocketWatch() }) : first;
   }
 
   async function attempt(parts: Attempt): Promise<Exchange> {
@@ -109,7 +111,8 @@ export function createClient(options: ClientOptions): ApiClient {
     } finally {
       clearTimeout(timer);
       running.delete(abort);
-      tell(factsOf({ request, status: watch.status, isLimit: isOverLimit, headers, startedAt, endedAt: now() }));
+      const times = { startedAt, endedAt: now() };
+      tell(factsOf({ request, status: watch.status, isLimit: isOverLimit, headers, ...times, inFlight: running.size }));
     }
   }
 
@@ -126,6 +129,9 @@ export function createClient(options: ClientOptions): ApiClient {
     send,
     abandon() {
       for (const abort of running) abort.abort();
+      // What was kept for the next reads is as dead as what was on its way.
+      pool.destroy();
+      pool = createPool(connection);
     },
     close() {
       isClosed = true;

@@ -51,7 +51,7 @@ export interface ApiClient {
   /** Host and port of the account, for sentences. */
   readonly host: string;
   send(request: ApiRequest): Promise<Exchange>;
-  /** Ends running requests as if their deadline had come. */
+  /** Ends running requests as if their deadline had come; what follows goes over new connections. */
   abandon(): void;
   /** Ends running requests and closes idle connections. */
   close(): void;

@@ -4,6 +4,8 @@ import { parseRetryAfter } from './retry-after.ts';
 export interface HeaderFacts {
   /** Requests the service allows in its window. */
   readonly limit: number | null;
+  /** How long that window is; null where only the number is named. */
+  readonly windowMs: number | null;
   readonly remaining: number | null;
   /** Ms from the answer to the next window. */
   readonly resetInMs: number | null;
@@ -23,6 +25,7 @@ const [EPOCH_SECONDS, EPOCH_MILLISECONDS] = [1e9, 1e12];
 
 export const noHeaderFacts: HeaderFacts = {
   limit: null,
+  windowMs: null,
   remaining: null,
   resetInMs: null,
   hasRetryAfter: false,
@@ -37,8 +40,11 @@ export function readHeaderFacts(header: Header, askedAt: number, answeredAt: num
   const clockOffsetMs = Number.isNaN(date) ? null : Math.round(date + 500 - (askedAt + answeredAt) / 2);
   const serviceNow = Number.isNaN(date) ? answeredAt : date;
   const reset = rateHeader(header, 'reset');
+  const limitText = rateHeader(header, 'limit');
+  const limit = countOf(limitText);
   return {
-    limit: countOf(rateHeader(header, 'limit')),
+    limit,
+    windowMs: limit === null ? null : windowOf(limit, `${limitText ?? ''},${header('ratelimit-policy') ?? ''}`),
     remaining: countOf(rateHeader(header, 'remaining')),
     resetInMs: untilReset(reset, serviceNow),
     hasRetryAfter: header('retry-after') !== null,
@@ -57,6 +63,16 @@ function rateHeader(header: Header, part: 'limit' | 'remaining' | 'reset'): stri
 function countOf(text: string | null): number | null {
   const digits = /^\s*(\d{1,9})(?!\d)/.exec(text ?? '')?.[1];
   return digits === undefined ? null : Number(digits);
+}
+
+/** The window of those `policies` (`100;w=60, 1000;w=3600`) that allow so many: the longest, where several do. */
+function windowOf(limit: number, policies: string): number | null {
+  const windows = policies
+    .split(',')
+    .filter((policy) => countOf(policy) === limit)
+    .map((policy) => countOf(/;\s*w=([^;]*)/.exec(policy)?.[1] ?? null) ?? 0);
+  const longest = Math.max(0, ...windows);
+  return longest === 0 ? null : longest * 1_000;
 }
 
 function untilReset(text: string | null, serviceNow: number): number | null {

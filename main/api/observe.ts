@@ -8,8 +8,9 @@ export interface ExchangeFacts {
   readonly status: number | null;
   /** The service has had enough requests for now, whatever its status says. */
   readonly isLimit: boolean;
-  /** Requests the service says it allows in its window, and how many of them are left. */
+  /** Requests the service says it allows in its window, how long that is, and how many of them are left. */
   readonly limit: number | null;
+  readonly windowMs: number | null;
   readonly remaining: number | null;
   readonly resetAt: number | null;
   readonly retryAfterMs: number | null;
@@ -17,6 +18,8 @@ export interface ExchangeFacts {
   readonly clockOffsetMs: number | null;
   readonly startedAt: number;
   readonly endedAt: number;
+  /** Other requests of this client that were on their way when this one ended. */
+  readonly inFlight: number;
 }
 
 /** Told of every request that left or tried to, also of the second attempt of a read; never of one refused here. */
@@ -29,21 +32,24 @@ interface Observed {
   readonly headers: HeaderFacts;
   readonly startedAt: number;
   readonly endedAt: number;
+  readonly inFlight: number;
 }
 
-export function factsOf({ request, status, isLimit, headers, startedAt, endedAt }: Observed): ExchangeFacts {
-  const { limit, remaining, resetInMs, retryAfterMs, clockOffsetMs } = headers;
+export function factsOf({ request, status, isLimit, headers, startedAt, endedAt, inFlight }: Observed): ExchangeFacts {
+  const { limit, windowMs, remaining, resetInMs, retryAfterMs, clockOffsetMs } = headers;
   const resetAt = resetInMs === null ? null : endedAt + resetInMs;
   return {
     method: request.method,
     status,
     isLimit,
     limit,
+    windowMs,
     remaining,
     resetAt,
     retryAfterMs,
     clockOffsetMs,
     startedAt,
     endedAt,
+    inFlight,
   };
 }

@@ -9,24 +9,23 @@ export type Outcome = 'done' | 'rejected' | 'not_sent' | 'ambiguous';
  * socket that never became ready, or a status that says so, proves that nothing was applied; everything else stays
  * `ambiguous`, because sending twice is worse than looking once.
  */
-export function outcomeOf(exchange: Exchange, isDelete: boolean, isConfirmed: boolean): Outcome {
+export function outcomeOf(exchange: Exchange, isConfirmed: boolean): Outcome {
   switch (exchange.kind) {
     case 'unsendable':
       return 'not_sent';
     case 'broken':
       return exchange.isConnected ? 'ambiguous' : 'not_sent';
     case 'answered':
-      return outcomeOfStatus(exchange, isDelete, isConfirmed);
+      return outcomeOfStatus(exchange, isConfirmed);
     default:
       return assertNever(exchange);
   }
 }
 
-function outcomeOfStatus(answer: Answered, isDelete: boolean, isConfirmed: boolean): Outcome {
+function outcomeOfStatus(answer: Answered, isConfirmed: boolean): Outcome {
   const { status } = answer;
   if (status >= 200 && status < 300) return isConfirmed ? 'done' : 'ambiguous';
   if (isLimit(answer) || status === 401) return 'not_sent';
-  if (isDelete && (status === 404 || status === 410)) return 'done';
   if (status === 408) return 'ambiguous';
   return status >= 400 && status < 500 ? 'rejected' : 'ambiguous';
 }

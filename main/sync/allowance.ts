@@ -36,7 +36,6 @@ type Ports = Pick<EnginePorts, 'clock' | 'service' | 'store'>;
 export function createAllowance({ clock, service, store }: Ports, settings: EngineSettings): Allowance {
   const budget = createBudget(settings);
   let state = budget.restore(store.loadBudget());
-  let inFlight = 0;
 
   /** Without a budget the ledger only tells a person what was spent: that may be a little late. */
   let unkept = 0;
@@ -57,16 +56,14 @@ export function createAllowance({ clock, service, store }: Ports, settings: Engi
   }
 
   service.onAnswer((facts: AnswerFacts) => {
-    inFlight = Math.max(0, inFlight - 1);
-    if (facts.isLimit) keep(budget.recordLimit(state, facts, inFlight), true);
+    if (facts.isLimit) keep(budget.recordLimit(state, facts, facts.inFlight), true);
     // What the service told of itself may wait for the next request to be stored.
-    else if (facts.status !== null) state = budget.recordServerFacts(state, facts, inFlight);
+    else if (facts.status !== null) state = budget.recordServerFacts(state, facts, facts.inFlight);
   });
 
   return {
     earliestAt: (lane, traffic, inARow) => budget.earliestRequestAt(state, lane, clock.now(), traffic, inARow),
     spend() {
-      inFlight += 1;
       keep(budget.recordRequest(state, clock.now()), settings.pace !== 'unlimited');
     },
     limitedUntil() {

@@ -70,6 +70,8 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
   let isStopping = false;
   /** A step broke off between its request and its record. */
   let isRecoveryDue = false;
+  /** Set from a start until its mails are held: only then was nobody there to take them back. */
+  let isHoldDue = false;
   /** What steps broke off with since the run began. */
   let thrownInRun: readonly unknown[] = [];
   /** Set while a person asked for a fresh look: lists walked before this are due. */
@@ -111,6 +113,8 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
   /** What an earlier run left behind, taken up. */
   function begin(): void {
     store.clampTimes(clock.now());
+    if (isHoldDue) store.markMailsHeld();
+    isHoldDue = false;
     store.recoverInFlight(clock.now());
   }
 
@@ -136,7 +140,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
   function fillSlots(aim: Aim): number {
     // Taken first: what falls due while the slots are filled was not due for them, and must not be past for this.
     const now = clock.now();
-    const again = slots.fill(aim);
+    const again = Math.min(slots.fill(aim), work.troubledUntil());
     return Math.min(again, nextEntryAt(store.listOpenEntries(), now) ?? Number.POSITIVE_INFINITY);
   }
 
@@ -178,6 +182,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
 
   async function run(goal: RunGoal): Promise<RunResult> {
     isStopping = false;
+    isHoldDue = true;
     begin();
     work.resetCounts();
     thrownInRun = [];
@@ -205,7 +210,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       if (obstacle.kind === 'unreachable' && isHopeless) return finish(obstacle.error);
       if (clock.now() >= goal.deadline) return finish('time');
       const again = fillSlots(aim);
-      if (slots.isIdle() && again === Number.POSITIVE_INFINITY) return finish(null);
+      if (slots.isIdle() && again === Number.POSITIVE_INFINITY) return finish(work.givenUp());
       if (slots.isIdle() && again > goal.deadline) return finish('time');
       await sleeper.sleepUntil(Math.min(again, goal.deadline));
     }
@@ -219,6 +224,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       endHints = ports.network.onHint(hint);
       // By the loop, once nothing of an earlier one is on its way: a book that cannot be written is no end of the program.
       isRecoveryDue = true;
+      isHoldDue = true;
       loop = background(turn, loop);
       sleeper.wake();
     },

@@ -1,4 +1,4 @@
-import type { AppError } from '#shared/errors.ts';
+import type { AppError, ErrorCode } from '#shared/errors.ts';
 import type { Allowance } from './allowance.ts';
 import { transportBackoff } from '#main/sync/budget/backoff.ts';
 import type { EnginePorts } from './ports.ts';
@@ -30,6 +30,17 @@ export interface ObstacleTracker {
   resume(): void;
 }
 
+const aboutTheAccount: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'key_refused',
+  'key_missing',
+  'address_invalid',
+  'address_insecure',
+  'other_account',
+]);
+
+/** Neither a limit nor something that a person has to put right: whether it is the way to the service, nobody has said. */
+export const isGuess = ({ code }: AppError): boolean => code !== 'rate_limited' && !aboutTheAccount.has(code);
+
 export function createObstacleTracker(
   { clock, random }: Pick<EnginePorts, 'clock' | 'random'>,
   allowance: Allowance,
@@ -54,24 +65,14 @@ export function createObstacleTracker(
     },
     failed(error) {
       const now = clock.now();
-      switch (error.code) {
-        case 'rate_limited':
-          obstacle = { kind: 'limited', until: Math.max(now, allowance.limitedUntil()) };
-          return;
-        case 'key_refused':
-        case 'key_missing':
-        case 'address_invalid':
-        case 'address_insecure':
-        case 'other_account':
-          obstacle = { kind: 'stopped', error };
-          return;
-        default:
-          failures += 1;
-          obstacle = {
-            kind: 'unreachable',
-            retryAt: now + transportBackoff(failures, random('backoff'), settings),
-            error,
-          };
+      if (error.code === 'rate_limited') {
+        obstacle = { kind: 'limited', until: Math.max(now, allowance.limitedUntil()) };
+      } else if (!isGuess(error)) {
+        obstacle = { kind: 'stopped', error };
+      } else {
+        failures += 1;
+        const retryAt = now + transportBackoff(failures, random('backoff'), settings);
+        obstacle = { kind: 'unreachable', retryAt, error };
       }
     },
     setOffline(value) {

@@ -1,13 +1,14 @@
 import type { AbsenceWork } from '#main/sync/absence/absence-work.ts';
 import { createAbsenceWork } from '#main/sync/absence/absence-work.ts';
-import type { Confirmation } from '#main/sync/absence/next-confirmation.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import type { Allowance } from './allowance.ts';
-import { transportBackoff } from './budget/backoff.ts';
 import type { HeadPoll } from '#main/sync/plan/head-poll.ts';
 import type { ObstacleTracker } from './obstacle.ts';
+import { isGuess } from './obstacle.ts';
 import type { Opened } from '#main/sync/plan/opened.ts';
 import type { Step } from '#main/sync/plan/planner.ts';
+import type { Troubles } from '#main/sync/plan/troubles.ts';
+import { stepNames } from '#main/sync/plan/troubles.ts';
 import type { EnginePorts, Feed } from './ports.ts';
 import type { DetailTask } from './store.ts';
 import type { PageOutcome } from '#main/sync/pull/pull.ts';
@@ -16,6 +17,8 @@ import { performDetail, performHead, performPage } from '#main/sync/pull/pull.ts
 import { pushEntry } from '#main/sync/push/push.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { createPreflightLadder } from '#main/sync/push/retry.ts';
+import { obstacleBefore } from '#main/sync/push/refused-read.ts';
+import { createLookLadder } from '#main/sync/settle/look-ladder.ts';
 import { settleEntry } from '#main/sync/settle/settle.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { RunCounts } from './run-result.ts';
@@ -24,15 +27,15 @@ import type { Walks } from '#main/sync/plan/walks.ts';
 import type { WorkHooks } from '#main/sync/plan/work.ts';
 import { assertNever } from '#shared/assert.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
-import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/model/ids.ts';
 
 /** An object that answered "not found" or was refused is asked for again after this long. */
 const MISSING_AGAIN_MS = 3_600_000;
-const LOOK_AGAIN_MS = 60_000;
 
 interface Surroundings {
   readonly walks: Walks;
+  readonly troubles: Troubles;
   readonly opened: Opened;
   readonly head: HeadPoll;
   readonly obstacles: ObstacleTracker;
@@ -46,18 +49,20 @@ export interface Performer {
   perform(step: Step): Promise<void>;
   isMissing(task: DetailTask): boolean;
   missingCount(): number;
-  forgetMissing(): void;
+  /** A person asks for a fresh look, or with another key: what was refused or not found may be there by now. */
+  forgetRefusals(): void;
   readonly absence: AbsenceWork;
 }
 
 export function createPerformer(ports: EnginePorts, around: Surroundings, counts: () => RunCounts): Performer {
   const { clock, store } = ports;
-  const { walks, opened, head, obstacles, allowance, settings } = around;
+  const { walks, troubles, opened, head, obstacles, allowance, settings } = around;
   const missing = new Map<Uid, number>();
-  const failedLooks = new Map<number, number>();
-  const preflights = createPreflightLadder(ports);
-  const absence = createAbsenceWork({ ...ports, countRequest }, defaultAbsenceSettings);
+  let isNothingAllowed = false;
   const pushPorts: PushPorts = { ...ports, countRequest, mayLeave: around.hooks.mayLeave };
+  const preflights = createPreflightLadder(ports);
+  const looks = createLookLadder(pushPorts, settings);
+  const absence = createAbsenceWork({ ...ports, countRequest }, defaultAbsenceSettings);
 
   function countRequest(): void {
     counts().requests += 1;
@@ -65,9 +70,39 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     around.hooks.onRequest();
   }
 
+  /** The service has answered. What was refused while nothing was allowed says nothing. */
+  function reached(step: Step): void {
+    if (isNothingAllowed) forgetRefusals();
+    isNothingAllowed = false;
+    troubles.succeeded(step);
+    obstacles.contacted();
+  }
+
+  /** True where it is about this step alone: then it is put aside, and nothing else waits for it. */
+  function failed(step: Step, error: AppError): boolean {
+    if (isGuess(error) && troubles.failed(step, error) === 'alone') return true;
+    obstacles.failed(error);
+    return false;
+  }
+
+  /** A key that may read no list at all is none that anybody uses: something else answers, and one list finds out when it ends. */
+  function refused(feed: Feed, error: AppError): void {
+    walks.refuse(feed, error);
+    if (feed.parent !== null || !(isNothingAllowed || walks.areAllRefused())) return;
+    isNothingAllowed = true;
+    walks.forgetRefusals();
+    obstacles.failed(error);
+  }
+
+  function forgetRefusals(): void {
+    walks.forgetRefusals();
+    missing.clear();
+  }
+
   function isMissing({ uid }: DetailTask): boolean {
     const since = missing.get(uid);
-    return since !== undefined && since > clock.now() - MISSING_AGAIN_MS;
+    const isRefused = since !== undefined && since > clock.now() - MISSING_AGAIN_MS;
+    return isRefused || troubles.isAside(stepNames.object(uid));
   }
 
   /** A mail or a payment changes its invoice in ways that only the service knows. */
@@ -76,13 +111,17 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     return mutation.resource === 'payments' ? store.targetOf('payments', mutation.uid).parentUid : null;
   }
 
-  async function push(entry: OutboxRow): Promise<void> {
+  async function push(step: Extract<Step, { readonly kind: 'push' }>): Promise<void> {
+    const { entry } = step;
     const result = await pushEntry(pushPorts, entry, settings);
-    if (result.kind === 'failed' && result.error.code === 'service_error') preflights.failed(entry, result.error);
-    else preflights.passed(entry);
     if (result.kind === 'unanswered') counts().unanswered += 1;
-    if (result.kind === 'failed' || result.kind === 'unanswered') obstacles.failed(result.error);
-    else if (result.kind !== 'impossible') obstacles.contacted();
+    if (result.kind === 'unanswered') obstacles.failed(result.error);
+    else if (result.kind === 'failed') {
+      if (failed(step, result.error)) preflights.failed(entry, result.error);
+    } else {
+      preflights.passed(entry);
+      if (result.kind !== 'impossible') reached(step);
+    }
     // What the account had already needed no sending.
     if (result.kind !== 'settled') return;
     counts().pushed += 1;
@@ -90,29 +129,28 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     if (invoice !== null) opened.ask('invoices', invoice, 0);
   }
 
-  async function probe(entry: OutboxRow): Promise<void> {
+  async function probe(step: Extract<Step, { readonly kind: 'probe' }>): Promise<void> {
+    const { entry } = step;
     const result = await settleEntry(pushPorts, entry, settings);
-    if (result.kind === 'failed') obstacles.failed(result.error);
-    else obstacles.contacted();
-    // A look that this service cannot answer must not be made before all others again and again.
-    if (result.kind === 'failed' && result.error.code === 'service_error') {
-      const failures = (failedLooks.get(entry.id) ?? 0) + 1;
-      failedLooks.set(entry.id, failures);
-      const wait = transportBackoff(failures, ports.random('look again'), settings);
-      store.lookAgain(entry.id, clock.now() + Math.min(LOOK_AGAIN_MS, wait));
-    } else failedLooks.delete(entry.id);
+    if (result.kind === 'failed') {
+      if (failed(step, result.error)) looks.failed(entry);
+      return;
+    }
+    looks.passed(entry);
+    reached(step);
     if (result.kind === 'known' && result.isDone) counts().pushed += 1;
   }
 
   /** True when the rows are stored. */
-  function takeRows(feed: Feed, result: PageOutcome): boolean {
+  function takeRows(step: Extract<Step, { readonly kind: 'page' | 'head' }>, result: PageOutcome): boolean {
+    const { feed } = step;
     if (result.kind === 'failed') {
       walks.spoil(feed);
-      if (isAboutOne(result, feed.parent === null)) walks.refuse(feed, result.error);
-      else obstacles.failed(result.error);
+      if (isAboutOne(result, feed.parent === null)) refused(feed, result.error);
+      else failed(step, result.error);
       return false;
     }
-    obstacles.contacted();
+    reached(step);
     counts().created += result.created;
     counts().updated += result.updated;
     return true;
@@ -121,7 +159,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   async function page(step: Extract<Step, { readonly kind: 'page' }>): Promise<void> {
     countRequest();
     const { feed, checkpoint } = step;
-    const isStored = takeRows(feed, await performPage(ports, feed, checkpoint, walks.memories, settings));
+    const isStored = takeRows(step, await performPage(ports, feed, checkpoint, walks.memories, settings));
     if (isStored) walks.pageStored(feed);
     const walked = isStored ? store.checkpointOf(feed) : null;
     if (walked !== null && !isRunning(walked)) counts().removed += absence.judged(feed, walked);
@@ -131,43 +169,49 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   async function detail(step: Extract<Step, { readonly kind: 'detail' }>): Promise<void> {
     countRequest();
     const failure = await performDetail(ports, step.task);
-    if (failure === null) obstacles.contacted();
+    if (failure === null) reached(step);
     else if (isAboutOne(failure, false)) missing.set(step.task.uid, clock.now());
-    else obstacles.failed(failure.error);
+    else failed(step, failure.error);
     opened.ended(step, failure === null);
   }
 
-  async function confirm(request: Confirmation): Promise<void> {
-    const { removed, error } = await absence.perform(request);
+  async function confirm(step: Extract<Step, { readonly kind: 'confirm' }>): Promise<void> {
+    const { removed, error } = await absence.perform(step.request);
     counts().removed += removed;
-    if (error === null) obstacles.contacted();
+    if (error === null) reached(step);
     else obstacles.failed(error);
+  }
+
+  async function control(step: Extract<Step, { readonly kind: 'control' }>): Promise<void> {
+    const obstacle = await obstacleBefore(pushPorts);
+    if (obstacle === null) reached(step);
+    else failed(step, obstacle);
   }
 
   return {
     isMissing,
     missingCount: () => missing.size,
-    forgetMissing() {
-      missing.clear();
-    },
+    forgetRefusals,
     absence,
     async perform(step) {
       switch (step.kind) {
         case 'push':
-          return push(step.entry);
+          return push(step);
         case 'probe':
-          return probe(step.entry);
+          return probe(step);
         case 'confirm':
-          return confirm(step.request);
+          return confirm(step);
         case 'page':
           return page(step);
         case 'head':
           countRequest();
-          takeRows(step.feed, await performHead(ports, step.feed));
+          takeRows(step, await performHead(ports, step.feed));
           head.ended();
           return;
         case 'detail':
           return detail(step);
+        case 'control':
+          return control(step);
         default:
           return assertNever(step);
       }

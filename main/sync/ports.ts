@@ -113,10 +113,14 @@ export interface AnswerFacts {
   /** The service has had enough requests for now. */
   readonly isLimit: boolean;
   readonly limit: number | null;
+  /** How long the window of `limit` is; null where the service does not say. */
+  readonly windowMs: number | null;
   readonly remaining: number | null;
   readonly resetAt: number | null;
   readonly retryAfterMs: number | null;
   readonly clockOffsetMs: number | null;
   readonly startedAt: number;
   readonly endedAt: number;
+  /** Others that were on the wire when this one ended: only who holds them can count them, whatever became of the rest. */
+  readonly inFlight: number;
 }

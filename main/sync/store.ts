@@ -184,11 +184,10 @@ export interface LinesEnding {
  * agree commits together inside one call.
  */
 export interface Store {
-  /**
-   * Turns every `sending` of a former run into `unconfirmed`: it may have been sent. A mail that could still be taken back
-   * when that run ended is held for the person.
-   */
+  /** Turns every `sending` that nothing is under way for into `unconfirmed`: it may have been sent. */
   recoverInFlight(at: number): number;
+  /** Mails that could still be taken back when the program was closed are held for the person. Once a start. */
+  markMailsHeld(): void;
   /** Mails whose time to be taken back is over are let go; answers when the next one is (ms since epoch), null for none. */
   endHolds(now: number): number | null;
   /** Unsettled entries (queued, sending, unconfirmed, needs_you), oldest first. */

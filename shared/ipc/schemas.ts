@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isUid } from '#shared/model/ids.ts';
 import { languages } from '#shared/model/connection.ts';
 import { adjustmentArrays } from '#shared/model/adjustment.ts';
-import { LONGEST_CELL, LONGEST_TEXT, MOST_LINES } from '#shared/model/invoice-form.ts';
+import { LONGEST_CELL, LONGEST_KEPT, LONGEST_TEXT, MOST_LINES } from '#shared/model/invoice-form.ts';
 import { lineArrays } from '#shared/model/line-item.ts';
 import { missingAnswers } from '#shared/model/missing-question.ts';
 import { resources } from '#shared/model/resource.ts';
@@ -24,7 +24,7 @@ const nothing = z.null();
 const uid = z.string().refine(isUid, 'not a local id');
 const short = z.string().max(LONGEST_CELL);
 const long = z.string().max(LONGEST_TEXT);
-const cell = z.string().max(200);
+const cell = z.string().max(LONGEST_KEPT);
 const entryId = z.strictObject({ id: z.int().positive() });
 const byUid = z.strictObject({ uid });
 

@@ -30,7 +30,7 @@ function splitAddresses(typed: string): readonly string[] {
 }
 
 /** Each once, the first of those that are the same to whoever reads the mail. */
-export function withoutRepeats(addresses: readonly MailAddress[]): readonly MailAddress[] {
+export function withoutRepeats<Address extends MailAddress>(addresses: readonly Address[]): readonly Address[] {
   const seen = new Set<string>();
   return addresses.filter(({ email }) => {
     const folded = foldAddress(email);

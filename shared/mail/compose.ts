@@ -1,7 +1,7 @@
 import type { Language } from '#shared/model/connection.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { MailAddress } from '#shared/model/mutation.ts';
-import type { MailForm } from './check-mail.ts';
+import type { MailForm, MailProblem } from './check-mail.ts';
 import { checkMail, deliveryOf } from './check-mail.ts';
 import type { MailPreparation, OutgoingMail } from './mail-screens.ts';
 import { addressee } from './recipients.ts';
@@ -42,17 +42,25 @@ export function mailValues(
   return valuesFor({ clientName, companyName, contact, invoice, today }, language);
 }
 
-/** The mail as it would leave unseen, from a sheet of many; null where something about it must be put right first. */
+/** A mail that nobody has looked at. */
+export interface ComposedMail {
+  /** As it would leave; null where something about it must be put right first. */
+  readonly mail: OutgoingMail | null;
+  readonly problems: readonly MailProblem[];
+}
+
+/** The mail of an invoice, from a sheet of many. */
 export function composeMail(
   prepared: MailPreparation,
   own: readonly MailTemplate[],
   stage: MailStage,
   today: PlainDate,
-): OutgoingMail | null {
+): ComposedMail {
   const form = proposeMail(prepared, own, stage);
   const { language } = templateFor(prepared, own, stage);
   const values = mailValues(prepared, form.recipients, today, language);
-  if (checkMail(form, values).some(({ isBlocking }) => isBlocking)) return null;
+  const problems = checkMail(form, values);
+  if (problems.some(({ isBlocking }) => isBlocking)) return { mail: null, problems };
   const { uid, kind, basis } = prepared;
-  return { uid, kind, stage, delivery: deliveryOf(form, values), basis };
+  return { mail: { uid, kind, stage, delivery: deliveryOf(form, values), basis }, problems };
 }

@@ -18,6 +18,8 @@ export type SkipReason =
   | { readonly kind: 'upload_stuck' }
   /** The account sends reminders of sent invoices with something due only. */
   | { readonly kind: 'not_sent' | 'nothing_due' | 'not_late' }
+  /** Payments that were recorded, and are not received or not in the account yet, cover what it calls due. */
+  | { readonly kind: 'payment_recorded' }
   | { readonly kind: 'no_recipient' }
   /** Written to a moment ago; `days` is how many whole days ago. */
   | { readonly kind: 'contacted'; readonly days: number };
@@ -27,6 +29,7 @@ const OVERRULED: ReadonlySet<SkipReason['kind']> = new Set([
   'contacted',
   'not_sent',
   'nothing_due',
+  'payment_recorded',
   'not_late',
   'no_recipient',
 ]);

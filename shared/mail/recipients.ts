@@ -17,11 +17,16 @@ export interface RecipientSources {
   readonly last: readonly MailAddress[];
 }
 
-/** Contacts as they are offered: the primary one first, then by name. Those without a usable address are left out. */
+/**
+ * Contacts as they are offered: the primary one first, then by name. Those without a usable address are left out, and of
+ * those that share one all but the first: a mail to it reaches them all, and addresses one.
+ */
 export function orderContacts(contacts: readonly MailContact[]): readonly MailContact[] {
   const usable = contacts.filter(({ email }) => isMailAddress(email.trim()));
-  return [...usable].sort(
-    (one, other) => Number(other.isPrimary) - Number(one.isPrimary) || one.name.localeCompare(other.name),
+  return withoutRepeats(
+    [...usable].sort(
+      (one, other) => Number(other.isPrimary) - Number(one.isPrimary) || one.name.localeCompare(other.name),
+    ),
   );
 }
 
@@ -36,6 +41,17 @@ export function proposeRecipients({ contacts, client, last }: RecipientSources):
   if (last.length > 0 && last.every(({ email }) => known.has(foldAddress(email)))) return withoutRepeats(last);
   const [first] = [...ordered, ...own];
   return first === undefined ? [] : [{ name: first.name, email: first.email.trim() }];
+}
+
+export interface BlindCopySources extends RecipientSources {
+  /** Folded addresses of nobody's contact that mails to this client went to. */
+  readonly reached: ReadonlySet<string>;
+}
+
+/** Who gets a copy that nobody sees: of those of the last mail whoever is known still, or was nobody's contact before. */
+export function proposeBlindCopies({ contacts, client, last, reached }: BlindCopySources): readonly MailAddress[] {
+  const known = new Set([...contacts, ...(client === null ? [] : [client])].map(({ email }) => foldAddress(email)));
+  return withoutRepeats(last).filter(({ email }) => known.has(foldAddress(email)) || reached.has(foldAddress(email)));
 }
 
 /** The contact whom a mail addresses by name: that of its first recipient. */

@@ -34,8 +34,9 @@ export const MOST_LINES = 1_000;
 /** Characters of a text. The service names no limit; nobody writes so much by hand. */
 export const LONGEST_TEXT = 100_000;
 export const LONGEST_CELL = 1_000;
-/** No number is longer than this, calculations included. */
-export const LONGEST_NUMBER = 100;
+/** Of a date or a number as the form keeps it, with the mark behind one that is undecided. */
+export const LONGEST_KEPT = 200;
+export { LONGEST_NUMBER } from '#shared/money/number-input.ts';
 
 /** What stands in the editor, as typed: kept on every keystroke, also where it is not yet valid. */
 export interface InvoiceForm {

@@ -1,8 +1,8 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { isJsonObject } from '#shared/json.ts';
 import type { Uid } from './ids.ts';
 import type { JournalKind } from './journal.ts';
+import { objectsIn } from './nested-rows.ts';
 import type { Resource } from './resource.ts';
 
 /** Something that was done without asking, as a person reads it. Times are ms since epoch. */
@@ -31,17 +31,29 @@ export function noteSentence(kind: JournalKind, record: JsonObject, name: string
       return `Kept what you had written for ${name} as a note`;
     case 'renumbered':
       return `Gave ${name} its number, because ${wordOf(record['was'])} was taken`;
+    case 'kept_otherwise':
+      return `Your account did not take all that you wrote for ${name}: ${untaken(record)}`;
     default:
       return assertNever(kind);
   }
 }
 
+/** Longer values stand in the journal whole. */
+const MOST_SHOWN = 80;
+
+function untaken(record: JsonObject): string {
+  const shown = objectsIn(record['fields']).map(({ name, sent }) => {
+    const value = typeof sent === 'string' ? sent : JSON.stringify(sent ?? null);
+    const short = value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}…` : value;
+    return `${wordOf(name).replaceAll('_', ' ')} “${short}”`;
+  });
+  return shown.join(', ');
+}
+
 /** Fields that somebody else changed, and edits that could not take effect. */
 function mergedFields(record: JsonObject): string {
-  const rows = (list: JsonValue | undefined): readonly JsonObject[] =>
-    Array.isArray(list) ? list.filter((row: JsonValue) => isJsonObject(row)) : [];
-  const theirs = rows(record['changes']).filter(({ origin }) => origin !== 'mine');
-  const names = [...theirs, ...rows(record['dropped'])].map(({ name }) => wordOf(name).replaceAll('_', ' '));
+  const theirs = objectsIn(record['changes']).filter(({ origin }) => origin !== 'mine');
+  const names = [...theirs, ...objectsIn(record['dropped'])].map(({ name }) => wordOf(name).replaceAll('_', ' '));
   return [...new Set(names)].join(', ');
 }
 

@@ -57,6 +57,12 @@ export interface OutboxRow {
   readonly settledAt: number | null;
 }
 
+/** It left, and nobody knows yet whether the service has applied it. */
+export function isUnresolved({ state, reason }: Pick<OutboxRow, 'state' | 'reason'>): boolean {
+  if (state === 'sending' || state === 'unconfirmed') return true;
+  return state === 'needs_you' && (reason === 'unknown_send' || reason === 'duplicate_candidates');
+}
+
 /** What a mutation does beyond storing a record; shown as icons before it leaves. */
 export type OutboxEffect = 'mail' | 'number' | 'money' | 'delete';
 

@@ -56,7 +56,7 @@ export function questionText(question: OutboxQuestion, locale: string): string {
 function candidatesText(candidates: readonly QuestionObject[], locale: string): string {
   if (candidates.length === 0) return 'no answer came and nothing like it is to be seen; it may still have arrived';
   const names = candidates.map((object) => `${String(object.id)} (${candidateText(object, locale)})`);
-  return `no answer came; it may be ${names.join(' or ')}`;
+  return `it may be in your account already: it may be ${names.join(' or ')}`;
 }
 
 /** One candidate in a few words. */

@@ -18,13 +18,21 @@ const NOTHING: DueReads = { details: false, payments: false, contacts: false };
 const settlementFields = new Set(['paid_total', 'total_due', 'state']);
 const contactFields = new Set(['primary_contact_first_name', 'primary_contact_last_name']);
 
+/** Undocumented, but services of this family have it on some objects: when somebody changed the object last. */
+const CHANGED_AT = 'updated_at';
+
 /**
- * Compares two list rows of one object. A change in what payments do asks for the payments only; one in anything else
- * asks for the details; a new primary contact asks for the contacts. Fields that only the later row lacks count as kept.
+ * Compares two list rows of one object. A change in what payments do asks for the payments only; one in any other field of
+ * the specification asks for the details; a new primary contact asks for the contacts. Fields that only the later row lacks
+ * count as kept.
+ *
+ * Fields that nobody documented ask for nothing: a service may add one to all its rows, or count in one by itself
+ * (`days_overdue`), and every object would be read again for it. `updated_at` alone is an exception. It is assumed to move
+ * only when somebody changes the object, so where nothing else that we know has, the change is one that no row shows. What
+ * this leaves out (an edited line beside a payment), the reading of old details finds later.
  */
 export function dueReads(resource: Resource, before: JsonObject, after: JsonObject): DueReads {
   const changed = changedNames(fieldsOf[resource], before, after);
-  if (changed.length === 0) return NOTHING;
   switch (resource) {
     case 'invoices':
       return {
@@ -33,7 +41,7 @@ export function dueReads(resource: Resource, before: JsonObject, after: JsonObje
         contacts: false,
       };
     case 'recurring_invoices':
-      return { ...NOTHING, details: true };
+      return { ...NOTHING, details: changed.length > 0 };
     case 'connections':
       return { ...NOTHING, contacts: changed.some((name) => contactFields.has(name)) };
     default:
@@ -41,11 +49,13 @@ export function dueReads(resource: Resource, before: JsonObject, after: JsonObje
   }
 }
 
+/** Names of the specification whose values differ; the time of change only where there are no others, and there was one. */
 function changedNames(table: FieldTable, before: JsonObject, after: JsonObject): readonly string[] {
-  const same = (name: string): boolean =>
-    JSON.stringify(canonicalValue(before[name], table[name])) ===
+  const differs = (name: string): boolean =>
+    JSON.stringify(canonicalValue(before[name], table[name])) !==
     JSON.stringify(canonicalValue(after[name], table[name]));
-  return Object.keys(after).filter(
-    (name) => table[name]?.display !== true && !name.startsWith('formatted_') && !same(name),
-  );
+  const known = Object.keys(after).filter((name) => table[name] !== undefined && table[name].display !== true);
+  const changed = known.filter(differs);
+  const hadTime = canonicalValue(before[CHANGED_AT], undefined) !== null;
+  return changed.length === 0 && hadTime && CHANGED_AT in after && differs(CHANGED_AT) ? [CHANGED_AT] : changed;
 }

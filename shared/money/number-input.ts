@@ -23,6 +23,9 @@ export type NumberInput =
   | { readonly kind: 'ambiguous'; readonly candidates: readonly [Decimal, Decimal, ...Decimal[]] }
   | { readonly kind: 'invalid' };
 
+/** No number is longer than this, calculations included. */
+export const LONGEST_NUMBER = 100;
+
 /** Behind what has no single reading in a form: whoever reads the form elsewhere must not find one. */
 const UNDECIDED = ' ?';
 
@@ -36,9 +39,12 @@ export function keptInput(typed: string, options: NumberInputOptions): string {
   return read.kind === 'empty' ? '' : undecidedInput(typed);
 }
 
-/** What a form keeps of text that stands for no number, also where one could be read from it. */
+/**
+ * What a form keeps of text that stands for no number, also where one could be read from it. The mark stays behind it
+ * however long the text is: a box keeps no more of it than any number has.
+ */
 export function undecidedInput(typed: string): string {
-  return `${typed}${UNDECIDED}`;
+  return `${typed.slice(0, LONGEST_NUMBER)}${UNDECIDED}`;
 }
 
 /** The text behind what a form keeps. */
@@ -46,7 +52,6 @@ export function typedInput(kept: string): string {
   return kept.endsWith(UNDECIDED) ? kept.slice(0, -UNDECIDED.length) : kept;
 }
 
-const LONGEST_TEXT = 100;
 const MOST_WHOLE_DIGITS = 15;
 const MOST_CANDIDATES = 4;
 const INVALID: NumberInput = { kind: 'invalid' };
@@ -82,7 +87,7 @@ const isShort = (value: Decimal): boolean => (/^-?(\d+)/.exec(value)?.[1] ?? '')
  * could as well stand between groups: that is never decided here, both values come back.
  */
 export function readNumberInput(typed: string, { locale, kind }: NumberInputOptions): NumberInput {
-  if (typed.length > LONGEST_TEXT) return INVALID;
+  if (typed.length > LONGEST_NUMBER) return INVALID;
   const conventions = conventionsOf(locale);
   const text = plainText(typed, conventions);
   if (text === '') return { kind: 'empty' };

@@ -1,16 +1,11 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { readWrittenDate } from '#shared/dates/written-date.ts';
 import { add, compare, isDecimal, multiply, subtract } from '#shared/money/decimal.ts';
-import { keptInput, readNumberInput } from '#shared/money/number-input.ts';
 import type { PasteField } from './column-words.ts';
 import { fieldOfHeading } from './column-words.ts';
+import { FULL_DATE, isFigure, isNumber, keptCell } from './number-cells.ts';
 import type { Table } from './split-table.ts';
-
-/** How the person writes, and what dates without a year are near. */
-export interface PasteSurroundings {
-  readonly locale: string;
-  readonly today: PlainDate;
-}
+import type { PasteSurroundings } from './surroundings.ts';
 
 /** What each column of a table holds; null for one whose cells are read as nothing. */
 export interface Columns {
@@ -22,19 +17,11 @@ export interface Columns {
 
 const MOSTLY = 0.6;
 const LONGEST_UNIT = 8;
-const TIME_OF_DAY = /[T\s]+\d{1,2}:\d{2}.*$/;
-/** Two marks: `12.5` is a number to most people. */
-const FULL_DATE = /^\d{1,4}\s*([./-])\s*\d{1,2}\s*\1\s*\d{2,4}\.?$/;
-const CALCULATION = /\d\s*[-+*/x×÷]\s*\d/i;
+/** From the first of a run of spaces on, or each of them would be looked at as a beginning of its own. */
+const TIME_OF_DAY = /(?<![T\s])[T\s]+\d{1,2}:\d{2}.*$/;
 
 export function readDate(cell: string, { today, locale }: PasteSurroundings): PlainDate | null {
   return readWrittenDate(cell.replace(TIME_OF_DAY, ''), today, locale);
-}
-
-export function isNumber(cell: string, { locale }: PasteSurroundings): boolean {
-  if (CALCULATION.test(cell) || FULL_DATE.test(cell)) return false;
-  const { kind } = readNumberInput(cell, { locale, kind: 'amount' });
-  return kind === 'value' || kind === 'ambiguous';
 }
 
 /** Finds out what the columns hold: by the headings above them where there are any, else by what stands in them. */
@@ -44,7 +31,7 @@ export function understandColumns(table: Table, surroundings: PasteSurroundings)
   const isHeader =
     rest.length > 0 &&
     headed.some((field) => field !== null && field !== 'position') &&
-    first.every((cell) => !isNumber(cell, surroundings) && readDate(cell, surroundings) === null);
+    first.every((cell) => !isFigure(cell, surroundings) && readDate(cell, surroundings) === null);
   if (!isHeader) return { fields: fieldsByContent(table, surroundings), rows: table, unused: [] };
   const fields = onlyOnce(headed);
   const unused = first.filter((cell, at) => cell !== '' && isUnused(fields[at] ?? null));
@@ -89,9 +76,14 @@ function fieldsByContent(rows: Table, surroundings: PasteSurroundings): readonly
   const all = Array.from({ length: width }, (_, column) => column);
   const fields: (PasteField | null)[] = all.map(() => null);
   const dates = all.filter((column) => share(rows, column, (cell) => isDateCell(cell, surroundings)) >= MOSTLY);
-  const numbers = all.filter(
-    (column) => !dates.includes(column) && share(rows, column, (cell) => isNumber(cell, surroundings)) >= MOSTLY,
-  );
+  const columnsOf = (test: typeof isFigure): readonly number[] =>
+    all.filter(
+      (column) => !dates.includes(column) && share(rows, column, (cell) => test(cell, surroundings)) >= MOSTLY,
+    );
+  const figures = columnsOf(isFigure);
+  const hasText = all.some((column) => ![...dates, ...figures].includes(column) && cellsOf(rows, column).length > 0);
+  // Where no other column is text, what is not wholly a number is the text.
+  const numbers = hasText ? figures : columnsOf(isNumber);
   const texts = all.filter((column) => !dates.includes(column) && !numbers.includes(column));
   if (dates[0] !== undefined) fields[dates[0]] = 'date';
   for (const column of texts) fields[column] = 'description';
@@ -154,7 +146,7 @@ function isProduct(
   surroundings: PasteSurroundings,
 ) {
   const value = (cell: string | undefined): string | null => {
-    const kept = keptInput(cell ?? '', { locale: surroundings.locale, kind: 'amount' });
+    const kept = keptCell(cell ?? '', 'amount', surroundings);
     return isDecimal(kept) ? kept : null;
   };
   return rows.every((row) => {

@@ -1,5 +1,5 @@
 import type { Table } from './split-table.ts';
-import { withoutBlankRows } from './split-table.ts';
+import { withoutBlankEnd } from './split-table.ts';
 
 /** Comments, tags and the text between; a lone `<` is text. */
 const PIECES = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[^<]+|</gi;
@@ -87,6 +87,6 @@ export function readHtmlTable(html: string): Table | null {
     }
   }
   closeCell();
-  const table = withoutBlankRows(rows);
+  const table = withoutBlankEnd(rows.filter((row) => row.length > 0));
   return table.length === 0 ? null : table;
 }

@@ -1,14 +1,16 @@
 import type { LineForm } from '#shared/model/invoice-form.ts';
+import { LONGEST_CELL, LONGEST_TEXT } from '#shared/model/invoice-form.ts';
 import type { LineArray } from '#shared/model/line-item.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 import type { PasteField } from './column-words.ts';
-import type { PasteSurroundings } from './columns.ts';
-import { isNumber, understandColumns } from './columns.ts';
+import { understandColumns } from './columns.ts';
 import { readHtmlTable } from './html-table.ts';
+import { isFigure, isNumber } from './number-cells.ts';
 import type { PastedLine } from './read-row.ts';
 import { readCells, readRow } from './read-row.ts';
 import type { Table } from './split-table.ts';
-import { splitText } from './split-table.ts';
+import { splitText, withoutBlankRows } from './split-table.ts';
+import type { PasteSurroundings } from './surroundings.ts';
 
 export type { PastedLine } from './read-row.ts';
 
@@ -19,12 +21,15 @@ export interface PasteTarget extends PasteSurroundings {
   readonly column: CellColumn;
   /** Of the row it starts in: rows that do not say their kind are of this one. */
   readonly kind: LineArray;
+  /** Of the rows below that one, as they stand; what is pasted beyond them becomes rows like the last. */
+  readonly kindsBelow: readonly LineArray[];
   readonly maxLines: number;
 }
 
 export interface Pasted {
   /** `cells`: into the rows that are there, from the target on; `lines`: rows of their own. */
   readonly into: 'cells' | 'lines';
+  /** In `cells`, one that is empty leaves its row as it is. */
   readonly lines: readonly PastedLine[];
   /** Numbers that nobody can know: they stay as they were and ask. */
   readonly undecided: number;
@@ -53,15 +58,16 @@ export function readPaste(
   copied: { readonly text: string; readonly html: string },
   target: PasteTarget,
 ): Pasted | null {
-  const table = tableOf(copied);
-  const width = Math.max(0, ...table.map((row) => row.length));
-  if (table.length === 0 || (table.length === 1 && width < 2)) return null;
-  const cells = cellFields(table, width, target);
-  const { fields, rows, unused } =
-    cells === null ? understandColumns(table, target) : { fields: cells, rows: table, unused: [] };
-  const readAs = cells === null ? readRow : readCells;
-  const read = rows.map((row) => readAs(row, fields, target.kind, target)).filter(saysSomething);
-  const lines = read.slice(0, target.maxLines);
+  const table = tableOf(copied, target);
+  const written = withoutBlankRows(table);
+  const width = Math.max(0, ...written.map((row) => row.length));
+  if (written.length === 0 || (written.length === 1 && width < 2)) return null;
+  const cells = cellFields(written, width, target);
+  const { read, unused } =
+    cells === null
+      ? readLines(written, target)
+      : { read: table.map((row, at) => readCells(row, cells, kindAt(target, at), target)), unused: [] };
+  const lines = read.slice(0, target.maxLines).map(withinLimits);
   return {
     into: cells === null ? 'lines' : 'cells',
     lines,
@@ -71,10 +77,27 @@ export function readPaste(
   };
 }
 
+function readLines(
+  table: Table,
+  target: PasteTarget,
+): { readonly read: readonly PastedLine[]; readonly unused: readonly string[] } {
+  const { fields, rows, unused } = understandColumns(table, target);
+  return { read: rows.map((row) => readRow(row, fields, target.kind, target)).filter(saysSomething), unused };
+}
+
+/** Of the row that cells fall on, counted from the one the paste starts in. */
+const kindAt = ({ kind, kindsBelow }: PasteTarget, at: number): LineArray =>
+  (at === 0 ? kind : (kindsBelow[at - 1] ?? kindsBelow.at(-1))) ?? kind;
+
 /** Programs put the text of a table with tabs beside its markup; only some pages leave the text without them. */
-function tableOf({ text, html }: { readonly text: string; readonly html: string }): Table {
+function tableOf(
+  { text, html }: { readonly text: string; readonly html: string },
+  surroundings: PasteSurroundings,
+): Table {
   const marked = text.includes('\t') ? null : readHtmlTable(html);
-  return marked !== null && marked.some((row) => row.length > 1) ? marked : splitText(text);
+  return marked !== null && marked.some((row) => row.length > 1)
+    ? marked
+    : splitText(text, (cell) => isFigure(cell, surroundings));
 }
 
 /** Numbers pasted into a cell of numbers fill that column and those behind it; null for anything else. */
@@ -82,9 +105,11 @@ function cellFields(table: Table, width: number, target: PasteTarget): readonly 
   const all = cellsOfKind[target.kind];
   const from = all.findIndex((field) => field === target.column);
   if (from === -1) return null;
+  const isTime = (cell: string): boolean => target.kind === 'tasks' && isNumber(cell, target, 'time');
   const isNumeric = (column: number): boolean => {
     const texts = table.map((row) => row[column] ?? '').filter((cell) => cell !== '');
-    return texts.filter((cell) => isNumber(cell, target)).length >= MOSTLY * Math.max(1, texts.length);
+    const numbers = texts.filter((cell) => isFigure(cell, target) || isTime(cell));
+    return numbers.length >= MOSTLY * Math.max(1, texts.length);
   };
   const numeric = Array.from({ length: width }, (_, column) => isNumeric(column));
   const free = all.slice(from);
@@ -94,6 +119,15 @@ function cellFields(table: Table, width: number, target: PasteTarget): readonly 
 }
 
 const saysSomething = ({ kind: _, ...cells }: PastedLine): boolean => Object.keys(cells).length > 0;
+
+/** A cell of a spreadsheet may hold more than any text that a draft keeps; what is kept of a number is short by itself. */
+function withinLimits({ description, unit, ...line }: PastedLine): PastedLine {
+  return {
+    ...line,
+    ...(description === undefined ? {} : { description: description.slice(0, LONGEST_TEXT) }),
+    ...(unit === undefined ? {} : { unit: unit.slice(0, LONGEST_CELL) }),
+  };
+}
 
 function undecidedIn({ quantity, price }: Pick<Partial<LineForm>, 'quantity' | 'price'>): number {
   return [quantity, price].filter((cell) => cell !== undefined && cell !== '' && !isDecimal(cell)).length;

@@ -2,12 +2,13 @@ import { assertNever } from '#shared/assert.ts';
 import type { LineForm } from '#shared/model/invoice-form.ts';
 import type { LineArray } from '#shared/model/line-item.ts';
 import { canonicalDecimal, compare, divide, isDecimal, isZero, multiply, round } from '#shared/money/decimal.ts';
-import { isTooLong, keptInput, readNumberInput, undecidedInput } from '#shared/money/number-input.ts';
+import { LONGEST_NUMBER, undecidedInput } from '#shared/money/number-input.ts';
 import type { NumberKind } from '#shared/money/number-input.ts';
 import type { PasteField } from './column-words.ts';
 import { headingOf } from './column-words.ts';
-import type { PasteSurroundings } from './columns.ts';
 import { readDate } from './columns.ts';
+import { isNumber, keptCell, withMinusBefore } from './number-cells.ts';
+import type { PasteSurroundings } from './surroundings.ts';
 
 /** What one row of a table says of a line; cells that were not pasted are left out. */
 export type PastedLine = Partial<Omit<LineForm, 'key'>>;
@@ -15,7 +16,8 @@ export type PastedLine = Partial<Omit<LineForm, 'key'>>;
 /** Between texts of several columns that become one description. */
 const BETWEEN = ' – ';
 const MOST_DECIMALS = 6;
-const PLAIN_NUMBER = /^[\p{Nd}.,٫'’\s]+$/u;
+const PLAIN_NUMBER = /^[-−–+]?[\p{Nd}.,٫'’\s]+[-−–]?$/u;
+const DIGIT = /\p{Nd}/u;
 const CLOCK = /^(\d+:\d{2}):00$/;
 const kindWords: Readonly<Record<string, LineArray>> = {
   i: 'items',
@@ -43,7 +45,7 @@ const kindByField: Partial<Record<PasteField, LineArray>> = {
   distance: 'trips',
 };
 
-/** Reads a row of cells by what its columns hold. What a cell cannot hold becomes part of the description. */
+/** Reads a row of cells by what its columns hold. Words where a number ought to be become part of the description. */
 export function readRow(
   row: readonly string[],
   fields: readonly (PasteField | null)[],
@@ -52,15 +54,16 @@ export function readRow(
 ): PastedLine {
   const texts: string[] = [];
   const line: { -readonly [Name in keyof PastedLine]: PastedLine[Name] } = {};
-  const totals: string[] = [];
+  let total: string | null = null;
+  let unreadTotal = '';
   let howMany = '';
   const kind = kindOf(row, fields, usual);
 
   function number(cell: string, as: NumberKind): string | null {
-    const options = { locale: surroundings.locale, kind: as };
-    if (readNumberInput(cell, options).kind !== 'invalid' || isTooLong(cell)) return keptInput(cell, options);
-    texts.push(cell);
-    return null;
+    const hasFigure = DIGIT.test(cell);
+    if (!hasFigure || cell.length > LONGEST_NUMBER) texts.push(cell);
+    // A figure that nobody can read must not be lost among words, and billed as nothing.
+    return hasFigure ? keptCell(cell, as, surroundings) : null;
   }
 
   for (const [at, field] of fields.entries()) {
@@ -98,8 +101,8 @@ export function readRow(
         break;
       }
       case 'total': {
-        const total = number(cell, 'amount');
-        if (total !== null) totals.push(total);
+        total = number(cell, 'amount');
+        if (total !== null && cell.length <= LONGEST_NUMBER && !isNumber(cell, surroundings)) unreadTotal = cell;
         break;
       }
       case 'kind':
@@ -110,7 +113,9 @@ export function readRow(
     }
   }
   line.kind = kind;
-  const priced = withTotal(line, totals[0] ?? null, () => texts.push(howMany));
+  const priced = withTotal(line, total, () => texts.push(howMany));
+  // Where the price is known a total only repeats it, unless nobody can tell.
+  if (line.price !== undefined && unreadTotal !== '') texts.push(unreadTotal);
   return texts.length === 0 ? priced : { ...priced, description: texts.join(BETWEEN) };
 }
 
@@ -119,16 +124,16 @@ export function readCells(
   row: readonly string[],
   fields: readonly (PasteField | null)[],
   kind: LineArray,
-  { locale }: PasteSurroundings,
+  surroundings: PasteSurroundings,
 ): PastedLine {
   const line: { -readonly [Name in keyof PastedLine]: PastedLine[Name] } = {};
   for (const [at, field] of fields.entries()) {
     const cell = row[at] ?? '';
     if (cell === '') continue;
     if (field === 'unit') line.unit = cell;
-    else if (field === 'price') line.price = keptInput(cell, { locale, kind: 'amount' });
+    else if (field === 'price') line.price = keptCell(cell, 'amount', surroundings);
     else if (kind === 'tasks' && PLAIN_NUMBER.test(cell)) line.quantity = undecidedInput(cell);
-    else line.quantity = keptInput(cell, { locale, kind: kind === 'tasks' ? 'time' : 'quantity' });
+    else line.quantity = keptCell(cell, kind === 'tasks' ? 'time' : 'quantity', surroundings);
   }
   return line;
 }
@@ -142,7 +147,7 @@ function kindOf(row: readonly string[], fields: readonly (PasteField | null)[], 
 }
 
 function timeText(cell: string, field: PasteField): string {
-  const clock = cell.replace(CLOCK, '$1');
+  const clock = withMinusBefore(cell).replace(CLOCK, '$1');
   return field === 'hours' && PLAIN_NUMBER.test(clock) ? `${clock}h` : clock;
 }
 

@@ -59,7 +59,12 @@ export function splitCells(text: string, separator: string): Table {
   return rows;
 }
 
-export const withoutBlankRows = (table: Table): Table => table.filter((row) => row.some((cell) => cell !== ''));
+const isWritten = (row: readonly string[]): boolean => row.some((cell) => cell !== '');
+
+export const withoutBlankRows = (table: Table): Table => table.filter(isWritten);
+
+/** Blank rows before and between others stay: they keep the place of cells that were copied empty. */
+export const withoutBlankEnd = (table: Table): Table => table.slice(0, table.findLastIndex(isWritten) + 1);
 
 /** Prose has commas too: text is a file of columns only where every row has the same two or more of them. */
 function isRegular(table: Table): boolean {
@@ -67,9 +72,13 @@ function isRegular(table: Table): boolean {
   return table.length > 1 && width > 1 && table.every((row) => row.length === width);
 }
 
-/** Copied text as a table; one column where nothing separates cells. */
-export function splitText(text: string): Table {
-  if (text.includes('\t')) return withoutBlankRows(splitCells(text, '\t'));
-  const files = FILE_SEPARATORS.map((separator) => withoutBlankRows(splitCells(text, separator)));
-  return files.find(isRegular) ?? withoutBlankRows(splitCells(text, '\t'));
+/**
+ * Copied text as a table; one column where nothing separates cells. `isFigure` tells a column of figures from a file:
+ * their decimal commas are no separators.
+ */
+export function splitText(text: string, isFigure: (cell: string) => boolean): Table {
+  const lines = splitCells(text, '\t');
+  if (text.includes('\t') || withoutBlankRows(lines).flat().every(isFigure)) return withoutBlankEnd(lines);
+  const files = FILE_SEPARATORS.map((separator) => splitCells(text, separator));
+  return withoutBlankEnd(files.find((table) => isRegular(withoutBlankRows(table))) ?? lines);
 }

@@ -54,6 +54,16 @@ export function questionsBefore(
   return [...(twin === null ? [] : [{ kind: 'same', twin } as const]), ...(after?.kind === 'over' ? [after] : [])];
 }
 
+/** Whether whoever was shown the one has been shown the other: the same twin, and as much too much. */
+export function isSameAsked(one: readonly PaymentQuestion[], other: readonly PaymentQuestion[]): boolean {
+  return one.length === other.length && one.every((question, index) => keyOf(question) === keyOf(other[index]));
+}
+
+function keyOf(question: PaymentQuestion | undefined): string {
+  if (question === undefined) return '';
+  return question.kind === 'same' ? `same ${question.twin.uid}` : `over ${question.by}`;
+}
+
 export function notesOn(context: PaymentContext, amount: string, edited: string | null): readonly PaymentNote[] {
   const { invoiceState, listing, allowsPartialPayments } = context;
   const isOnlyHere = listing.kind === 'only_here';

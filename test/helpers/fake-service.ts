@@ -46,6 +46,8 @@ export interface FakeService extends Service {
   interfere: Interference;
   /** Nested arrays of an update are added to what is there, as some services do. */
   append: boolean;
+  /** Fields that writes leave as they were. */
+  ignored: readonly string[];
   put(resource: Resource, ...objects: readonly ServerObject[]): void;
   /** Changes an object as somebody else's edit does. */
   edit(resource: Resource, id: number, fields: JsonObject): void;
@@ -65,6 +67,7 @@ export function createFakeService(now: () => number): FakeService {
     objects,
     interfere: () => undefined,
     append: false,
+    ignored: [],
     put(resource, ...added) {
       for (const object of added) of(resource).set(object.id, object);
     },
@@ -123,12 +126,15 @@ export function createFakeService(now: () => number): FakeService {
     return all.filter((object) => object.fields['parent'] === parent.id);
   }
 
+  const taken = (body: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(body).filter(([name]) => !fake.ignored.includes(name)));
+
   function apply(request: WriteRequest): WriteAnswer {
     if (!('resource' in request)) return { kind: 'done', object: null };
     const table = of(request.resource);
     if (request.op === 'create') {
       lastId += 1;
-      const made = drawn(request.resource, lastId, request.body);
+      const made = drawn(request.resource, lastId, taken(request.body));
       table.set(made.id, made);
       return { kind: 'done', object: made };
     }
@@ -139,7 +145,7 @@ export function createFakeService(now: () => number): FakeService {
       return { kind: 'done', object: null };
     }
     const made =
-      request.op === 'update' ? merged(known, fake.append ? added(known, request.body) : request.body) : known;
+      request.op === 'update' ? merged(known, fake.append ? added(known, request.body) : taken(request.body)) : known;
     table.set(made.id, made);
     return { kind: 'done', object: made };
   }
@@ -155,12 +161,14 @@ function factsOf(trouble: Trouble | undefined, startedAt: number, endedAt: numbe
     status: isUnanswered ? null : (details.status ?? 200),
     isLimit: code === 'rate_limited',
     limit: null,
+    windowMs: null,
     remaining: null,
     resetAt: null,
     retryAfterMs: details.retryAfterMs ?? null,
     clockOffsetMs: 0,
     startedAt,
     endedAt,
+    inFlight: 0,
   };
 }
 

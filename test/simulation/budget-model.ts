@@ -53,6 +53,7 @@ export function playDay(world: LimitWorld): LimitFigures {
   const clockOffsetMs = -Math.floor(skew / SECOND) * SECOND;
   let now = start;
   const service = createLimitedService(world, () => now);
+  const limitAnHour = world.window === 'minute' ? world.limit * 60 : world.limit;
   /** A random moment from now on, such that there are `anHour` of them in an hour. */
   const moment = (anHour: number): number =>
     anHour === 0 ? NEVER : now - Math.log(1 - random.next()) * (HOUR / anHour);
@@ -61,7 +62,7 @@ export function playDay(world: LimitWorld): LimitFigures {
   let onTheWay: readonly Sent[] = [];
   let waiting = 0;
   let personAt = moment(PERSON_ACTIONS_AN_HOUR);
-  let othersAt = moment(world.othersShare * world.limit);
+  let othersAt = moment(world.othersShare * limitAnHour);
   let minute = counting;
   let probeAt = minute + random.between(0, MINUTE - 1);
   const count = { minutes: 0, prompt: 0, limited: 0, accepted: 0 };
@@ -87,12 +88,15 @@ export function playDay(world: LimitWorld): LimitFigures {
     if (now >= counting) count[sent.answer.isLimited ? 'limited' : 'accepted'] += 1;
   }
 
-  function receive(sent: Sent, { isLimited, limit, remaining, resetInMs, retryAfterMs }: ServiceAnswer): void {
+  function receive(
+    sent: Sent,
+    { isLimited, limit, windowMs, remaining, resetInMs, retryAfterMs }: ServiceAnswer,
+  ): void {
     onTheWay = onTheWay.filter((other) => other !== sent);
     if (isLimited && sent.lane === 'person') waiting += 1;
     const endedAt = now + skew;
     const resetAt = resetInMs === null ? null : endedAt + resetInMs;
-    const facts = { startedAt: sent.startedAt + skew, endedAt, limit, remaining, resetAt };
+    const facts = { startedAt: sent.startedAt + skew, endedAt, limit, windowMs, remaining, resetAt };
     state = isLimited
       ? budget.recordLimit(state, { ...facts, retryAfterMs, clockOffsetMs }, onTheWay.length)
       : budget.recordServerFacts(state, facts, onTheWay.length);
@@ -121,7 +125,7 @@ export function playDay(world: LimitWorld): LimitFigures {
     } else if (at === probeAt) probe();
     else if (at === othersAt) {
       service.request();
-      othersAt = moment(world.othersShare * world.limit);
+      othersAt = moment(world.othersShare * limitAnHour);
     } else if (at === personAt) {
       waiting += random.between(1, 3);
       personAt = moment(PERSON_ACTIONS_AN_HOUR);
@@ -133,7 +137,7 @@ export function playDay(world: LimitWorld): LimitFigures {
   return {
     personMinutes: count.prompt / count.minutes,
     limitAnswers: count.limited,
-    used: count.accepted / (world.limit * (HOURS - 1)),
+    used: count.accepted / (limitAnHour * (HOURS - 1)),
     breaches,
   };
 }

@@ -32,12 +32,32 @@ describe('a day of a client that does not know the limit', () => {
 });
 
 describe('a day of a client that is told the limit', () => {
-  it.each(['fixed', 'rolling'] as const)('never meets it, and uses all but the reserve (%s)', (window) => {
-    const world = { limit: 300, window, isRefusedCounted: true, signal: 'headers', othersShare: 0, seed: 1 } as const;
+  const alone = { isRefusedCounted: true, othersShare: 0, seed: 1 } as const;
+
+  it.each([
+    ['fixed', 'headers'],
+    ['rolling', 'headers'],
+    ['fixed', 'policy'],
+    ['rolling', 'policy'],
+  ] as const)('never meets it, and uses all but the reserve (%s, %s)', (window, signal) => {
+    const world = { ...alone, limit: 300, window, signal };
     const { personMinutes, limitAnswers, used, breaches } = playDay(world);
     expect(limitAnswers).toBe(0);
     expect(personMinutes).toBeGreaterThanOrEqual(0.99);
     expect(used).toBeGreaterThanOrEqual(0.83);
+    expect(breaches).toEqual([]);
+  });
+
+  it.each([
+    [20, 'headers', 0.55],
+    [20, 'policy', 0.55],
+    [100, 'headers', 0.7],
+    [100, 'policy', 0.7],
+  ] as const)('takes %i a minute for what it is (%s)', (limit, signal, least) => {
+    const { personMinutes, limitAnswers, used, breaches } = playDay({ ...alone, limit, window: 'minute', signal });
+    expect(limitAnswers).toBeLessThanOrEqual(5);
+    expect(personMinutes).toBeGreaterThanOrEqual(0.95);
+    expect(used).toBeGreaterThanOrEqual(least);
     expect(breaches).toEqual([]);
   });
 });

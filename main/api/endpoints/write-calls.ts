@@ -42,7 +42,10 @@ export async function putObject(
   return settled(client, exchange, object !== null && isSame(object, target) ? object : null);
 }
 
-/** 404 and 410 are success here: the object is gone. So is 204, which no login page ever answers. */
+/**
+ * 204 is success: no login page ever answers it. 404 and 410 are refusals: whether the object is gone, or something in front
+ * of the service says so to everything, is for the engine to find out.
+ */
 export async function deleteObject(
   client: ApiClient,
   path: string | null,
@@ -51,7 +54,7 @@ export async function deleteObject(
   const exchange = await client.send({ method: 'DELETE', path });
   const isNoContent = exchange.kind === 'answered' && exchange.status === 204;
   const isConfirmed = isNoContent || confirmsDelete(jsonOf(exchange), [target.id, target.hash_key]);
-  return answerOf(client, exchange, outcomeOf(exchange, true, isConfirmed), null);
+  return answerOf(client, exchange, outcomeOf(exchange, isConfirmed), null);
 }
 
 /** A POST that is answered with the object it acts on. */
@@ -69,11 +72,11 @@ export async function postAction(
 /** A POST that sends a mail, answered with `{send: 'ok'}`. */
 export async function postMail(client: ApiClient, path: string | null, body: JsonObject | null): Promise<WriteAnswer> {
   const exchange = await client.send({ method: 'POST', path, ...(body === null ? {} : { body }) });
-  return answerOf(client, exchange, outcomeOf(exchange, false, confirmsMail(jsonOf(exchange))), null);
+  return answerOf(client, exchange, outcomeOf(exchange, confirmsMail(jsonOf(exchange))), null);
 }
 
 function settled(client: ApiClient, exchange: Exchange, object: ServerObject | null): WriteAnswer {
-  return answerOf(client, exchange, outcomeOf(exchange, false, object !== null), object);
+  return answerOf(client, exchange, outcomeOf(exchange, object !== null), object);
 }
 
 function answerOf(client: ApiClient, exchange: Exchange, outcome: Outcome, object: ServerObject | null): WriteAnswer {

@@ -4,7 +4,7 @@ import type { JsonObject } from '#shared/json.ts';
 import { mailLanguage } from '#shared/mail/language.ts';
 import type { MailPreparation, MailRecord, SkipReason } from '#shared/mail/mail-screens.ts';
 import type { MailContact } from '#shared/mail/recipients.ts';
-import { orderContacts, proposeRecipients } from '#shared/mail/recipients.ts';
+import { orderContacts, proposeBlindCopies, proposeRecipients } from '#shared/mail/recipients.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import { proposeStage } from '#shared/mail/stages.ts';
 import type { InvoiceFacts } from '#shared/mail/variables.ts';
@@ -14,12 +14,15 @@ import type { Uid } from '#shared/model/ids.ts';
 import { readInvoiceForm } from '#shared/model/invoice-form.ts';
 import { foldAddress } from '#shared/model/mail-address.ts';
 import type { MailAddress } from '#shared/model/mutation.ts';
+import { compare } from '#shared/money/decimal.ts';
 import type { Book } from '#main/db/book.ts';
 import { addressOf } from '#main/db/object-state.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
 import { basisOf, invoiceFacts } from '#main/db/invoice-facts.ts';
+import type { MailHabit } from '#main/db/stores/mail-habits.ts';
 import { listMailRecords, mayHaveArrived } from './mail-records.ts';
+import { leftToPay } from './payment-queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -97,7 +100,7 @@ function prepareOne(
     areContactsRead: client?.areContactsRead ?? false,
     knownAddresses: [...new Set([...known, ...(habit?.used ?? [])])],
     recipients,
-    blindCopies: habit?.blindCopies ?? [],
+    blindCopies: client === null || habit === null ? [] : blindCopiesOf(book, client, habit),
     isCustom: habit?.isCustom ?? true,
     attachment: habit?.attachment ?? false,
     stage: proposeStage(kind, { daysLate, reminders, daysSinceContact, coolDownDays }),
@@ -111,6 +114,7 @@ function prepareOne(
       kind,
       state,
       client,
+      view,
       invoice,
       recipients,
       mails,
@@ -122,12 +126,21 @@ function prepareOne(
   };
 }
 
+/** Mails of a client are looked through only where somebody got a copy. */
+function blindCopiesOf({ mailHabits }: Book, client: Client, { blindCopies: last }: MailHabit): readonly MailAddress[] {
+  if (last.length === 0) return [];
+  const { uid, contacts: known, own } = client;
+  return proposeBlindCopies({ contacts: known, client: own, last, reached: mailHabits.reached(uid) });
+}
+
 interface Case {
   readonly book: Book;
   readonly uid: Uid;
   readonly kind: MailKind;
   readonly state: ObjectState | null;
   readonly client: Client | null;
+  /** The invoice with what waits here. */
+  readonly view: JsonObject;
   readonly invoice: InvoiceFacts;
   readonly recipients: readonly MailAddress[];
   readonly mails: readonly MailRecord[];
@@ -158,12 +171,13 @@ function skipReason(given: Case): SkipReason | null {
   return (kind === 'reminder' ? reminderReason(given) : null) ?? recipientReason(given);
 }
 
-/** The account reminds of what was sent and is not paid. */
-function reminderReason({ state, invoice, daysLate }: Case): SkipReason | null {
+/** The account reminds of what was sent and is not paid; it does not know yet what was recorded here. */
+function reminderReason({ book, uid, state, view, invoice, daysLate }: Case): SkipReason | null {
   const word = textIn(state?.mirror ?? {}, 'state');
   if (word === null || word === 'draft') return { kind: 'not_sent' };
-  const isNothingDue = invoice.due !== null && /^-|^0*(?:\.0*)?$/.test(invoice.due);
-  if (word === 'paid' || isNothingDue) return { kind: 'nothing_due' };
+  if (word === 'paid' || (invoice.due !== null && compare(invoice.due, '0') <= 0)) return { kind: 'nothing_due' };
+  const left = leftToPay(book, uid, view);
+  if (left !== null && compare(left, '0') <= 0) return { kind: 'payment_recorded' };
   return daysLate !== null && daysLate < 1 ? { kind: 'not_late' } : null;
 }
 

@@ -49,14 +49,18 @@ function tabCondition(tab: LedgerTab, open: readonly Uid[]): SQL | undefined {
   }
 }
 
-/** Each word stands in the invoice's number, its client, the payment's details, amount or receipt number. */
+/**
+ * Each word stands in the invoice's number, its client, the payment's details, amount or receipt number. Compared as they
+ * are folded: left to itself SQLite knows the capitals of English only.
+ */
 function matches(typed: string): readonly SQL[] {
-  const receipt = sql`json_extract(${qualified(payments.mirrorJson)}, '$.payment_receipt_no')`;
+  const receipt = folded(sql`json_extract(${qualified(payments.mirrorJson)}, '$.payment_receipt_no')`);
+  // Cheap ones first: what is found in one is looked for in none of the others.
   const places = [
     qualified(invoices.clientFolded),
-    qualified(invoices.statementNo),
-    qualified(payments.details),
     qualified(payments.amount),
+    folded(qualified(invoices.statementNo)),
+    folded(qualified(payments.details)),
   ];
   return searchWords(typed).map((word) => {
     const pattern = `%${escapeLike(word)}%`;
@@ -67,6 +71,9 @@ function matches(typed: string): readonly SQL[] {
     return sql`(${sql.join(hits, sql` OR `)})`;
   });
 }
+
+/** As it is searched for. Plain English text is spared the way through our own function: LIKE takes its capitals for small ones. */
+const folded = (text: SQL): SQL => sql`CASE WHEN ${text} GLOB '*[^ -~]*' THEN plain(${text}) ELSE ${text} END`;
 
 interface Group extends CurrencySum {
   readonly count: number;

@@ -5,7 +5,8 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { OfflineMethod } from '#shared/payments/methods.ts';
 import { isOfflineMethod, offlineMethods } from '#shared/payments/methods.ts';
 import type { InvoicePayments, PaymentContext, PaymentListing, PaymentRow } from '#shared/payments/payment-row.ts';
-import { waitingEffect } from '#shared/payments/payment-sums.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import { openAmounts, waitingEffect } from '#shared/payments/payment-sums.ts';
 import type { Book } from '#main/db/book.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import { qualified } from '#main/db/qualified.ts';
@@ -41,6 +42,11 @@ export function invoicePayments(book: PaymentBook, invoiceUid: Uid): InvoicePaym
     listing: listingOf(invoice.state),
     effect: waitingEffect(figuresIn(invoice.view), listed),
   };
+}
+
+/** What is left of an invoice once all payments that are known of have come in; null where the account tells no amount. */
+export function leftToPay(book: PaymentBook, invoiceUid: Uid, view: JsonObject): Decimal | null {
+  return openAmounts(figuresIn(view), paymentsOf(book, invoiceUid)).left;
 }
 
 /** What the payment dialog needs, or null when there is no such invoice. */

@@ -54,7 +54,11 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
     dismissNow(entry, at);
     const from = issued?.from ?? 'terminal';
     const origin = from === 'terminal' ? { from } : { from, isOffline: false, isConfirmed: true };
-    edits.enqueue([{ op, resource, uid, data }], at, origin);
+    const [id = 0] = edits.enqueue([{ op, resource, uid, data }], at, origin);
+    // Its words speak of the invoice as it was when they were written; the account's own text is written anew.
+    if (issued === undefined || data === null) return;
+    const { holdUntil: _over, ...written } = issued;
+    outbox.update(id, { mutation: { op, resource, uid, data, issued: { ...written, at, wasOffline: false } } });
   }
 
   function dismissNow({ id }: OutboxRow, at: number): void {

@@ -85,9 +85,8 @@ export function createBinStore(parts: BinStoreParts): BinStore {
 
   function discard(uid: Uid, at: number): void {
     const draft = draftRows.get(uid);
-    if (draft === null) return;
-    const kept = snapshot(uid, at);
-    if (kept !== null && !isEmptyForm(draft.form)) {
+    const kept = draft === null ? null : snapshot(uid, at);
+    if (draft !== null && kept !== null && !isEmptyForm(draft.form)) {
       bin.put(kept);
       versions.keep(uid, draft.form, 'discarded', at);
     }

@@ -66,8 +66,11 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
 
   function asItIs(uid: Uid): OpenedInvoice | null {
     const state = rows.of('invoices').byUid(uid);
-    if (state === null || state.mirror === null) return null;
-    return openedNow(state, composeEdits(openMutations(outbox.listOpenOf(uid))));
+    if (state === null) return null;
+    const open = openMutations(outbox.listOpenOf(uid));
+    // One that waits for its create is opened as that says: by the time it is queued the account may have made it another.
+    const isInOutbox = open.some((mutation) => mutation.op === 'create');
+    return state.mirror === null && !isInOutbox ? null : openedNow(state, composeEdits(open));
   }
 
   return {

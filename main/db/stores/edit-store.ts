@@ -12,6 +12,7 @@ import type { Orm } from '#main/db/open.ts';
 import type { Touch, Writer } from '#main/db/writer.ts';
 import type { HeldRows } from './held-rows.ts';
 import { lineLockOf } from './line-locks.ts';
+import type { MailHabits } from './mail-habits.ts';
 import type { Mail, Origin } from './mail-issue.ts';
 import { isMail, issueMail } from './mail-issue.ts';
 import type { OutboxRows } from './outbox-rows.ts';
@@ -40,10 +41,11 @@ interface EditStoreParts {
   readonly pending: PendingPatch;
   readonly rows: ObjectRows;
   readonly held: HeldRows;
+  readonly mailHabits: MailHabits;
 }
 
 export function createEditStore(parts: EditStoreParts): EditStore {
-  const { orm, writer, outbox, pending, rows, held } = parts;
+  const { orm, writer, outbox, pending, rows, held, mailHabits } = parts;
 
   function enqueueOne(given: Mutation, at: number, origin: Origin, touch: Touch): number {
     touch.outbox();
@@ -128,6 +130,7 @@ export function createEditStore(parts: EditStoreParts): EditStore {
         }
         refuseWhileAwaited(entry);
         outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
+        if (isMail(entry.mutation)) mailHabits.forget(entry.mutation);
         held.release(at);
         touch.outbox();
         pending.refresh(entry.mutation.resource, entry.mutation.uid, touch);

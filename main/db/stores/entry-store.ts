@@ -7,6 +7,7 @@ import { fieldsOf } from '#shared/model/fields.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { leavesAt } from '#shared/model/outbox-actions.ts';
 import type { NeedsYouReason, OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
+import { isUnresolved } from '#shared/model/outbox-entry.ts';
 import type { OutboxQuestion, QuestionObject } from '#shared/model/outbox-question.ts';
 import { parentOf } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
@@ -16,7 +17,7 @@ import { addressOf, parseJson, toJson } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
 import { prepared } from '#main/db/prepared.ts';
 import { attempts } from '#main/db/schema/engine.ts';
-import type { Touch, Writer } from '#main/db/writer.ts';
+import type { Writer } from '#main/db/writer.ts';
 import type { ConflictRows } from './conflict-rows.ts';
 import type { HeldRows } from './held-rows.ts';
 import { isMail, withoutHold } from './mail-issue.ts';
@@ -149,20 +150,9 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
     for (const object of candidates) held.add({ entry, feed, object }, createdAt);
   }
 
-  /** Mails that could still be taken back when the program was closed: nobody may be there to do so now. */
-  function holdForPerson(touch: Touch): void {
-    for (const { id, mutation } of outbox.listOpen().filter((entry) => leavesAt(entry) !== null)) {
-      const question = { kind: 'held', because: 'quit' } as const;
-      outbox.update(id, { state: 'needs_you', reason: 'held', nextAttemptAt: null, question });
-      touch.outbox();
-      touch.resource(mutation.resource);
-    }
-  }
-
   return {
     recoverInFlight: (at: number): number =>
       writer.write((touch) => {
-        holdForPerson(touch);
         const lost = outbox.listOpen().filter((entry) => entry.state === 'sending');
         for (const entry of lost) {
           outbox.update(entry.id, { state: 'unconfirmed', nextAttemptAt: at });
@@ -172,6 +162,19 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
         }
         return lost.length;
       }),
+
+    markMailsHeld(): void {
+      const mails = outbox.listOpen().filter((entry) => leavesAt(entry) !== null);
+      if (mails.length === 0) return;
+      writer.write((touch) => {
+        for (const { id, mutation } of mails) {
+          const question = { kind: 'held', because: 'quit' } as const;
+          outbox.update(id, { state: 'needs_you', reason: 'held', nextAttemptAt: null, question });
+          touch.resource(mutation.resource);
+        }
+        touch.outbox();
+      });
+    },
 
     endHolds(now: number): number | null {
       const held = outbox.listOpen().flatMap(({ id, state, mutation }) => {
@@ -243,7 +246,7 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
         if (mutation.op === 'create') return mutation.data['invoice'] === invoice;
         return rows.of('payments').byUid(mutation.uid)?.parentUid === invoice;
       };
-      return [...outbox.listOpen(), ...outbox.listSettledSince(since)].some(isUnder);
+      return [...outbox.listOpen().filter(isUnresolved), ...outbox.listSettledSince(since)].some(isUnder);
     },
 
     lookAgain(id: number, at: number): void {

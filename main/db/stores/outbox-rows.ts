@@ -11,7 +11,7 @@ import type { Orm } from '#main/db/open.ts';
 import { prepared } from '#main/db/prepared.ts';
 import { outbox } from '#main/db/schema/engine.ts';
 
-/** Version of the JSON in `data_json`; an upcaster reads older ones. */
+/** Version of the JSON in `data_json`: a later program will have to tell by it how to read what this one wrote. */
 const MUTATION_SCHEMA = 1;
 const OPEN_STATES = ['queued', 'sending', 'unconfirmed', 'needs_you'] as const satisfies readonly OutboxState[];
 

@@ -20,11 +20,9 @@ export interface PaymentEdits {
   /** Throws `invalid_input` where the account will never have the invoice, or its draft is not complete. */
   record(payment: { readonly uid: Uid; readonly invoiceUid: Uid; readonly input: PaymentInput }, at: number): void;
   change(uid: Uid, input: PaymentInput, at: number): void;
+  /** Throws `not_found` where it is gone already, `invalid_input` where it waits to be deleted. */
   remove(uid: Uid, at: number): void;
-  /**
-   * Takes a `remove` back, as far as the account has not heard of it. `removedAt` tells which, where nothing of the payment
-   * is left in the outbox.
-   */
+  /** Takes a `remove` back, as far as the account has not heard of it: that of `removedAt`, or with 0 the one that waits. */
   restore(uid: Uid, removedAt: number, at: number): void;
   /** Marks as received what can be; one that cannot costs the others nothing. */
   realize(uids: readonly Uid[], at: number): readonly MarkResult[];
@@ -37,7 +35,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
 
   function requirePayment(uid: Uid): PaymentRow {
     const row = paymentRow(book, uid);
-    if (row === null) throw new AppError('not_found', 'This payment is no longer on this computer.');
+    if (row === null) throw noPayment();
     return row;
   }
 
@@ -68,6 +66,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
   }
 
   const isRealize = ({ mutation }: OutboxRow): boolean => mutation.op === 'realize';
+  const isDelete = ({ mutation }: OutboxRow): boolean => mutation.op === 'delete';
 
   function change(uid: Uid, input: PaymentInput, at: number): void {
     writer.write(() => {
@@ -98,7 +97,12 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
     },
     remove(uid, at) {
       writer.write(() => {
+        const open = outbox.listOpenOf(uid);
+        const isGone = open.length === 0 && rows.of('payments').byUid(uid)?.presence === 'gone';
+        if (isGone) throw noPayment();
         requirePayment(uid);
+        // A second delete would stand alone in the outbox, and what the first one pushed aside would not come back with it.
+        if (open.some(isDelete)) throw new AppError('invalid_input', 'This payment waits to be deleted already.');
         // An edit that became a part of the delete could not be given back with it.
         giveUp(uid, ({ mutation }) => mutation.op === 'realize' || mutation.op === 'update', at);
         queue([{ op: 'delete', resource: 'payments', uid }], at);
@@ -106,7 +110,6 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
     },
     restore(uid, removedAt, at) {
       writer.write(() => {
-        const isDelete = ({ mutation }: OutboxRow): boolean => mutation.op === 'delete';
         const deletion = outbox.listOpenOf(uid).find(isDelete) ?? null;
         giveUp(uid, isDelete, at);
         if (outbox.listOpenOf(uid).some(isDelete))
@@ -115,7 +118,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         const isGone = rows.of('payments').byUid(uid)?.mirror === null && outbox.listOpenOf(uid).length === 0;
         if (deletion === null && !isGone) throw new AppError('not_found', 'There is nothing to take back any more.');
         // What the delete pushed aside went in the same moment.
-        const droppedAt = deletion?.createdAt ?? removedAt;
+        const droppedAt = removedAt > 0 ? removedAt : deletion?.createdAt;
         const dropped = outbox
           .listAll()
           .filter((entry) => entry.mutation.uid === uid && entry.state === 'cancelled' && entry.settledAt === droppedAt)
@@ -141,6 +144,8 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
     },
   };
 }
+
+const noPayment = (): AppError => new AppError('not_found', 'This payment is no longer on this computer.');
 
 /** Whether the account takes, or has taken, such a payment as announced only. */
 function isUnrealized(state: string | null, method: string): boolean {

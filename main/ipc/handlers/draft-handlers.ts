@@ -1,27 +1,18 @@
-import { addDays } from '#shared/dates/plain-date.ts';
+import { freshForm } from '#shared/model/fresh-form.ts';
 import type { Uid } from '#shared/model/ids.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
-import { emptyForm } from '#shared/model/invoice-form.ts';
 import type { InvoiceDraft } from '#shared/model/screens.ts';
 import { getClientCard } from '#main/db/queries/client-queries.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { openDraft } from './open-draft.ts';
 
-const DEFAULT_TERM_DAYS = 14;
-
 export function draftHandlers(app: AppContext) {
   /** A fresh invoice is written nowhere until its first keystroke. */
   function openNew(clientUid: Uid | null, uid: Uid): InvoiceDraft {
     const { book } = app.session();
     const date = app.today();
-    const form: InvoiceForm = {
-      ...emptyForm,
-      connectionUid: clientUid,
-      statementNo: book.numbers.reserve({ uid, clientUid, date }, app.now()),
-      date,
-      dueDate: addDays(date, DEFAULT_TERM_DAYS),
-    };
+    const statementNo = book.numbers.reserve({ uid, clientUid, date }, app.now());
+    const form = freshForm({ clientUid, statementNo, date });
     const client = clientUid === null ? null : getClientCard(book.orm, clientUid, date);
     const currency = client?.currency ?? null;
     return {

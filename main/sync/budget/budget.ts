@@ -10,7 +10,7 @@ import { restoreState } from './restore.ts';
 import type { BudgetRules, BudgetState } from './state.ts';
 import { emptyState } from './state.ts';
 import type { NamedFacts } from './told.ts';
-import { limitTold, toldAfterRequest, toldBy } from './told.ts';
+import { isShortWindowOver, limitTold, toldAfterRequest, toldBy } from './told.ts';
 
 /** An answer, as the client reports it: when its request left and it arrived (ms since epoch), and its rate headers. */
 export interface AnswerFacts extends NamedFacts {
@@ -80,9 +80,8 @@ export function createBudget(rules: BudgetRules): Budget {
     },
     recordLimit(state, facts, inFlight = 0) {
       const block = blockAfterLimit(state.block, facts, rules.limitBackoffMs);
-      const learned = isOldNews(state.block, facts)
-        ? state.learned
-        : afterLimit(state.learned, limitMet(state, facts, block.inARow, inFlight), facts.endedAt);
+      const met = isShortWindowOver(facts) ? null : limitMet(state, facts, block.inARow, inFlight);
+      const learned = isOldNews(state.block, facts) ? state.learned : afterLimit(state.learned, met, facts.endedAt);
       return withFacts({ ...state, block, learned }, facts, inFlight);
     },
     timeToFinish: (requestsLeft, state, now) => timeToFinish(requestsLeft, state, now, rules),

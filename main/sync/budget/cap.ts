@@ -65,9 +65,11 @@ export function afterRequest(
 /**
  * Lowers the cap to what the service had accepted when it answered that this was enough: within an hour, for as long as
  * a limit on any hour explains its answers, else within its own hour. Spread over two hours of the clock, a client gets
- * up to twice the limit accepted before it meets it; more than that would be a clock that is wrong.
+ * up to twice the limit accepted before it meets it; more than that would be a clock that is wrong. `met` is null where it
+ * was the limit of a shorter window: nothing was learned of the hour's, but that it was no clean hour.
  */
-export function afterLimit(learned: Learned, met: LimitMet, now: number): Learned {
+export function afterLimit(learned: Learned, met: LimitMet | null, now: number): Learned {
+  if (met === null) return { ...learned, cleanSince: now };
   if (met.isFixedWindow) return lowered(learned, Math.max(met.withinWindow, met.withinHour / 2), now);
   return met.isFirstInARow ? lowered(learned, met.withinHour, now) : { ...learned, cleanSince: now };
 }

@@ -48,10 +48,15 @@ export function earliestInLane(state: BudgetState, lane: Lane, now: number, rule
   return Math.max(
     blocked,
     pacedAt(state.recent, now),
-    leftAt(state.told, now, cap - allowed + inARow - 1),
+    leftAt(state.told, now, keptInWindow(state, cap - allowed, rules) + inARow - 1),
     freeAt(state.ledger, now, Math.max(1, allowed - inARow + 1)),
     lane === 'background' ? spreadAt(state, now, rules) : now,
   );
+}
+
+/** Of the requests left in the service's window so many are for others: no larger a share than of an hour. */
+function keptInWindow({ told: { quota } }: BudgetState, kept: number, { personReserve }: BudgetRules): number {
+  return quota === null ? kept : Math.min(kept, quota - Math.max(1, Math.floor(quota * (1 - personReserve))));
 }
 
 /**

@@ -4,14 +4,18 @@ import type { Learned } from './cap.ts';
 import type { Ledger } from './ledger.ts';
 import type { BudgetState } from './state.ts';
 import type { Told } from './told.ts';
+import { nothingTold } from './told.ts';
 
-/** Reads a state back from JSON; null where it is none, or one of another version. */
+/**
+ * Reads a state back from JSON; null where it is none, or one of another version. What the service said of itself it says
+ * again with its next answer: only that is left out when it cannot be read.
+ */
 export function restoreState(stored: unknown): BudgetState | null {
   if (!isJsonObject(stored)) return null;
   // As unknown: what a file says has to be looked at before it is believed.
   const { ledger, recent, learned, block, told } = stored as Readonly<Record<keyof BudgetState, unknown>>;
-  if (!isLedger(ledger) || !isTimes(recent) || !isLearned(learned) || !isBlock(block) || !isTold(told)) return null;
-  return { ledger, recent, learned, block, told };
+  if (!isLedger(ledger) || !isTimes(recent) || !isLearned(learned) || !isBlock(block)) return null;
+  return { ledger, recent, learned, block, told: isTold(told) ? told : nothingTold };
 }
 
 function isLedger(value: unknown): value is Ledger {
@@ -41,8 +45,8 @@ function isTold(value: unknown): value is Told {
     isJsonObject(value) &&
     isNumber(value['at']) &&
     isNumber(value['until']) &&
-    (value['limit'] === null || isNumber(value['limit'])) &&
-    (value['remaining'] === null || isNumber(value['remaining']))
+    isNumber(value['limitAt']) &&
+    ['limit', 'quota', 'remaining'].every((name) => value[name] === null || isNumber(value[name]))
   );
 }
 

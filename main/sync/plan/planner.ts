@@ -14,21 +14,29 @@ export type Step =
   | { readonly kind: 'page'; readonly lane: Lane; readonly feed: Feed; readonly checkpoint: Checkpoint | null }
   /** Find out what became of an object that its list no longer shows. */
   | { readonly kind: 'confirm'; readonly lane: Lane; readonly request: Confirmation }
+  /** Whether the service answers at all, where what failed last may be the only thing that fails. */
+  | { readonly kind: 'control'; readonly lane: Lane }
   /** The newest rows of a list, beside any walk over it. */
   | { readonly kind: 'head'; readonly lane: Lane; readonly feed: Feed }
   | { readonly kind: 'detail'; readonly lane: Lane; readonly task: DetailTask };
 
+/** Entries that something else than what they say keeps waiting. */
+type IsAside = (entry: OutboxRow) => boolean;
+
+const nobodyIs: IsAside = () => false;
+
 /** The oldest entry that may leave: due, first of its object, and everything it names has a server id. */
-export function nextEntry(entries: readonly OutboxRow[], now: number): OutboxRow | null {
-  return (
-    entries.find((entry) => entry.state === 'queued' && (entry.nextAttemptAt ?? 0) <= now && isFree(entry, entries)) ??
-    null
-  );
+export function nextEntry(entries: readonly OutboxRow[], now: number, isAside = nobodyIs): OutboxRow | null {
+  const mayLeave = (entry: OutboxRow): boolean =>
+    entry.state === 'queued' && (entry.nextAttemptAt ?? 0) <= now && !isAside(entry) && isFree(entry, entries);
+  return entries.find(mayLeave) ?? null;
 }
 
 /** The oldest entry of unknown outcome that is due to be looked at. */
-export function nextUnknown(entries: readonly OutboxRow[], now: number): OutboxRow | null {
-  return entries.find((entry) => entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) <= now) ?? null;
+export function nextUnknown(entries: readonly OutboxRow[], now: number, isAside = nobodyIs): OutboxRow | null {
+  const isDue = (entry: OutboxRow): boolean =>
+    entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) <= now && !isAside(entry);
+  return entries.find(isDue) ?? null;
 }
 
 /** Parked entries whose time has come: the service may have learned to take them. */

@@ -29,14 +29,19 @@ export interface Walks {
   spoil(feed?: Feed): void;
   refuse(feed: Feed, error: AppError): void;
   isRefused(feed: Feed): boolean;
-  /** A person asks for a fresh look, or with another key: what was refused may be allowed by now. */
+  /** What was refused may be allowed by now. */
   forgetRefusals(): void;
   refusedCount(): number;
+  /** Not one account-wide list may be read: then it is not the account that says so. */
+  areAllRefused(): boolean;
   /** Requests that one walk over all account-wide lists costs. */
   requestsPerPass(): number;
 }
 
-export function createWalks({ clock, store }: Pick<EnginePorts, 'clock' | 'store'>): Walks {
+export function createWalks(
+  { clock, store }: Pick<EnginePorts, 'clock' | 'store'>,
+  isAside: (feed: Feed) => boolean = () => false,
+): Walks {
   const memories: WalkMemories = new Map();
   /** Lists that were refused, by when: asked for again after a while, because the right to read may come back. */
   const refused = new Map<string, number>();
@@ -82,7 +87,7 @@ export function createWalks({ clock, store }: Pick<EnginePorts, 'clock' | 'store
       let next: FeedState | null = null;
       let oldest = Number.POSITIVE_INFINITY;
       for (const feed of accountFeeds) {
-        if (isRefused(feed)) continue;
+        if (isRefused(feed) || isAside(feed)) continue;
         const checkpoint = store.checkpointOf(feed);
         if (isRunning(checkpoint)) return { feed, checkpoint };
         const isOld = checkpoint === null || isDue(feed, checkpoint, since);
@@ -117,6 +122,7 @@ export function createWalks({ clock, store }: Pick<EnginePorts, 'clock' | 'store
       refused.clear();
     },
     refusedCount: () => refused.size,
+    areAllRefused: () => accountFeeds.every(isRefused),
     requestsPerPass: () => accountFeeds.reduce((sum, feed) => sum + lengthOf(feed), 0),
   };
 }

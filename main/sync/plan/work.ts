@@ -1,5 +1,5 @@
 import type { Allowance } from '#main/sync/allowance.ts';
-import type { Traffic } from '#main/sync/budget/lanes.ts';
+import type { Lane, Traffic } from '#main/sync/budget/lanes.ts';
 import { accountFeeds, feedKey } from './feeds.ts';
 import { createFill } from './fill.ts';
 import { createHeadPoll } from './head-poll.ts';
@@ -13,10 +13,13 @@ import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { RunCounts } from '#main/sync/run-result.ts';
 import { noCounts } from '#main/sync/run-result.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
+import { createTroubles, stepNames } from './troubles.ts';
 import { createWalks } from './walks.ts';
+import type { AppError } from '#shared/errors.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { parentOf } from '#shared/model/resource.ts';
 
 const HOUR_MS = 3_600_000;
@@ -53,6 +56,10 @@ export interface Work {
   askAfresh(): void;
   /** Paused or slept: what was under way proves nothing about what it did not show. */
   interrupted(): void;
+  /** Ms since epoch when something that is put aside and not given up is tried again; infinity where nothing is. */
+  troubledUntil(): number;
+  /** Why something is given up for now; null where nothing is. */
+  givenUp(): AppError | null;
   counts(): Readonly<RunCounts>;
   resetCounts(): void;
   /** Every list was walked to its end since then. */
@@ -80,7 +87,9 @@ export function createWork(
   hooks: WorkHooks,
 ): Work {
   const { clock, store } = ports;
-  const walks = createWalks(ports);
+  const troubles = createTroubles(ports, settings);
+  const isListAside = (feed: Feed): boolean => troubles.isAside(stepNames.list(feed));
+  const walks = createWalks(ports, isListAside);
   const opened = createOpened(ports);
   const head = createHeadPoll(ports, allowance, settings);
   /** Lists that a step under way reads or counts on. */
@@ -90,14 +99,15 @@ export function createWork(
   const startedAt = clock.now();
   const performer = createPerformer(
     ports,
-    { walks, opened, head, obstacles, allowance, settings, hooks },
+    { walks, troubles, opened, head, obstacles, settings, hooks, allowance },
     () => counts,
   );
   const { absence } = performer;
+  const isSkipped = (feed: Feed): boolean => walks.isRefused(feed) || isListAside(feed);
   const skipped = {
-    isRefused: walks.isRefused,
+    isRefused: isSkipped,
     isMissing: performer.isMissing,
-    count: () => walks.refusedCount() + performer.missingCount(),
+    count: () => walks.refusedCount() + performer.missingCount() + troubles.count(),
   };
   const fill = createFill(ports, skipped, settings.auditAfterMs);
 
@@ -134,26 +144,35 @@ export function createWork(
 
   function nextRead({ sweepDueBefore, isFull, isWatching }: Aim): Step | null {
     const due = walks.next(sweepDueBefore, absence.isSweepWanted);
-    const isPolled = isWatching && !walks.isRefused(head.feed);
+    const isPolled = isWatching && !walks.isRefused(head.feed) && !troubles.isAside(stepNames.head);
     // A walk that is about to begin shows the newest rows soon enough, unless the lists are long.
     const poll = isPolled && (due === null || walks.requestsPerPass() > LONG_PASS) ? head.next() : null;
     if (poll !== null) return poll;
     if (due !== null) return { kind: 'page', lane: 'background', ...due };
-    const again = absence.sweepWanted().find((feed) => feed.parent !== null && !walks.isRefused(feed));
+    const again = absence.sweepWanted().find((feed) => feed.parent !== null && !isSkipped(feed));
     if (again !== undefined) return { kind: 'page', lane: 'background', feed: again, checkpoint: null };
     const missing = isFull ? fill.missing() : null;
     if (missing !== null || !isWatching) return missing;
     return fill.audit();
   }
 
+  /** Failed a moment ago, or stands in a list that cannot be read now and has to be before it leaves. */
+  function isAside({ id, mutation }: OutboxRow): boolean {
+    if (troubles.isAside(stepNames.entry(id))) return true;
+    const unread = unreadListOf(mutation);
+    return unread?.kind === 'page' && isListAside(unread.feed);
+  }
+
+  const controls = (lane: Lane): readonly Step[] => (troubles.isControlWanted() ? [{ kind: 'control', lane }] : []);
+
   return {
     front() {
       const now = clock.now();
       const entries = store.listOpenEntries();
       for (const { id } of parkedDue(entries, now)) store.unpark(id, now);
-      const unknown = nextUnknown(entries, now);
+      const unknown = nextUnknown(entries, now, isAside);
       const person = opened.next();
-      const entry = nextEntry(entries, now);
+      const entry = nextEntry(entries, now, isAside);
       const question = absence.next(now);
       const push: Step | null = entry === null ? null : { kind: 'push', lane: 'outbox', entry };
       const steps: readonly (Step | null)[] = [
@@ -161,11 +180,12 @@ export function createWork(
         person,
         entry === null ? null : (unreadListOf(entry.mutation) ?? push),
         question === null ? null : { kind: 'confirm', lane: 'outbox', request: question },
+        ...(entries.some(isAside) ? controls('outbox') : []),
       ];
       return steps.filter((step) => step !== null).filter(isFree);
     },
     back(aim) {
-      const step = nextRead(aim);
+      const step = nextRead(aim) ?? controls('background')[0] ?? null;
       return step === null || !isFree(step) ? null : step;
     },
     waitFor(step, traffic) {
@@ -195,13 +215,15 @@ export function createWork(
     },
     hint: head.hint,
     askAfresh() {
-      walks.forgetRefusals();
-      performer.forgetMissing();
+      performer.forgetRefusals();
+      troubles.forget();
       fill.changed();
     },
     interrupted() {
       walks.spoil();
     },
+    troubledUntil: troubles.nextAt,
+    givenUp: troubles.givenUp,
     counts: () => counts,
     resetCounts() {
       counts = noCounts();

@@ -2,13 +2,15 @@ import { invariant } from '#shared/assert.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
+import { lineArrays } from '#shared/model/line-item.ts';
 import { rankCandidates, wholeOf } from './candidates.ts';
 import type { CreateMatch } from './match-create.ts';
-import { matchCreate } from './match-create.ts';
+import { isUnreadable, matchCreate } from './match-create.ts';
 import type { Place, UnknownCreate } from './places.ts';
 import { probePlan } from './places.ts';
 import type { Reading } from './reading.ts';
 import { beginReading, readOn } from './reading.ts';
+import { areSentRows } from './sent-rows.ts';
 import type { Look, Verdict } from './verdict.ts';
 import { PROBE_PAGE_SIZE } from './verdict.ts';
 
@@ -76,9 +78,19 @@ function isNumberOf(resource: Resource, match: CreateMatch, isKnown: boolean): b
 /** Takes the object that `nextLook` asked for. */
 export function takeObject(state: ProbeState, object: ServerObject): ProbeState {
   const match = matchCreate(state.create.resource, state.create.body, wholeOf(object));
-  if (match === 'ours') return { ...state, verdict: { kind: 'found', object } };
+  if (match === 'ours') return { ...state, verdict: verdictOn(state, object) };
   const foreign = match === 'foreign_number' ? object : state.foreign;
   return decide({ ...state, found: [], foreign });
+}
+
+/** Somebody else may have used the number for the same client on the same day, for other work: only a person knows. */
+function verdictOn({ create: { body } }: ProbeState, object: ServerObject): Verdict {
+  const whole = wholeOf(object);
+  // What is not shown, or in a form that nobody can read, says nothing; how many there are was compared.
+  const isSameWork = lineArrays.every(
+    (name) => !Array.isArray(whole[name]) || isUnreadable(name, whole) || areSentRows(name, body[name], whole[name]),
+  );
+  return isSameWork ? { kind: 'found', object } : { kind: 'several', objects: [object] };
 }
 
 /** The service refused what `nextLook` asked for (not found, forbidden): it was reached, and shows no more than this. */

@@ -8,7 +8,7 @@ export const PROBE_PAGE_SIZE = 100;
 export type Verdict =
   /** Ours, whole as far as the service lets it be read: to be adopted, and what differs is somebody's later edit. */
   | { readonly kind: 'found'; readonly object: ServerObject }
-  /** Several may be ours; the most likely first. */
+  /** Several may be ours, the most likely first; or one that has our number, client and dates, and other lines. */
   | { readonly kind: 'several'; readonly objects: readonly ServerObject[] }
   /** Nothing is ours, and this invoice has the number. */
   | { readonly kind: 'foreign_number'; readonly object: ServerObject }

@@ -1,5 +1,6 @@
 import type { Resource } from '#shared/model/resource.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { isUnresolved } from '#shared/model/outbox-entry.ts';
 import type { EnginePorts, Feed, ServerObject } from '#main/sync/ports.ts';
 import type { Claims } from '#main/sync/store.ts';
 import { wholeOf } from '#main/sync/probe/candidates.ts';
@@ -37,10 +38,8 @@ export function claimsOn(
 }
 
 /** Its object may be in the account, and nobody knows which one it is. */
-function isUnresolvedCreate({ mutation, state, reason }: OutboxRow, resource: Resource): boolean {
-  if (mutation.op !== 'create' || mutation.resource !== resource) return false;
-  if (state === 'sending' || state === 'unconfirmed') return true;
-  return state === 'needs_you' && (reason === 'unknown_send' || reason === 'duplicate_candidates');
+function isUnresolvedCreate(entry: OutboxRow, resource: Resource): boolean {
+  return entry.mutation.op === 'create' && entry.mutation.resource === resource && isUnresolved(entry);
 }
 
 /** Of lists under an object only those of the same one; a list under something else than its parent shows them all. */

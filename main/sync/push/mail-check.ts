@@ -4,12 +4,14 @@ import { canonicalValue } from '#shared/model/canonical.ts';
 import type { FieldTable } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
-import type { MailIssue } from '#shared/model/mutation.ts';
+import type { MailIssue, Mutation } from '#shared/model/mutation.ts';
 import { isNestedArray, objectsIn, rowFieldsOf } from '#shared/model/nested-rows.ts';
 import type { HeldMail } from '#shared/model/outbox-question.ts';
-import { compareRows } from '#shared/model/row-relation.ts';
-import { canonicalDecimal, isDecimal } from '#shared/money/decimal.ts';
-import { isSpelling, respelled } from '#main/sync/probe/respelled.ts';
+import { canonicalDecimal, compare, isDecimal } from '#shared/money/decimal.ts';
+import { isSpelling } from '#main/sync/probe/respelled.ts';
+import { areSentRows } from '#main/sync/probe/sent-rows.ts';
+
+type Mail = Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>;
 
 /** A mail from the window waits no longer than this without being asked about again. */
 const OLD_MS = 12 * 3_600_000;
@@ -23,6 +25,7 @@ export function heldByTime({ from, wasOffline, at }: MailIssue, now: number): He
 }
 
 export interface MailFacts {
+  readonly mail: Pick<Mail, 'op' | 'data'>;
   /** The invoice as the service has it now, whole. */
   readonly current: JsonObject;
   /** Money moved on it by our own doing since the mail was sent off. */
@@ -43,8 +46,19 @@ export function heldByContent({ seen, own }: MailIssue, facts: MailFacts): HeldM
   }
   const fields = Object.keys(seen).filter((name) => isChanged(name, { seen, own: own.includes(name), facts }));
   if (fields.length > 0) return { because: 'text', fields, current };
-  const isPaidElsewhere = !facts.hasMovedMoney && !isSameMoney(seen['paid_total'], current['paid_total']);
-  return isPaidElsewhere ? { because: 'paid', current } : null;
+  const isPaidSince = !isSameMoney(seen['paid_total'], current['paid_total']);
+  return isPaidSince && (!facts.hasMovedMoney || isOverdueNoMore(facts)) ? { because: 'paid', current } : null;
+}
+
+/**
+ * Whoever entered the money: nobody is reminded of an invoice that it has paid, nor of an amount in a person's own words
+ * that it has made untrue.
+ */
+function isOverdueNoMore({ mail, current }: MailFacts): boolean {
+  if (mail.op !== 'reminder') return false;
+  const due = current['total_due'];
+  const isNothingDue = typeof due === 'string' && isDecimal(due) && compare(due, '0') <= 0;
+  return mail.data !== null || isNothingDue || current['state'] === 'paid';
 }
 
 /** Addresses that were a contact's when the mail was sent off, and are nobody's now. */
@@ -74,7 +88,7 @@ function isChanged(name: string, { seen, own, facts }: Compared): boolean {
   const { current } = facts;
   if (name === 'connection') return !isSameClient(seen[name], current[name], facts);
   if (isNestedArray(name))
-    return own ? !areOwnRows(name, seen, current) : rowsText(name, seen) !== rowsText(name, current);
+    return own ? !areSentRows(name, seen[name], current[name]) : rowsText(name, seen) !== rowsText(name, current);
   const isSame =
     JSON.stringify(canonicalValue(seen[name], spec)) === JSON.stringify(canonicalValue(current[name], spec));
   return !isSame && !(own && isSpelling(name, spec, seen[name], current[name]));
@@ -84,14 +98,6 @@ function isSameClient(seen: JsonValue | undefined, now: JsonValue | undefined, f
   const address = typeof seen === 'string' ? facts.addressOf(seen) : seen;
   const [mine, theirs] = [address, now].map((one) => (isJsonObject(one) ? one['id'] : null));
   return mine === null || mine === undefined || theirs === null || theirs === undefined || mine === theirs;
-}
-
-/** Rows as they were written here: the service may have filled in what they leave out. */
-function areOwnRows(name: string, seen: JsonObject, current: JsonObject): boolean {
-  const table: FieldTable = fieldsOf.invoices;
-  const own = { [name]: seen[name] };
-  const rowsOf = (object: JsonObject): readonly JsonObject[] => objectsIn(canonicalValue(object[name], table[name]));
-  return compareRows(rowsOf(own), [], rowsOf(respelled('invoices', own, {}, current))) === 'equal';
 }
 
 /** All that a person can write in rows, in their order. */

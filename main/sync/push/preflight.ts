@@ -9,6 +9,7 @@ import type { Feed, ServerObject } from '#main/sync/ports.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import type { Place } from './read-again.ts';
 import { isUnchanged, readAgain, refusedRead } from './read-again.ts';
+import { obstacleBehind } from './refused-read.ts';
 import { readList } from '#main/sync/pull/read-list.ts';
 import { bindReferences, updateBody } from './request-body.ts';
 
@@ -30,7 +31,8 @@ export async function prepareCreate(
   if (parent !== null && (resource === 'payments' || !ports.store.wasRead(feed))) {
     const list = await readList(ports, feed);
     if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
-    if (list.kind === 'failed') return refusedRead(ports, entry, list.error);
+    if (list.kind === 'failed')
+      return refusedRead(ports, entry, (await obstacleBehind(ports, list.error)) ?? list.error);
   }
   const body = bindReferences(mutation.data, connection);
   return { kind: 'ready', request: { op: 'create', resource, parent, body }, baseline: null };

@@ -62,15 +62,16 @@ async function contentOf(ports: PushPorts, entry: OutboxRow, mail: Mail, place: 
   const answered = ports.store.ownAnswer('invoices', mail.uid, ports.clock.now() - ANSWER_SERVES_MS);
   if (answered !== null) return { kind: 'known', content: answered };
   const current = await readNow(ports, entry, mail, place);
-  if (current.kind === 'refused') return hold(ports, entry, { because: 'gone' });
+  if (current.kind === 'refused' || current.kind === 'gone') return hold(ports, entry, { because: 'gone' });
   if (current.kind !== 'read') return current;
   return { kind: 'known', content: { ...current.object.fields, ...current.object.details } };
 }
 
-function factsOf({ store }: PushPorts, { uid }: Mail, { at }: MailIssue, current: JsonObject) {
+function factsOf({ store }: PushPorts, mail: Mail, { at }: MailIssue, current: JsonObject) {
   return {
+    mail,
     current,
-    hasMovedMoney: store.hasMovedMoney(uid, at),
+    hasMovedMoney: store.hasMovedMoney(mail.uid, at),
     addressOf: (connection: string): ServerAddress | null => store.targetOf('connections', connection).address,
   };
 }

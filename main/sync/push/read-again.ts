@@ -3,9 +3,10 @@ import type { ServerAddress } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
-import { isRefusal } from '#main/sync/pull/about-one.ts';
+import { isAboutOne, isRefusal } from '#main/sync/pull/about-one.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import { brokenOff, toOutboxError } from './push-result.ts';
+import { meaningOf } from './refused-read.ts';
 
 /** Where the service knows an object. */
 export interface Place {
@@ -23,28 +24,30 @@ export async function readAgain(
   place: Place,
 ): Promise<Reading> {
   const current = await readNow(ports, entry, mutation, place);
-  if (current.kind !== 'refused') return current;
-  return current.error.code === 'not_found' ? { kind: 'gone' } : refusedRead(ports, entry, current.error);
+  return current.kind === 'refused' ? refusedRead(ports, entry, current.error) : current;
 }
 
 /** The same, with nothing decided about an object that cannot be read. */
 export async function readNow(
   ports: PushPorts,
   entry: OutboxRow,
-  { resource }: Mutation,
-  { address, parent }: Place,
-): Promise<
-  | { readonly kind: 'read'; readonly object: ServerObject }
-  | { readonly kind: 'refused'; readonly error: AppError }
-  | Prepared
-> {
+  mutation: Mutation,
+  place: Place,
+): Promise<Reading | { readonly kind: 'refused'; readonly error: AppError }> {
   const { store, service, clock } = ports;
+  const { resource } = mutation;
+  const { address, parent } = place;
   if (!ports.mayLeave()) return brokenOff();
   ports.countRequest();
   const current = await service.read(resource, address, parent);
   // While the answer was awaited the person may have edited or discarded what was about to leave.
   if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
-  if (current.kind === 'failed') return isRefusal(current.error) ? { kind: 'refused', error: current.error } : current;
+  if (current.kind === 'failed') {
+    if (!isAboutOne(current, false)) return current;
+    const meaning = await meaningOf(ports, mutation, place);
+    if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
+    return meaning;
+  }
   store.applyObject(resource, current.value, parent, clock.now());
   return { kind: 'read', object: current.value };
 }

@@ -110,7 +110,7 @@ function watch(
 }
 
 /** Nothing more can be found out by looking. */
-function giveUp(ports: PushPorts, entry: OutboxRow): SettleResult {
+export function giveUp(ports: PushPorts, entry: OutboxRow): SettleResult {
   return isNumberRefused(entry) ? numberTaken(ports, entry, null) : ask(ports, entry, 'unknown_send', []);
 }
 

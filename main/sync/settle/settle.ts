@@ -7,7 +7,7 @@ import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import type { Attempt } from '#main/sync/store.ts';
-import { lookForCreate } from './look-for-create.ts';
+import { giveUp, lookForCreate } from './look-for-create.ts';
 import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
 import { afterUnknownUpdate } from '#main/sync/probe/after-update.ts';
 import { mailEvidence } from '#main/sync/probe/mail-evidence.ts';
@@ -56,6 +56,16 @@ export async function settleEntry(ports: PushPorts, entry: OutboxRow, settings: 
     default:
       return assertNever(mutation);
   }
+}
+
+/** Nothing more can be found out by looking. False where that is nothing for a person: then it is looked at again. */
+export function stopLooking(ports: PushPorts, entry: OutboxRow): boolean {
+  const { mutation } = entry;
+  if (mutation.op === 'create') giveUp(ports, entry);
+  else if (mutation.op === 'deliver' || mutation.op === 'reminder')
+    ports.store.needsPerson(entry.id, 'unknown_send', entry.error);
+  else return false;
+  return true;
 }
 
 /** Sent again no earlier than the service can have applied the first one. */

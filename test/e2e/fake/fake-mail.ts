@@ -8,6 +8,7 @@ import type { MailKind } from '#shared/mail/stages.ts';
 import { proposeStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
 import { daysLateOf } from '#shared/mail/variables.ts';
+import type { MailAddress } from '#shared/model/mutation.ts';
 import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
 import type { ClientCard } from '#shared/model/screens.ts';
 import type { FakeInvoice } from './fake-book.ts';
@@ -32,6 +33,8 @@ export class FakeMail {
   templates: readonly MailTemplate[] = [];
   readonly sent: Input<'mail:send'>['mails'][number][] = [];
   records: readonly MailRecord[] = [];
+  /** Who is proposed for a copy of every mail. */
+  blindCopies: readonly MailAddress[] = [];
   /** Refuses the mail of this invoice, as main would. */
   refusing: { readonly uid: string; readonly kind: 'changed' | 'needs_confirmation' | 'refused' } | null = null;
   readonly #side: FakeMailSide;
@@ -152,7 +155,7 @@ export class FakeMail {
       areContactsRead: true,
       knownAddresses: contacts.map(({ email }) => email.toLowerCase()),
       recipients: proposeRecipients({ contacts, client: null, last: [] }),
-      blindCopies: [],
+      blindCopies: this.blindCopies,
       isCustom: true,
       attachment: false,
       stage: proposeStage(kind, { daysLate, reminders, daysSinceContact, coolDownDays }),

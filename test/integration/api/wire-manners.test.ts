@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createPool } from '#main/api/agents.ts';
 import type { ClientOptions } from '#main/api/client.ts';
 import type { ExchangeFacts } from '#main/api/observe.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
@@ -281,6 +282,69 @@ describe('an event loop that stays free', () => {
   }
 });
 
+describe('kept connections whose way to the service is gone', () => {
+  /** Answers the first request of each connection; what follows on it arrives nowhere. */
+  async function swallowing(): Promise<Place> {
+    const seen = new WeakSet<Socket>();
+    return keep(
+      await serve((request, response) => {
+        if (seen.has(request.socket)) return;
+        seen.add(request.socket);
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end(goodBody(request));
+      }),
+    );
+  }
+
+  const reads = (client: ServiceClient): Promise<readonly string[]> =>
+    Promise.all([1, 2, 3].map(async (page) => (await client.list(FEED, { ...PAGE, page })).kind));
+
+  it('are given up with all that is on its way when the computer slept', async () => {
+    const client = clientOf((await swallowing()).url, { deadlineMs: 400 });
+    expect(await reads(client)).toEqual(['ok', 'ok', 'ok']);
+    client.abandon();
+    expect(await reads(client)).toEqual(['ok', 'ok', 'ok']);
+  });
+
+  it('cost one deadline where nobody noticed, not one each', async () => {
+    const client = clientOf((await swallowing()).url, { deadlineMs: 400 });
+    expect(await reads(client)).toEqual(['ok', 'ok', 'ok']);
+    expect(await client.list(FEED, PAGE)).toMatchObject({ kind: 'failed', error: { code: 'timeout' } });
+    expect(await reads(client)).toEqual(['ok', 'ok', 'ok']);
+  });
+
+  it('go without disturbing what is being answered over another', async () => {
+    const held = Promise.withResolvers<() => void>();
+    const place = keep(
+      await serve((request, response) => {
+        const answer = (): void => void response.end(goodBody(request));
+        if (request.url === '/slow') held.resolve(answer);
+        else answer();
+      }),
+    );
+    const pool = createPool({});
+    /** Resolves with the connection when its answer is complete and it lies idle. */
+    const get = (path: string): Promise<Socket> =>
+      new Promise((resolve, reject) => {
+        const request = http.get(`${place.url}${path}`, { agent: pool.http });
+        request.once('error', reject);
+        request.once('socket', (socket) => {
+          request.once('response', (response) => response.resume());
+          request.once('close', () => {
+            resolve(socket);
+          });
+        });
+      });
+    const slow = get('/slow');
+    const answerSlow = await held.promise;
+    const quick = await get('/quick');
+    pool.dropIdle();
+    expect(quick.destroyed).toBe(true);
+    answerSlow();
+    expect((await slow).destroyed).toBe(false);
+    pool.destroy();
+  });
+});
+
 describe('what a budget hears', () => {
   const heard: ExchangeFacts[] = [];
   const observe = (facts: ExchangeFacts): void => {
@@ -340,6 +404,21 @@ describe('what a budget hears', () => {
       { method: 'GET', status: null, ...nothing },
       { method: 'POST', status: 201, limit: 500 },
     ]);
+  });
+
+  it('is also how many others are on their way, of which those are none that never left', async () => {
+    const letGo: (() => void)[] = [];
+    const place = keep(
+      await serve((request, response) => {
+        letGo.push(() => response.writeHead(200).end(goodBody(request)));
+        if (letGo.length === 3) for (const answer of letGo) answer();
+      }),
+    );
+    const client = clientOf(place.url, { observe });
+    const unsent = { ...FEED, resource: 'payments', parent: { id: null, hash_key: null } } as const;
+    expect((await client.list(unsent, PAGE)).kind).toBe('failed');
+    await Promise.all([1, 2, 3].map((page) => client.list(FEED, { ...PAGE, page })));
+    expect(heard.map(({ inFlight }) => inFlight)).toEqual([2, 1, 0]);
   });
 
   it('is nothing of what was refused here', async () => {

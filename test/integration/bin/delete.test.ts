@@ -193,6 +193,15 @@ describe('an invoice that the account never had', () => {
     expect(book.drafts.read(uid)?.form.statementNo).not.toBe(statementNo);
   });
 
+  it('gives its number back where nothing was ever written in it', async () => {
+    const { book, now } = await binWorld();
+    const [untouched, next] = [fresh(), fresh()];
+    const number = book.numbers.reserve({ uid: untouched, clientUid: null, date: TODAY }, now());
+    book.bin.discardDraft(untouched, now());
+    expect(book.numbers.reserve({ uid: next, clientUid: null, date: TODAY }, now())).toBe(number);
+    expect(listBin(book, 10).total).toBe(0);
+  });
+
   it('that waits to be created waits again after it was taken back', async () => {
     const world = await binWorld();
     const { book } = world;
@@ -211,6 +220,24 @@ describe('an invoice that the account never had', () => {
     expect(world.service.count('create')).toBe(1);
     expect(world.service.count('delete')).toBe(0);
   });
+
+  it.each(['rejected', 'number_taken', 'parked'] as const)(
+    'that was %s waits to be created again, too',
+    async (reason) => {
+      const world = await binWorld();
+      const { book } = world;
+      world.engine.setOffline(true);
+      const uid = fresh();
+      const [id = 0] = book.edits.enqueue([newInvoice(uid, uidOf(book, 'connections', 1))], world.now());
+      book.outbox.update(id, { state: 'needs_you', reason });
+      expect(weighDeletes(book, [uid])).toMatchObject([{ isLocal: true, refusal: null }]);
+      expect(book.bin.remove([uid], world.now())).toEqual(done(uid));
+      expect(openOps(world, uid)).toEqual([]);
+      await world.clock.advance(5);
+      expect(book.bin.restore([uid], world.now())).toEqual(done(uid));
+      expect([openOps(world, uid), isListed(world, uid)]).toEqual([['create'], true]);
+    },
+  );
 
   it('is found in the bin by what it says, and emptied only as often as was asked about', async () => {
     const world = await binWorld();

@@ -119,6 +119,17 @@ describe('the audit, where more is due than can be read', () => {
     now = NOW;
     expect(audit(2 * LONGEST_ROUND).size).toBe(ALL);
   });
+
+  it('does not leave the few that bear such a time behind all the others', () => {
+    readAllOnce();
+    now += PERIOD;
+    audit(2 * LONGEST_ROUND);
+    const setBackTo = now + PERIOD;
+    now += 1_000 * PERIOD;
+    audit(20);
+    now = setBackTo;
+    expect(audit(2 * LONGEST_ROUND).size).toBe(ALL);
+  });
 });
 
 describe('the audit, where there is room for it', () => {

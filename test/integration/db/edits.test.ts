@@ -499,6 +499,27 @@ describe('drafts', () => {
     expect(book.outbox.listOpen()[0]?.mutation).toMatchObject({ data: { summary: 'mine' }, base: { note: 'first' } });
   });
 
+  it('that were opened before the create had arrived send back nothing that others have changed since', () => {
+    const [id = 0] = enqueue(newInvoice(INVOICE, client(), { due_date: '2026-12-05' }));
+    const opened = formFromInvoice(viewOf(INVOICE), client());
+    book.drafts.opened(INVOICE);
+    book.drafts.save(INVOICE, { ...opened, summary: 'mine' }, NOW);
+    settle(id, invoiceRow(7, { statement_no: 'INV-9001', due_date: '2026-12-05' }, noLines));
+    book.engineStore.applyObject(
+      'invoices',
+      invoiceRow(7, { statement_no: 'INV-9002', due_date: '2027-01-31' }, noLines),
+      null,
+      NOW,
+    );
+    book.drafts.save(INVOICE, { ...opened, summary: 'mine, again' }, NOW);
+    book.drafts.queue(INVOICE, NOW);
+    const { mutation } = book.outbox.listOpen()[0] ?? {};
+    expect(mutation).toMatchObject({ op: 'update', data: { summary: 'mine, again' } });
+    const sent = mutation?.op === 'update' ? mutation.data : {};
+    expect(Object.keys(sent)).not.toContain('due_date');
+    expect(Object.keys(sent)).not.toContain('statement_no');
+  });
+
   it('are refused with the field that is missing, and stay', () => {
     const cases = [
       [{}, 'connection'],

@@ -97,6 +97,17 @@ describe('the payments ledger', () => {
     expect(receipts('received', '7781 apfel')).toEqual([]);
   });
 
+  it('finds whatever letters are capitals or have accents, in any script', () => {
+    sweepPage(book, 'invoices', [invoiceRow(6, { statement_no: 'СЧЁТ-Ä6' })]);
+    const odd = { details: 'Оплата по Überweisung', payment_receipt_no: 'ЧЕК-8' };
+    list(book, 6, [payment(7, odd), payment(8, { details: 'Ｃheque\u00a0full', payment_receipt_no: null })]);
+    for (const typed of ['überweisung', 'UBERWEISUNG', 'оплата', 'ОПЛАТА по', 'чек-8'])
+      expect(ask('all', typed).rows.map(({ details }) => details)).toEqual([odd.details]);
+    for (const typed of ['счет-a6', 'Счёт', 'ä6']) expect(ask('all', typed).total).toBe(2);
+    expect(ask('all', 'cheque FULL').total).toBe(1);
+    expect(ask('all', 'оплата').sums).toEqual([{ currency: 'EUR', minor: 1_000, leftOut: 0 }]);
+  });
+
   it('keeps ways of paying apart', () => {
     const by = (method: string, tab: LedgerTab = 'all') =>
       paymentLedger(book, { tab, search: '', method, offset: 0, limit: 100 });

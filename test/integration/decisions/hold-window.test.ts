@@ -60,6 +60,26 @@ describe('the time in which a mail can be taken back', () => {
     expect(world.service.count('deliver')).toBe(0);
   });
 
+  it('is neither cut short nor made a question by a disk that fails for a moment', async () => {
+    const world = await windowWorld();
+    const { engineStore } = world.book;
+    const { listOpenEntries } = engineStore;
+    const id = send(world);
+    engineStore.listOpenEntries = () => {
+      engineStore.listOpenEntries = listOpenEntries;
+      throw failure('disk_full');
+    };
+    await world.clock.advance(1_000);
+    expect(engineStore.listOpenEntries).toBe(listOpenEntries);
+    world.engine.wake();
+    await world.clock.advance(HOLD_MS - 1_001);
+    expect(entry(world, id).state).toBe('queued');
+    expect(world.service.count('deliver')).toBe(0);
+    await world.clock.advance(60_000);
+    expect(entry(world, id).state).toBe('done');
+    expect(world.service.count('deliver')).toBe(1);
+  });
+
   it('sends nothing ever when it was used', async () => {
     const world = await windowWorld();
     const id = send(world);
@@ -125,6 +145,23 @@ describe('closing the program', () => {
     await world.clock.advance(1_000);
     expect(entry(world, id).state).toBe('done');
     expect(world.service.count('deliver')).toBe(1);
+  });
+
+  it('holds it also where the disk failed at the first attempt to do so', async () => {
+    const world = await windowWorld();
+    const id = send(world);
+    await world.clock.until(world.engine.stop());
+    const { engineStore } = world.book;
+    const { markMailsHeld } = engineStore;
+    engineStore.markMailsHeld = () => {
+      engineStore.markMailsHeld = markMailsHeld;
+      throw failure('disk_full');
+    };
+    world.restarted().start();
+    await world.clock.advance(2 * HOLD_MS + 60_000);
+    expect(engineStore.markMailsHeld).toBe(markMailsHeld);
+    expect(entry(world, id)).toMatchObject({ reason: 'held', question: { because: 'quit' } });
+    expect(world.service.count('deliver')).toBe(0);
   });
 
   it('is no question where the time was over and only the network was missing', async () => {

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import type { Delivery } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import { invoiceRow, uidOf, updateOf } from '#test/helpers/books.ts';
+import { uidFrom } from '#shared/model/ids.ts';
+import { invoiceRow, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { fill } from '#test/helpers/fake-service.ts';
 
+const PAYMENT = uidFrom(9, new Uint8Array(10));
 const HOUR_MS = 3_600_000;
 const online = { from: 'window', isOffline: false, isConfirmed: false } as const;
 
@@ -172,5 +174,43 @@ describe('what a mail was issued on', () => {
     };
     await world.run();
     expect(first(world)).toMatchObject({ state: 'done', attempts: 1 });
+  });
+
+  it('is held when money came in, although a payment that was refused stands in the outbox', async () => {
+    const world = await worldWithInvoice();
+    const invoice = uidOf(world.book, 'invoices', 1);
+    const data = { invoice, date: TODAY, amount: '5.00', payment_method: 'cash', details: '' };
+    world.service.interfere = ({ call, resource }) =>
+      call === 'create' && resource === 'payments'
+        ? { kind: 'rejected', error: new AppError('rejected', 'fake') }
+        : undefined;
+    world.book.edits.enqueue([{ op: 'create', resource: 'payments', uid: PAYMENT, data }], world.clock.now());
+    await world.run();
+    expect(first(world)).toMatchObject({ state: 'needs_you', reason: 'rejected' });
+    world.book.edits.enqueue([mail(world)], world.clock.now(), online);
+    world.service.edit('invoices', 1, { paid_total: '7.00' });
+    await world.run();
+    expect(world.book.outbox.get(2)).toMatchObject({ reason: 'held', question: { because: 'paid' } });
+  });
+
+  it('is compared with what it was written on, also when it is sent once more', async () => {
+    const world = await worldWithInvoice();
+    const words = { recipients: [], blind_copies: [], subject: 'Pay', message: 'All of it is due', attachment: false };
+    world.service.interfere = ({ call }) =>
+      call === 'deliver' ? { kind: 'lost', isApplied: false, error: new AppError('timeout', 'fake') } : undefined;
+    world.service.edit('invoices', 1, { state: 'sent' });
+    world.book.edits.enqueue([mail(world, words)], world.clock.now(), online);
+    await world.run();
+    expect(first(world)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
+    world.service.interfere = () => undefined;
+    world.service.edit('invoices', 1, { paid_total: '7.00' });
+    await world.clock.advance(HOUR_MS);
+    await world.run();
+    world.book.decisions.decide(1, { kind: 'send' }, world.clock.now());
+    await world.run();
+    expect(world.book.outbox.get(2)).toMatchObject({ reason: 'held', question: { because: 'paid' } });
+    world.book.decisions.decide(2, { kind: 'send' }, world.clock.now());
+    await world.run();
+    expect(world.book.outbox.get(2)).toMatchObject({ state: 'done' });
   });
 });

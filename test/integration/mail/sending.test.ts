@@ -3,19 +3,22 @@ import { proposeMail, mailValues, composeMail } from '#shared/mail/compose.ts';
 import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { Delivery } from '#shared/model/mutation.ts';
+import type { Book } from '#main/db/book.ts';
 import { prepareMails } from '#main/db/queries/mail-queries.ts';
 import { listMailRecords } from '#main/db/queries/mail-records.ts';
+import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
 import { bookFolder, invoiceForm, openFileBook, TODAY, uidOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { failure, fill } from '#test/helpers/fake-service.ts';
+import { cash } from '#test/helpers/payments-world.ts';
 
 const DAY_MS = 86_400_000;
 const calm = { asksWhenOnline: false, holdMs: 15_000, isConfirmed: false } as const;
 
 /** An engine in the background over a book with one client, two contacts and `invoices` sent invoices. */
-async function world(invoices = 1): Promise<EngineWorld> {
-  const made = createEngineWorld();
+async function world(invoices = 1, book?: Book): Promise<EngineWorld> {
+  const made = createEngineWorld({}, book);
   fill(made.service, 1, invoices);
   for (const [id, first_name, email] of [
     [51, 'Ben', 'ben@c1.test'],
@@ -54,10 +57,15 @@ function prepareOne(given: EngineWorld, kind: MailKind = 'deliver', id = 1): Mai
 }
 
 const write = (prepared: MailPreparation): OutgoingMail => {
-  const mail = composeMail(prepared, [], prepared.stage, TODAY);
+  const { mail } = composeMail(prepared, [], prepared.stage, TODAY);
   if (mail === null) throw new Error('this mail cannot leave');
   return mail;
 };
+
+function withBlindCopies(mail: OutgoingMail, emails: readonly string[]): OutgoingMail {
+  if (mail.delivery === null) throw new Error('a text of one’s own is needed');
+  return { ...mail, delivery: { ...mail.delivery, blind_copies: emails.map((email) => ({ name: '', email })) } };
+}
 
 function send(given: EngineWorld, mails: readonly OutgoingMail[], part: Partial<typeof calm> | object = {}) {
   const queued = given.book.mails.send(mails, { ...calm, ...part }, given.clock.now());
@@ -113,6 +121,23 @@ describe('what is known before a mail is written', () => {
       'draft_incomplete',
       'not_late',
     ]);
+  });
+
+  it('is that a payment recorded here covers what the account still calls due', async () => {
+    const given = await world(3);
+    given.engine.setOffline(true);
+    const edits = createPaymentEdits(given.book);
+    const record = (id: number, amount: string): void => {
+      const uid = `01936f00-0000-7000-8000-0000000000a${String(id)}`;
+      edits.record({ uid, invoiceUid: uidOf(given.book, 'invoices', id), input: cash(amount) }, given.clock.now());
+    };
+    record(1, '100.00');
+    record(2, '99.99');
+    const skips = (): readonly unknown[] => prepare(given, 'reminder', [1, 2, 3]).map(({ skip }) => skip?.kind ?? null);
+    expect(skips()).toEqual(['payment_recorded', null, null]);
+    expect(prepare(given, 'deliver', [1]).map(({ skip }) => skip)).toEqual([null]);
+    edits.remove('01936f00-0000-7000-8000-0000000000a1', given.clock.now());
+    expect(skips()).toEqual([null, null, null]);
   });
 
   it('is when the client was last written to, and which stage fits then', async () => {
@@ -272,5 +297,73 @@ describe('what is kept', () => {
     given.book.decisions.decide(queued.id, { kind: 'discard' }, given.clock.now());
     expect(listMailRecords(given.book, queued.uid)).toEqual([]);
     expect(prepareOne(given).daysSinceContact).toBeNull();
+  });
+
+  it('of a mail that the account refused is nothing once it was given up', async () => {
+    const given = await world();
+    given.service.interfere = ({ call }) =>
+      call === 'deliver' ? { kind: 'rejected', error: failure('rejected', { status: 422 }) } : undefined;
+    const [queued] = send(given, [write(prepareOne(given))], { holdMs: 0 });
+    if (queued?.kind !== 'queued') throw new Error('not queued');
+    await given.clock.advance(60_000);
+    expect(given.book.outbox.get(queued.id)).toMatchObject({ state: 'needs_you', reason: 'rejected', attempts: 1 });
+    given.book.decisions.decide(queued.id, { kind: 'discard' }, given.clock.now());
+    expect(listMailRecords(given.book, queued.uid)).toEqual([]);
+    expect(prepareOne(given).daysSinceContact).toBeNull();
+  });
+
+  it('of a client is nothing of a mail that was taken back, also after a restart', async () => {
+    const { path } = bookFolder();
+    const given = await world(3, openFileBook(path));
+    const mailOf = (id: number, blind: string): OutgoingMail =>
+      withBlindCopies(write(prepareOne(given, 'deliver', id)), [blind]);
+    send(given, [mailOf(1, 'boss@own.test')]);
+    await given.clock.advance(20_000);
+    const [wrong] = send(given, [mailOf(2, 'wrong@else.test')]);
+    const [other] = send(given, [mailOf(3, 'other@else.test')]);
+    if (wrong?.kind !== 'queued' || other?.kind !== 'queued') throw new Error('not queued');
+    await given.clock.until(given.engine.stop());
+    given.book.close();
+    const book = openFileBook(path);
+    const client = uidOf(book, 'connections', 1);
+    book.decisions.decide(wrong.id, { kind: 'discard' }, given.clock.now());
+    expect(book.mailHabits.of(client)).toMatchObject({
+      blindCopies: [{ email: 'other@else.test' }],
+      used: ['una@c1.test', 'boss@own.test', 'other@else.test'],
+    });
+    book.decisions.decide(other.id, { kind: 'discard' }, given.clock.now());
+    expect(book.mailHabits.of(client)).toMatchObject({
+      blindCopies: [{ email: 'boss@own.test' }],
+      used: ['una@c1.test', 'boss@own.test'],
+    });
+    book.close();
+  });
+
+  it('of a client is nothing where the only mail to them was taken back', async () => {
+    const given = await world();
+    const [queued] = send(given, [withBlindCopies(write(prepareOne(given)), ['wrong@else.test'])]);
+    if (queued?.kind !== 'queued') throw new Error('not queued');
+    given.book.decisions.decide(queued.id, { kind: 'discard' }, given.clock.now());
+    expect(given.book.mailHabits.of(uidOf(given.book, 'connections', 1))).toBeNull();
+    expect(prepareOne(given)).toMatchObject({ blindCopies: [], isCustom: true });
+  });
+
+  it('copies only whom a mail that left went to, and who is a contact still where they were one', async () => {
+    const given = await world(2);
+    const copied = (): readonly string[] => prepareOne(given, 'deliver', 2).blindCopies.map(({ email }) => email);
+    send(given, [withBlindCopies(write(prepareOne(given)), ['Ben@c1.test', 'boss@own.test'])]);
+    expect(copied()).toEqual(['Ben@c1.test']);
+    await given.clock.advance(20_000);
+    expect(copied()).toEqual(['Ben@c1.test', 'boss@own.test']);
+    const ben = { id: 51, first_name: 'Ben', last_name: 'Daly', email: 'ben@new.test' };
+    const parent = { id: 1, hash_key: 'c1' };
+    given.book.engineStore.applyObject(
+      'contacts',
+      { id: 51, hash_key: null, fields: ben, details: null },
+      parent,
+      given.clock.now(),
+    );
+    expect(prepareOne(given).contacts.map(({ email }) => email)).toEqual(['una@c1.test', 'ben@new.test']);
+    expect(copied()).toEqual(['boss@own.test']);
   });
 });

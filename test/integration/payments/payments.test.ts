@@ -172,6 +172,59 @@ describe('a payment that waits', () => {
   });
 });
 
+describe('a payment that is deleted twice', () => {
+  it('is gone after the first time where the account never saw it, and comes back from there', async () => {
+    const world = await openPaymentsWorld();
+    const { edits, clock } = world;
+    const uid = world.record('INV-1', cash('100.00', { isReceived: true }));
+    const at = clock.now();
+    edits.remove(uid, at);
+    const again = (): void => {
+      edits.remove(uid, at + 1);
+    };
+    expect(await refusal(again)).toBe('not_found');
+    expect(world.book.outbox.listOpen()).toEqual([]);
+    edits.restore(uid, at, at + 2);
+    expect(only(world, 'INV-1')).toMatchObject({ waitingFor: 'create', isRealizeWaiting: true });
+    world.close();
+  });
+
+  it('comes back with what the first delete pushed aside, where another one waits', async () => {
+    const world = await openPaymentsWorld();
+    const { book, edits, clock } = world;
+    const uid = world.record('INV-1', cash('100.00'));
+    const at = clock.now();
+    edits.remove(uid, at);
+    book.edits.enqueue([{ op: 'delete', resource: 'payments', uid }], at + 1);
+    edits.restore(uid, at, at + 2);
+    expect(only(world, 'INV-1')).toMatchObject({ waitingFor: 'create', amount: '100.00' });
+    await world.run();
+    expect(world.inAccount('INV-1')).toEqual(['100.00 unrealized']);
+    world.close();
+  });
+
+  it('waits to be deleted once where the account has it', async () => {
+    const world = await openPaymentsWorld();
+    const { edits, clock } = world;
+    const uid = world.record('INV-1', cash('100.00'));
+    await world.run();
+    edits.change(uid, cash('80.00'), clock.now());
+    const at = clock.now();
+    edits.remove(uid, at);
+    const again = (): void => {
+      edits.remove(uid, at + 1);
+    };
+    expect(await refusal(again)).toBe('invalid_input');
+    edits.restore(uid, at, at + 2);
+    expect(only(world, 'INV-1')).toMatchObject({ waitingFor: 'update', amount: '80.00' });
+    edits.remove(uid, at + 3);
+    await world.run();
+    expect(world.inAccount('INV-1')).toEqual([]);
+    expect(await refusal(again)).toBe('not_found');
+    world.close();
+  });
+});
+
 describe('a payment of the account', () => {
   async function withPayment(): Promise<PaymentsWorld & { readonly uid: string }> {
     const world = await openPaymentsWorld();

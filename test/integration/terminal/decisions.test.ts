@@ -244,6 +244,23 @@ describe('a number that is taken', () => {
     expect((await rowsOf('list', 'invoices')).filter((row) => row['statement_no'] === 'INV-50')).toHaveLength(1);
   });
 
+  it('is asked about where somebody else wrote other work for the same client and day under it', async () => {
+    const work = { description: 'Consulting', price: '500.00', quantity: '1' };
+    const travel = { ...work, description: 'Travel', id: null, date: null, unit: null, total: null, created_at: null };
+    const [row] = await rowsOf('list', 'connections');
+    const other = web.state.connections.find(({ name }) => name === row?.['name']);
+    await queue(invoice(client, { statement_no: 'INV-51', items: [work] }));
+    web.createInvoice(other?.id ?? 0, {
+      fields: { statement_no: 'INV-51', date: '2026-11-21', due_date: '2026-12-05' },
+      details: { items: [{ ...travel, sort_order: null }] },
+    });
+    expect(await sync()).toMatchObject({ status: 4 });
+    const asked = await entry(1);
+    expect(asked).toMatchObject({ state: 'needs_you', reason: 'duplicate_candidates', attempts: 1 });
+    expect(asked['sentence']).toMatch(/may be in your account already/);
+    expect(web.state.invoices.filter(({ fields }) => fields.statement_no === 'INV-51')).toHaveLength(1);
+  });
+
   it('can be in the trash, where no list shows who has it', async () => {
     web.trash(web.state.invoices, invoiceOf('INV-1').id);
     await queue(invoice(client));
@@ -335,4 +352,23 @@ describe('a create whose answer was lost', () => {
     expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1 } });
     expect(payments()).toHaveLength(1);
   });
+});
+
+describe('a delete whose answer was lost', () => {
+  it.each(['404', '404_html', '400', '422', '200_error', '410'] as const)(
+    'is done where the service says %s to what it does not have',
+    async (not_found) => {
+      Object.assign(account.service.book.knobs, { not_found });
+      await queue({ op: 'delete', resource: 'invoices', target: 'INV-4' });
+      account.intercept = async (request) => {
+        if (request.method !== 'DELETE') return null;
+        await account.service.handle(request);
+        return new Response('Bad Gateway', { status: 502 });
+      };
+      await sync();
+      account.intercept = () => null;
+      expect(await sync()).toMatchObject({ status: 0, json: { needsYou: 0, waiting: 0 } });
+      expect(await entry(1)).toMatchObject({ state: 'done' });
+    },
+  );
 });

@@ -135,8 +135,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'the timer of an entry is lost when the loop rests',
     file: 'main/sync/plan/planner.ts',
-    find: "entries.find((entry) => entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) <= now) ?? null",
-    replace: "entries.find((entry) => entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) === now) ?? null",
+    find: "entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) <= now && !isAside(entry);",
+    replace: "entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) === now && !isAside(entry);",
     noticedBy: 'worlds',
   },
   {
@@ -237,5 +237,12 @@ export const defects: readonly Defect[] = [
     find: "if (!mayMeanNotFound(read)) return 'stay';",
     replace: "if (!mayMeanNotFound(read)) return removed('gone');",
     noticedBy: unit('main/sync/absence/laws.test.ts', 'never judged gone'),
+  },
+  {
+    name: 'what refuses everything is believed of each object',
+    file: 'main/sync/push/refused-read.ts',
+    find: "if (obstacle !== null) return { kind: 'failed', error: obstacle };",
+    replace: "if (obstacle !== null && resource === 'estimates') return { kind: 'failed', error: obstacle };",
+    noticedBy: unit('main/sync/in-front.test.ts'),
   },
 ];

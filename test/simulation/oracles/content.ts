@@ -54,6 +54,8 @@ const s5: Oracle = {
           const missing = missingFields(evidence, edit);
           if (missing.length > 0)
             report(`entry ${String(edit.entry)} is done, but the service never had its ${missing.join(', ')}`, 'done');
+          if (mutation.op === 'delete' && wasAlwaysThere(evidence, edit))
+            report(`entry ${String(edit.entry)} is done, but the service always had what it deletes`, 'deleted');
         }
       },
     };
@@ -65,6 +67,13 @@ function isTakenBack({ acknowledged }: Evidence, { mutation, number }: Acknowled
   return acknowledged.some(
     (other) => other.number >= number && other.mutation.uid === mutation.uid && other.mutation.op === 'delete',
   );
+}
+
+/** What was never created there has nothing to go from. */
+function wasAlwaysThere({ life, service }: Evidence, { mutation: { resource, uid } }: Acknowledged): boolean {
+  const id = life().book.rows.of(resource).byUid(uid)?.serverId ?? null;
+  // Resources are named as the service's lists are.
+  return id !== null && !service.history.wasAbsent(resource as ListName, id, 0, Number.POSITIVE_INFINITY);
 }
 
 /** Fields of a settled edit that no version of the service's object ever had. */

@@ -22,6 +22,9 @@ const FIXED_KNOBS = new Set<string>([
   'units',
 ]);
 
+/** Nothing lasts for long. */
+const NETWORK_ACTS = ['down', 'up', 'up', 'hint', 'refuse_403', 'refuse_404', 'break', 'mend'] as const;
+
 /** A clock that is set all the time leaves nothing to compare. */
 const MOST_CLOCK_EVENTS = 2;
 
@@ -71,7 +74,7 @@ export function drawScenario(seed: number, steps: number): Scenario {
     disk: drawDisk(draws, draws.chance(0.15, 'is disk full') ? draws.between(1, 3, 'disk count') : 0),
     network: of('network').map((event): NetworkEvent => ({
       ...event,
-      act: draws.pick(['down', 'up', 'hint'], 'network'),
+      act: draws.pick(NETWORK_ACTS, 'network'),
     })),
     clock: of('clock')
       .slice(0, MOST_CLOCK_EVENTS)

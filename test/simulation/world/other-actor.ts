@@ -41,6 +41,14 @@ const schedules = ({ person }: Hand) => person.state.recurring_invoices.filter((
 const withContacts = (hand: Hand) => connections(hand).filter((row) => row.contacts.length > 0);
 const withPayments = (hand: Hand) => invoices(hand).filter((row) => row.payments.length > 0);
 
+const travel = { description: 'Travel', price: '80.00', quantity: '1', unit: null };
+
+/** The same client, number and dates as an invoice that the person writes, for other work. */
+const alike = (statement_no: string) => ({
+  fields: { statement_no, date: TODAY, due_date: '2026-12-05' },
+  details: { items: [{ ...travel, id: null, date: null, total: null, sort_order: null, created_at: null }] },
+});
+
 const acts: Readonly<Record<RemoteAct, Perform>> = {
   edit_invoice_text: on(invoices, ({ person, draws, name }, { id }) =>
     person.edit(person.state.invoices, id, {
@@ -99,7 +107,9 @@ const acts: Readonly<Record<RemoteAct, Perform>> = {
     const connection = choose(connections({ person, draws, pick, name: '' }), pick);
     const number = `INV-u${String(pick % 60)}`;
     const isTaken = person.state.invoices.some(({ fields }) => fields.statement_no === number);
-    if (connection !== null && !isTaken) person.takeNumber(connection.id, number);
+    if (connection === null || isTaken) return;
+    if (draws.below(2, 'alike') === 0) person.takeNumber(connection.id, number);
+    else person.createInvoice(connection.id, alike(number));
   },
   create_connection: ({ person, name }) => person.createConnection({ name: `Web client ${name}` }),
   view_invoice: on(invoices, ({ person }, { id }) => person.view(id)),

@@ -1,12 +1,14 @@
 import { answerWhatIsMissing, decide } from './decide.ts';
 import { drawsFor } from './draws.ts';
 import type { Origin } from '#main/db/stores/mail-issue.ts';
-import type { UserEvent } from './scenario.ts';
+import type { Network } from './network.ts';
+import type { NetworkEvent, UserEvent } from './scenario.ts';
 import { actOf } from './other-actor.ts';
 import { mutationsOf, refusalOf, shownUids, viewOf } from './user.ts';
 import type { World } from './world.ts';
 import { WORLD_START } from './world.ts';
 import { createUidSource } from './uids.ts';
+import { assertNever } from '#shared/assert.ts';
 import type { Resource } from '#shared/model/resource.ts';
 
 const HOLD_WINDOWS_MS = [5_000, 15_000, 60_000];
@@ -56,8 +58,8 @@ function happeningsOf(world: World): readonly Happening[] {
       at,
       name: `network ${act}`,
       perform: () => {
-        if (act !== 'hint') service.network.setUp(act === 'up');
-        if (act !== 'down' && world.computer.isRunning()) world.life().hint();
+        change(service.network, act);
+        if ((act === 'up' || act === 'hint') && world.computer.isRunning()) world.life().hint();
       },
     })),
     ...scenario.clock.map(({ at, act, ms }) => ({
@@ -171,6 +173,32 @@ function enqueue(world: World, event: UserEvent, createUid: () => string): void 
   else if (world.life().diesAt('after edit')) return;
   world.tell('committed');
   engine.wake();
+}
+
+function change(network: Network, act: NetworkEvent['act']): void {
+  switch (act) {
+    case 'up':
+      network.refuseAll(null);
+      network.setUp(true);
+      break;
+    case 'down':
+      network.setUp(false);
+      break;
+    case 'refuse_403':
+      network.refuseAll(403);
+      break;
+    case 'refuse_404':
+      network.refuseAll(404);
+      break;
+    case 'break':
+    case 'mend':
+      network.breakNext(act === 'break');
+      break;
+    case 'hint':
+      break;
+    default:
+      assertNever(act);
+  }
 }
 
 /** Mails are sent off in the window or at the terminal: what is held of them differs. */

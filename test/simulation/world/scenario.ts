@@ -164,8 +164,9 @@ export interface DiskEvent {
   readonly calls: number;
 }
 
+/** `refuse`: something in front of the service answers so to everything, until it is up. `break`: one page or object fails always. */
 export interface NetworkEvent extends Timed {
-  readonly act: 'down' | 'up' | 'hint';
+  readonly act: 'down' | 'up' | 'hint' | 'refuse_403' | 'refuse_404' | 'break' | 'mend';
 }
 
 /** `set`: somebody sets this computer's clock by `ms`. `sleep`: the computer sleeps for `ms`. */

@@ -110,7 +110,7 @@ export function createServiceSide(scenario: Scenario, time: WorldTime, hooks: Se
         throw new ConnectionDrop('close');
       }
       call.fault = fault;
-      const answer = await network.carry(people.handle(request));
+      const answer = network.answerInFront(request) ?? (await network.carry(people.handle(request)));
       await network.carry(wait(label));
       time.stir();
       return answer;
@@ -129,6 +129,8 @@ export function createServiceSide(scenario: Scenario, time: WorldTime, hooks: Se
     calmDown() {
       isCalm = true;
       network.setUp(true);
+      network.refuseAll(null);
+      network.breakNext(false);
     },
   };
 }

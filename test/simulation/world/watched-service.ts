@@ -23,18 +23,21 @@ const DEADLINE_MS = 30_000;
 /** The client behind the engine's port, in virtual time: with deadlines, with requests that never left, with deaths. */
 export function watchService(client: ServiceClient, watch: ServiceWatch): Service {
   const listeners = new Set<(facts: AnswerFacts) => void>();
+  const waiting = new Set<() => void>();
   client.onAnswer((facts) => {
-    for (const listener of listeners) listener(facts);
+    // The client still waits for those that were given up here; of these one is ending now.
+    const inFlight = Math.max(0, waiting.size - 1);
+    for (const listener of listeners) listener({ ...facts, inFlight });
   });
 
   /** What the client tells when it gives a request up: this one never hears of the deadline. */
   function tellOfSilence(): void {
-    const none = { limit: null, remaining: null, resetAt: null, retryAfterMs: null, clockOffsetMs: null };
+    const named = { limit: null, windowMs: null, remaining: null, resetAt: null };
+    const none = { ...named, retryAfterMs: null, clockOffsetMs: null };
     const times = { startedAt: watch.now() - DEADLINE_MS, endedAt: watch.now() };
-    for (const listener of listeners) listener({ status: null, isLimit: false, ...none, ...times });
+    const inFlight = waiting.size;
+    for (const listener of listeners) listener({ status: null, isLimit: false, ...none, ...times, inFlight });
   }
-
-  const waiting = new Set<() => void>();
 
   async function perform<Answer extends PortAnswer>(
     name: string,

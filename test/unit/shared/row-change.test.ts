@@ -41,6 +41,25 @@ describe('an invoice row that came back', () => {
     });
   });
 
+  it('asks for nothing because of fields that nobody documented', () => {
+    expect(after({ days_overdue: 3, links: { self: '/invoices/1' } })).toEqual(nothing);
+    const aged = { ...invoice, days_overdue: 3, last_viewed_at: null };
+    const older = { ...aged, days_overdue: 4, last_viewed_at: '2026-11-22T08:00:00Z' };
+    expect(dueReads('invoices', aged, older)).toEqual(nothing);
+    const { updated_at: _absent, ...bare } = invoice;
+    expect(dueReads('invoices', bare, invoice)).toEqual(nothing);
+    expect(dueReads('recurring_invoices', { id: 1, note: 'a' }, { id: 1, note: 'a', position: 7 })).toEqual(nothing);
+  });
+
+  it('takes a newer time of change for one of what no row shows, unless the row shows what changed', () => {
+    const newer = { updated_at: '2026-11-22T10:00:00Z' };
+    expect(after(newer)).toEqual({ ...nothing, details: true });
+    expect(after({ ...newer, days_overdue: 4 })).toEqual({ ...nothing, details: true });
+    expect(after({ ...newer, paid_total: '40.00', total_due: '60.00' })).toEqual({ ...nothing, payments: true });
+    const schedule: JsonObject = { id: 1, note: 'a', updated_at: '2026-11-21T10:00:00Z' };
+    expect(dueReads('recurring_invoices', schedule, { ...schedule, ...newer })).toEqual({ ...nothing, details: true });
+  });
+
   it('takes a field that is not in the row any more as kept', () => {
     const { updated_at: _left, ...row } = invoice;
     expect(dueReads('invoices', invoice, row)).toEqual(nothing);

@@ -4,6 +4,7 @@ import type { HeaderFacts } from '#main/api/header-facts.ts';
 
 const NOW = Date.UTC(2025, 1, 5, 9, 59, 0);
 const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
 
 function read(headers: Readonly<Record<string, string>>, askedAt = NOW, answeredAt = NOW): HeaderFacts {
   return readHeaderFacts((name) => headers[name] ?? null, askedAt, answeredAt);
@@ -28,7 +29,21 @@ describe('readHeaderFacts', () => {
       { limit: 15, resetInMs: 2_500 },
     ],
     [{ ratelimit: 'limit=100, remaining=7, reset=5' }, { limit: 100, remaining: 7, resetInMs: 5 * SECOND }],
-    [{ 'ratelimit-limit': '100, 100;w=3600' }, { limit: 100 }],
+    [{ 'ratelimit-limit': '100, 100;w=3600' }, { limit: 100, windowMs: HOUR }],
+    [{ 'ratelimit-limit': '100, 100;w=60' }, { limit: 100, windowMs: 60 * SECOND }],
+    [{ 'ratelimit-limit': '100;w=60;comment="a minute", 1000; w=3600' }, { limit: 100, windowMs: 60 * SECOND }],
+    [{ 'ratelimit-limit': '1000, 100;w=60, 1000;w=3600' }, { limit: 1_000, windowMs: HOUR }],
+    [{ 'ratelimit-limit': '100, 100;w=60, 100;w=3600' }, { limit: 100, windowMs: HOUR }],
+    [{ 'ratelimit-limit': '100, 500;w=60, 100;w=soon, 100;w=0' }, { limit: 100 }],
+    [
+      { 'ratelimit-limit': '100', 'ratelimit-policy': '100;w=60' },
+      { limit: 100, windowMs: 60 * SECOND },
+    ],
+    [
+      { ratelimit: 'limit=100, remaining=7, reset=5', 'ratelimit-policy': '100;w=60' },
+      { limit: 100, windowMs: 60 * SECOND, remaining: 7, resetInMs: 5 * SECOND },
+    ],
+    [{ 'ratelimit-policy': '100;w=60' }, {}],
     [{ 'x-ratelimit-reset': 'Wed, 05 Feb 2025 10:00:00 GMT' }, { resetInMs: 60 * SECOND }],
     [{ 'x-ratelimit-reset': '2025-02-05T10:00:00Z' }, { resetInMs: 60 * SECOND }],
     [{ 'retry-after': '3.2' }, { hasRetryAfter: true, retryAfterMs: 3_200 }],

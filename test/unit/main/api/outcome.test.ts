@@ -62,7 +62,7 @@ describe('what one attempt of a write proves', () => {
     ['599', answer(599), 'ambiguous', 'service_error'],
   ];
   it.each(table)('%s', (_name, exchange, outcome, code) => {
-    expect(outcomeOf(exchange, false, false)).toBe(outcome);
+    expect(outcomeOf(exchange, false)).toBe(outcome);
     const error = failureOf(exchange, { host: 'acme.example.com', purpose: 'write' });
     expect(error.code).toBe(code);
     expect(error.message).toMatch(/^[A-Za-z][^]{30,}[^.]\.$/);
@@ -70,15 +70,9 @@ describe('what one attempt of a write proves', () => {
     expect(error.cause).toBeUndefined();
   });
 
-  it('takes a missing object for success only after an own delete', () => {
-    expect(outcomeOf(answer(404), true, false)).toBe('done');
-    expect(outcomeOf(answer(410), true, false)).toBe('done');
-    expect(outcomeOf(answer(422), true, false)).toBe('rejected');
-  });
-
   it('is done only when the 2xx answer was the right one', () => {
-    expect(outcomeOf(answer(201), false, true)).toBe('done');
-    expect(outcomeOf(answer(201), false, false)).toBe('ambiguous');
+    expect(outcomeOf(answer(201), true)).toBe('done');
+    expect(outcomeOf(answer(201), false)).toBe('ambiguous');
   });
 
   it.each([

@@ -112,6 +112,17 @@ describe('a pass that finds no change', () => {
     expect(world.service.log.at(-1)).toMatchObject({ call: 'read', resource: 'invoices', id: 7 });
   });
 
+  it('sends nothing more for a field that the service adds to all its rows, and keeps it', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 30);
+    await world.run({ isFull: true });
+    world.service.log.length = 0;
+    for (let id = 1; id <= 30; id += 1) world.service.edit('invoices', id, { days_overdue: id });
+    await world.clock.advance(HOUR);
+    expect(await world.run({ isFull: true })).toMatchObject({ requests: LISTS, updated: 30 });
+    expect(world.book.rows.of('invoices').byServerId(7)?.mirror).toMatchObject({ days_overdue: 7 });
+  });
+
   it('lists the payments, and nothing else, of an invoice on which only money moved', async () => {
     const world = createEngineWorld();
     fill(world, 1, 30);
@@ -543,6 +554,26 @@ describe('the outbox', () => {
     expect(world.service.count('update')).toBe(1);
     expect(world.book.outbox.listOpen()).toEqual([]);
     expect(world.book.conflicts.listNotes(joined)).toMatchObject([{ kind: 'merged' }]);
+  });
+
+  it('keeps in the journal what the account took of an edit in another way than a service spells it', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 1);
+    await world.run({ isFull: true });
+    const uid = uidOf(world.book, 'invoices', 1);
+    world.service.ignored = ['note'];
+    const edit = updateOf(world.book, 'invoices', uid, { note: 'Pay by Friday', summary: 'mine' });
+    world.book.edits.enqueue(
+      [edit, newClient(CLIENT), newInvoice(INVOICE, CLIENT, { note: 'New' })],
+      world.clock.now(),
+    );
+    expect(await world.run()).toMatchObject({ pushed: 3 });
+    expect(world.book.conflicts.listNotes(uid)).toMatchObject([
+      { kind: 'kept_otherwise', record: { fields: [{ name: 'note', sent: 'Pay by Friday' }] } },
+    ]);
+    expect(world.book.conflicts.listNotes(INVOICE)).toMatchObject([
+      { record: { fields: [{ name: 'note', sent: 'New' }] } },
+    ]);
   });
 
   it('asks before it edits what is gone, or deletes what was edited; what is gone already needs no delete', async () => {

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { schemas } from '#shared/ipc/schemas.ts';
+import type { LineForm } from '#shared/model/invoice-form.ts';
 import type { PasteTarget } from '#shared/paste/paste-lines.ts';
 import { readPaste } from '#shared/paste/paste-lines.ts';
-import { typedInput } from '#shared/money/number-input.ts';
+import { typedInput, undecidedInput } from '#shared/money/number-input.ts';
+import { invoiceForm } from '#test/helpers/books.ts';
 
+const UID = '01936f00-0000-7000-8000-000000000001';
 const target: PasteTarget = {
   column: 'description',
   kind: 'items',
+  kindsBelow: [],
   locale: 'en-US',
   today: '2026-11-21',
   maxLines: 1_000,
@@ -110,6 +115,95 @@ describe('pasting from a spreadsheet', () => {
     expect(lines('Credit\t-50.00\nRefund\t−12')?.map(({ price }) => price)).toEqual(['-50', '-12']);
   });
 
+  it('reads the minus that accounts write behind an amount', () => {
+    expect(lines('Hosting\t1\t100.00\nCredit\t1\t50.00-')).toEqual([
+      { kind: 'items', description: 'Hosting', quantity: '1', price: '100' },
+      { kind: 'items', description: 'Credit', quantity: '1', price: '-50' },
+    ]);
+    expect(lines('Work\t2\t50.00-')).toEqual([{ kind: 'items', description: 'Work', quantity: '2', price: '-50' }]);
+    expect(lines('Item\tQty\tAmount\nCredit\t2\t50.00-\nReturn\t1-\t10.00-')?.map(({ price }) => price)).toEqual([
+      '-25',
+      '10',
+    ]);
+    expect(lines('Work\t1\t50.00-\t50.00-')?.[0]?.price).toBe('-50');
+    const german = { locale: 'de-DE', column: 'price' } as const;
+    expect(lines('1.250,00-\n50,00- EUR\n50,00−', german)?.map(({ price }) => price)).toEqual(['-1250', '-50', '-50']);
+    // Half a calculation, a range and a price without cents are none.
+    for (const cell of ['100-50-', '3*5-', '5,-', '5.–', '-5-', '(5)-'])
+      expect([cell, paste(`8\n9\n${cell}`, german)?.undecided]).toEqual([cell, 1]);
+  });
+
+  it.each(['12.50/h', 'EUR 5,-', '5,- EUR', '5,-- €', '50.00 CR', 'approx. 50'])(
+    'keeps %s in its column and asks, where no amount can be read from it',
+    (cell) => {
+      const [first, second] = lines(`Item\tQty\tPrice\nHosting\t1\t100.00\nCredit\t1\t${cell}`) ?? [];
+      expect(first).toEqual({ kind: 'items', description: 'Hosting', quantity: '1', price: '100' });
+      expect(second).toEqual({ kind: 'items', description: 'Credit', quantity: '1', price: undecidedInput(cell) });
+      expect(lines(`Item\tQty\tAmount\nCredit\t2\t${cell}`)).toEqual([
+        { kind: 'items', description: 'Credit – 2', quantity: '1', price: undecidedInput(cell) },
+      ]);
+      expect(lines(`Item\tQty\tPrice\nCredit\t${cell}\t5`)).toEqual([
+        { kind: 'items', description: 'Credit', quantity: undecidedInput(cell), price: '5' },
+      ]);
+    },
+  );
+
+  it.each(['12.50/h', 'EUR 5,-', '5,- EUR', '12,50 €/Std.'])('knows %s for a figure without headings', (cell) => {
+    const price = undecidedInput(cell);
+    expect(paste(`Work\t2\t${cell}`)).toMatchObject({
+      undecided: 1,
+      lines: [{ kind: 'items', description: 'Work', quantity: '2', price }],
+    });
+    expect(lines(`Hosting\t1\t100.00\nCredit\t1\t${cell}`)?.[1]).toEqual({
+      kind: 'items',
+      description: 'Credit',
+      quantity: '1',
+      price,
+    });
+    // A first row of such figures is no row of headings, though its text is one.
+    expect(lines(`Work\t${cell}\nTravel\t${cell}`)?.length).toBe(2);
+    expect(paste(`${cell}\n${cell}`, { column: 'price' })).toMatchObject({
+      into: 'cells',
+      lines: [{ price }, { price }],
+    });
+  });
+
+  it('leaves texts with figures in them what they are', () => {
+    const kept = lines('1. Concept\tby Ann\t500\nA4 80 g\tINV-001\t20\n4711-22\t24/7\t1');
+    expect(kept?.map(({ description }) => description)).toEqual([
+      '1. Concept – by Ann',
+      'A4 80 g – INV-001',
+      '4711-22 – 24/7',
+    ]);
+    expect(lines('3/a\t500.00\n4/b\t900.00')?.map(({ description }) => description)).toEqual(['3/a', '4/b']);
+    expect(lines('Paper, white\t10%\t2\t5.00')?.[0]).toMatchObject({ quantity: '2', price: '5' });
+  });
+
+  it('tells of a total that cannot be read beside a price that can', () => {
+    expect(lines('Item\tQty\tAmount\tPrice\nPaper\t4\t10.00 incl. 19 % tax\t2.50')).toEqual([
+      { kind: 'items', description: 'Paper – 10.00 incl. 19 % tax', quantity: '4', price: '2.5' },
+    ]);
+    expect(lines('Item\tQty\tPrice\tAmount\nPaper\t2\t617\t1.234', { locale: 'de-DE' })).toEqual([
+      { kind: 'items', description: 'Paper', quantity: '2', price: '617' },
+    ]);
+  });
+
+  it('takes numbers with a decimal comma for one column', () => {
+    expect(paste('1,5\n2,5', { column: 'quantity', locale: 'de-DE' })).toMatchObject({
+      into: 'cells',
+      lines: [{ quantity: '1.5' }, { quantity: '2.5' }],
+    });
+    expect(lines('12,50 €\n\n14,90/h', { column: 'price', locale: 'de-DE' })).toEqual([
+      { price: '12.5' },
+      {},
+      { price: undecidedInput('14,90/h') },
+    ]);
+    expect(lines('2,12.50\n3,14.00')?.map(({ quantity, price }) => [quantity, price])).toEqual([
+      ['2', '12.5'],
+      ['3', '14'],
+    ]);
+  });
+
   it('reads quotes, and line breaks and separators within a cell', () => {
     expect(lines('Item\tPrice\r\n"Two\r\nlines, ""quoted""\tx"\t5\r\n')?.[0]).toEqual({
       kind: 'items',
@@ -154,6 +248,58 @@ describe('pasting from a spreadsheet', () => {
     expect(paste('a\t3\t5\nb\t1\t2', { column: 'quantity' })?.into).toBe('lines');
   });
 
+  it('keeps the place of empty cells, so that each number falls on the line it stood beside', () => {
+    expect(lines('5\n\n7', { column: 'quantity' })).toEqual([{ quantity: '5' }, {}, { quantity: '7' }]);
+    expect(lines('5\t10\r\n\t\r\n7\t20\r\n', { column: 'quantity' })).toEqual([
+      { quantity: '5', price: '10' },
+      {},
+      { quantity: '7', price: '20' },
+    ]);
+    expect(lines('\n5\n7\n\n', { column: 'price' })).toEqual([{}, { price: '5' }, { price: '7' }]);
+    const row = (cell: string) => `<tr><td>${cell}</td><td>1</td></tr>`;
+    const html = `<table>${row('5')}<tr><td></td><td> </td></tr>${row('7')}<tr></tr></table>`;
+    expect(paste('5 1 7 1', { column: 'quantity' }, html)?.lines).toEqual([
+      { quantity: '5', price: '1' },
+      {},
+      { quantity: '7', price: '1' },
+    ]);
+  });
+
+  it('makes no lines of empty rows, and knows a file of columns with empty rows in it', () => {
+    expect(lines('Item\tQty\tPrice\n\nPaper\t2\t3.50\n\t\t\nPens\t1\t4')).toEqual([
+      { kind: 'items', description: 'Paper', quantity: '2', price: '3.5' },
+      { kind: 'items', description: 'Pens', quantity: '1', price: '4' },
+    ]);
+    expect(lines('Item,Qty,Price\n\nPaper,2,3.50\n')).toEqual([
+      { kind: 'items', description: 'Paper', quantity: '2', price: '3.5' },
+    ]);
+  });
+
+  it('asks about a bare number that falls on a task, and reads each as the row it falls on does', () => {
+    const [item, task, other] = lines('1\n2\n3', { column: 'quantity', kindsBelow: ['tasks', 'items'] }) ?? [];
+    expect([item, other]).toEqual([{ quantity: '1' }, { quantity: '3' }]);
+    expect(typedInput(task?.quantity ?? '')).toBe('2');
+    expect(task?.quantity).not.toBe('2');
+    expect(paste('1\n2\n3', { column: 'quantity', kindsBelow: ['tasks', 'items'] })?.undecided).toBe(1);
+    expect(lines('1\n2', { column: 'quantity', kind: 'tasks', kindsBelow: ['items'] })?.[1]).toEqual({ quantity: '2' });
+    // Rows that the paste adds are like the last one.
+    expect(paste('1\n2\n3', { column: 'quantity', kindsBelow: ['tasks'] })?.undecided).toBe(2);
+  });
+
+  it('fills cells of time from a column of times', () => {
+    expect(paste('1:30\n45m\n2h', { column: 'quantity', kind: 'tasks' })).toMatchObject({
+      into: 'cells',
+      lines: [{ quantity: '90' }, { quantity: '45' }, { quantity: '120' }],
+    });
+    expect(paste('1:30\t95\n2:00\t80', { column: 'quantity', kind: 'tasks' })).toMatchObject({
+      into: 'cells',
+      lines: [
+        { quantity: '90', price: '95' },
+        { quantity: '120', price: '80' },
+      ],
+    });
+  });
+
   it('reads tables of pages', () => {
     const html =
       '<html><head><style>td{}</style></head><!-- x --><table><tr><th>Item</th><th>Price</th></tr>' +
@@ -180,6 +326,33 @@ describe('pasting from a spreadsheet', () => {
     const text = Array.from({ length: 500 }, (_, index) => `Line ${String(index)}\t${String(index)}.50`).join('\n');
     expect(paste(text)?.lines.length).toBe(500);
     expect(paste(text, { maxLines: 300 })).toMatchObject({ leftOut: 200 });
+  });
+
+  it('keeps no more of a cell than a draft may hold, and still asks about what it keeps of a number', () => {
+    const long = `${'9'.repeat(5_000)} or so`;
+    const pasted = [
+      ...(lines(`Item\tQty\tUnit\tPrice\n${'x'.repeat(200_000)}\t${long}\t${long}\t${long}`) ?? []),
+      ...(lines(`Item\tDate\tQty\tAmount\nWork\t${long}\t3\t${long}`) ?? []),
+      ...(lines(`1\n2\n${long}`, { column: 'price' }) ?? []),
+      ...(lines(`1\tpcs\n2\t${long}\n3\tpcs`, { column: 'quantity' }) ?? []),
+    ];
+    expect(pasted.length).toBe(8);
+    const blank: LineForm = { key: 'k', kind: 'items', date: '', description: '', quantity: '', unit: '', price: '' };
+    const form = invoiceForm({ lines: pasted.map((cells) => ({ ...blank, ...cells })) });
+    expect(schemas['draft:save'].safeParse({ uid: UID, form }).error).toBeUndefined();
+    for (const cell of [pasted[0]?.quantity, pasted[0]?.price, pasted[1]?.price, pasted[4]?.price]) {
+      expect(cell).toBe(undecidedInput(typedInput(cell ?? '')));
+      expect(typedInput(cell ?? '')).toMatch(/^9{50}/);
+    }
+    const words = `${'by agreement '.repeat(20)}of 2026`;
+    expect(lines(`Item\tPrice\nWork\t${words}`)?.[0]?.description).toBe(`Work – ${words}`);
+    expect(lines(`Item\tPrice\tTotal\nWork\t5\t${words}`)?.[0]?.description).toBe(`Work – ${words}`);
+  });
+
+  it('does not keep anybody waiting over a cell of nothing but spaces between two words', () => {
+    const text = `a${' '.repeat(90_000)}b`;
+    expect(lines(`${text}\t1\n${text}\t2`)?.length).toBe(2);
+    expect(lines(`1${text}\n2${text}`, { column: 'price' })?.length).toBe(2);
   });
 
   it('never throws, and loses no text that has no heading', () => {

@@ -22,6 +22,7 @@ const number = (max: number): fc.Arbitrary<number | null> =>
 
 const facts: fc.Arbitrary<Facts> = fc.record({
   limit: number(200),
+  windowMs: number(2 * HOUR_MS),
   remaining: number(200),
   resetInMs: number(2 * HOUR_MS),
   retryAfterMs: number(2 * HOUR_MS),
@@ -161,7 +162,8 @@ describe('the budget, whatever the service says', () => {
 describe('the budget', () => {
   const budget = createBudget(defaultSettings);
   const fresh = budget.restore(null);
-  const answer = { startedAt: START, endedAt: START + 80, limit: null, remaining: null, resetAt: null };
+  const silence = { limit: null, windowMs: null, remaining: null, resetAt: null };
+  const answer = { startedAt: START, endedAt: START + 80, ...silence };
   const refusal = { ...answer, retryAfterMs: null, clockOffsetMs: null };
 
   it('is not changed by an answer that says nothing new', () => {
@@ -169,12 +171,39 @@ describe('the budget', () => {
   });
 
   it('takes over the limit that the service names, until it names another', () => {
-    const named = budget.recordServerFacts(fresh, { ...answer, limit: 4_000 });
+    const hour = { ...answer, windowMs: HOUR_MS };
+    const named = budget.recordServerFacts(fresh, { ...hour, limit: 4_000 });
     expect(named.learned.cap).toBe(4_000);
     const met = budget.recordLimit(named, refusal);
     expect(met.learned.cap).toBe(2_000);
-    expect(budget.recordServerFacts(met, { ...answer, limit: 4_000 }).learned.cap).toBe(2_000);
-    expect(budget.recordServerFacts(met, { ...answer, limit: 3_000 }).learned.cap).toBe(3_000);
+    expect(budget.recordServerFacts(met, { ...hour, limit: 4_000 }).learned.cap).toBe(2_000);
+    expect(budget.recordServerFacts(met, { ...hour, limit: 3_000 }).learned.cap).toBe(3_000);
+  });
+
+  describe('where the service names the limit of a minute', () => {
+    const minute = { ...answer, limit: 100, windowMs: MINUTE, remaining: 99, resetAt: START + MINUTE };
+
+    it('goes on learning that of an hour', () => {
+      const named = budget.recordServerFacts(fresh, minute);
+      expect(named.learned).toEqual(fresh.learned);
+    });
+
+    it('lets the background go on until the reserve of that minute is reached, and keeps it for the person', () => {
+      const left = (remaining: number) => budget.recordServerFacts(fresh, { ...minute, remaining });
+      expect(budget.earliestRequestAt(left(16), 'background', START + 100)).toBe(START + 100);
+      expect(budget.earliestRequestAt(left(15), 'background', START + 100)).toBe(START + MINUTE);
+      expect(budget.earliestRequestAt(left(15), 'person', START + 100)).toBe(START + 100);
+      expect(budget.earliestRequestAt(left(0), 'person', START + 100)).toBe(START + MINUTE);
+    });
+
+    it('waits when it is met, and takes it for no limit of the hour', () => {
+      const sent = Array.from({ length: 90 }).reduce<BudgetState>((state) => budget.recordRequest(state, START), fresh);
+      const met = budget.recordLimit(sent, { ...refusal, ...minute, remaining: 0, retryAfterMs: 30_000 });
+      expect(met.learned).toEqual({ ...sent.learned, cleanSince: refusal.endedAt });
+      expect(budget.earliestRequestAt(met, 'person', START + 100)).toBe(START + MINUTE);
+      const other = budget.recordLimit(sent, { ...refusal, ...minute, remaining: 40 });
+      expect(other.learned.cap).toBe(89);
+    });
   });
 
   it('counts down what the service says is left', () => {

@@ -5,12 +5,15 @@ import type { Ledger } from '#main/sync/budget/ledger.ts';
 import { HOUR_MS } from '#main/sync/budget/ledger.ts';
 import { emptyState } from '#main/sync/budget/state.ts';
 import type { BudgetState } from '#main/sync/budget/state.ts';
+import { nothingTold } from '#main/sync/budget/told.ts';
 import { defaultSettings, unlimitedSettings } from '#main/sync/settings.ts';
 
 const MINUTE = 60_000;
 const NOW = 10 * HOUR_MS;
 const LANES: readonly Lane[] = ['person', 'outbox', 'background'];
 const empty = emptyState(defaultSettings);
+/** The service names the limit of an hour. */
+const hour = { ...nothingTold, at: NOW, limit: 1_000, limitAt: NOW, quota: 1_000 };
 
 const after = (ledger: Ledger, recent: readonly number[] = []): BudgetState => ({ ...empty, ledger, recent });
 const waits = (state: BudgetState): readonly number[] =>
@@ -57,21 +60,30 @@ describe('a lane', () => {
     ]);
     const wait = (inARow: number) => earliestInLane(nearlyFull, 'outbox', NOW, defaultSettings, inARow) - NOW;
     expect([wait(1), wait(2), wait(3)]).toEqual([0, 10 * MINUTE, 30 * MINUTE]);
-    const told = { at: NOW, limit: 1_000, remaining: 151, until: NOW + 30 * MINUTE };
+    const told = { ...hour, remaining: 151, until: NOW + 30 * MINUTE };
     expect(earliestInLane({ ...empty, told }, 'outbox', NOW, defaultSettings, 2) - NOW).toBe(5 * MINUTE);
   });
 
   it('waits as long as the service said, whoever asks', () => {
     const block = { until: NOW + 5_000, limitedAt: NOW - 1, inARow: 1 };
     expect(waits({ ...empty, block })).toEqual([5_000, 5_000, 5_000]);
-    const told = { at: NOW, limit: 500, remaining: 0, until: NOW + 9_000 };
+    const told = { ...hour, remaining: 0, until: NOW + 9_000 };
     expect(waits({ ...empty, told })).toEqual([9_000, 9_000, 9_000]);
   });
 
   it('leaves alone what the service says is left for the person', () => {
-    const told = { at: NOW, limit: 1_000, remaining: 150, until: NOW + 30 * MINUTE };
+    const told = { ...hour, remaining: 150, until: NOW + 30 * MINUTE };
     expect(waits({ ...empty, told })).toEqual([0, 5 * MINUTE, 5 * MINUTE]);
     expect(waits({ ...empty, told: { ...told, remaining: 151 } })).toEqual([0, 0, 0]);
+  });
+
+  it('leaves no more of a short window for the person than of an hour', () => {
+    const minute = { ...nothingTold, at: NOW, quota: 60, remaining: 10, until: NOW + 20_000 };
+    expect(waits({ ...empty, told: minute })).toEqual([0, 0, 0]);
+    expect(waits({ ...empty, told: { ...minute, remaining: 9 } })).toEqual([0, 20_000, 20_000]);
+    // Where two requests are all of it, the background has one of them.
+    expect(waits({ ...empty, told: { ...minute, quota: 2, remaining: 2 } })).toEqual([0, 0, 0]);
+    expect(waits({ ...empty, told: { ...minute, quota: 2, remaining: 1 } })).toEqual([0, 20_000, 20_000]);
   });
 
   it('does not wait for what a clock that was set back has left ahead', () => {

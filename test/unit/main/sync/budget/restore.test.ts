@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createBudget } from '#main/sync/budget/budget.ts';
 import { restoreState } from '#main/sync/budget/restore.ts';
 import { emptyState } from '#main/sync/budget/state.ts';
+import { nothingTold } from '#main/sync/budget/told.ts';
 import { defaultSettings } from '#main/sync/settings.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 10);
@@ -10,6 +11,7 @@ const state = budget.recordLimit(budget.recordRequest(emptyState(defaultSettings
   startedAt: NOW,
   endedAt: NOW + 200,
   limit: 500,
+  windowMs: 3_600_000,
   remaining: 0,
   resetAt: NOW + 60_000,
   retryAfterMs: null,
@@ -35,9 +37,14 @@ describe('a stored state', () => {
     { ...state, learned: { ...state.learned, ceiling: 0 } },
     { ...state, learned: { ...state.learned, cleanSince: 'x' } },
     { ...state, block: { until: 1 } },
-    { ...state, told: { ...state.told, remaining: undefined } },
   ])('is none when it is damaged: %j', (stored) => {
     expect(restoreState(stored)).toBeNull();
     expect(budget.restore(stored)).toEqual(emptyState(defaultSettings));
+  });
+
+  it('keeps all that was learned where only what the service said of itself is of another version', () => {
+    const { limitAt: _later, ...told } = state.told;
+    expect(restoreState({ ...state, told })).toEqual({ ...state, told: nothingTold });
+    expect(restoreState({ ...state, told: { ...state.told, quota: 'x' } })?.told).toBe(nothingTold);
   });
 });

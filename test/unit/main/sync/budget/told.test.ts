@@ -4,12 +4,21 @@ import { leftAt, limitTold, nothingTold, toldAfterRequest, toldBy } from '#main/
 
 const MINUTE = 60_000;
 const START = 10 * HOUR_MS;
-const facts = { limit: 500, remaining: 100, resetAt: START + 40 * MINUTE };
+const facts = { limit: 500, windowMs: null, remaining: 100, resetAt: START + 40 * MINUTE };
+/** What a service says that counts by the minute. */
+const minute = { limit: 100, windowMs: null, remaining: 60, resetAt: START + 30_000 };
 
 describe('what the service says of its limit', () => {
   it('is taken over, less what it may not have counted yet', () => {
     const told = toldBy(nothingTold, facts, START, 3);
-    expect(told).toEqual({ at: START, limit: 500, remaining: 97, until: START + 40 * MINUTE });
+    expect(told).toEqual({
+      at: START,
+      limit: 500,
+      limitAt: START,
+      quota: 500,
+      remaining: 97,
+      until: START + 40 * MINUTE,
+    });
     expect(toldAfterRequest(told).remaining).toBe(96);
   });
 
@@ -36,7 +45,38 @@ describe('what the service says of its limit', () => {
 
   it('keeps the limit when an answer names only the rest', () => {
     const told = toldBy(toldBy(nothingTold, facts, START, 0), { ...facts, limit: null }, START + MINUTE, 0);
-    expect(told.limit).toBe(500);
+    expect(told).toMatchObject({ limit: 500, quota: 500 });
+  });
+
+  it('is no limit of an hour where the window is shorter, and protects that window all the same', () => {
+    const told = toldBy(nothingTold, { ...minute, windowMs: MINUTE }, START, 0);
+    expect(limitTold(told, START)).toBeNull();
+    expect(told).toMatchObject({ quota: 100, remaining: 60 });
+    expect(leftAt({ ...told, remaining: 0 }, START, 0)).toBe(START + 30_000);
+  });
+
+  it('is the share of an hour where the window is longer', () => {
+    const day = { ...facts, windowMs: 24 * HOUR_MS, limit: 12_000 };
+    expect(limitTold(toldBy(nothingTold, day, START, 0), START)).toBe(500);
+    expect(limitTold(toldBy(nothingTold, { ...day, limit: 3 }, START, 0), START)).toBe(2);
+  });
+
+  it('is believed to be of an hour, where no window is named, once a reset lay as far ahead', () => {
+    const late = { ...facts, resetAt: START + 10 * MINUTE };
+    expect(limitTold(toldBy(nothingTold, late, START, 0), START)).toBeNull();
+    expect(limitTold(toldBy(nothingTold, { ...facts, remaining: null, resetAt: null }, START, 0), START)).toBeNull();
+    const known = toldBy(nothingTold, facts, START, 0);
+    const later = START + 39 * MINUTE;
+    expect(toldBy(known, { ...late, resetAt: later + MINUTE }, later, 0)).toMatchObject({ limit: 500, limitAt: later });
+  });
+
+  it('keeps the limit of the hour beside one of a shorter window, for an hour', () => {
+    let told = toldBy(nothingTold, facts, START, 0);
+    for (let past = MINUTE; past <= 50 * MINUTE; past += MINUTE)
+      told = toldBy(told, { ...minute, resetAt: START + past + 30_000 }, START + past, 0);
+    expect(limitTold(told, START + 50 * MINUTE)).toBe(500);
+    expect(told).toMatchObject({ quota: 100, remaining: 60 });
+    expect(limitTold(told, START + HOUR_MS)).toBeNull();
   });
 
   it.each([
@@ -49,7 +89,12 @@ describe('what the service says of its limit', () => {
     { limit: null, remaining: 0, resetAt: null },
     { limit: null, remaining: 0, resetAt: Number.NaN },
   ])('is left alone where it is garbage: %o', (garbage) => {
-    expect(toldBy(nothingTold, garbage, START, 0)).toBe(nothingTold);
+    expect(toldBy(nothingTold, { windowMs: HOUR_MS, ...garbage }, START, 0)).toBe(nothingTold);
+  });
+
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('names no window with one of %d ms', (windowMs) => {
+    expect(toldBy(nothingTold, { ...facts, windowMs }, START, 0).limit).toBe(500);
+    expect(toldBy(nothingTold, { ...minute, windowMs }, START, 0).limit).toBeNull();
   });
 
   it('counts for nothing when the clock was set back since', () => {

@@ -140,6 +140,12 @@ describe('a look for an invoice', () => {
     expect(verdict).toEqual({ kind: 'foreign_number', object: whole });
   });
 
+  it('asks where client, dates and number are its own, and the work is not', () => {
+    const whole = row(5, invoice, { items: [{ ...design, description: 'Travel', total: '10' }] });
+    const { verdict } = play(unknown('invoices', { ...invoice, items: [design] }), lists([row(5, invoice)], [], whole));
+    expect(verdict).toEqual({ kind: 'several', objects: [whole] });
+  });
+
   it('takes the row for it when the object is refused', () => {
     expect(play(unknown('invoices', invoice), lists([row(5, invoice)], [])).verdict).toEqual({
       kind: 'found',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import type { MailIssue } from '#shared/model/mutation.ts';
+import type { MailFacts } from '#main/sync/push/mail-check.ts';
 import { heldByContent, heldByRecipients, heldByTime } from '#main/sync/push/mail-check.ts';
 
 const AT = 1_000_000;
@@ -19,8 +20,11 @@ const service: JsonObject = { ...seen, connection: { id: 4, hash_key: 'c4', name
 const issued = (part: Partial<MailIssue> = {}): MailIssue => {
   return { at: AT, from: 'window', wasOffline: false, seen, own: [], contacts: [], ...part };
 };
-const check = (part: Partial<MailIssue>, now: JsonObject, hasMovedMoney = false) =>
+const ownWords = { recipients: [], blind_copies: [], subject: 'Pay', message: '285.00 is due', attachment: false };
+const deliver: MailFacts['mail'] = { op: 'deliver', data: null };
+const check = (part: Partial<MailIssue>, now: JsonObject, hasMovedMoney = false, mail = deliver) =>
   heldByContent(issued(part), {
+    mail,
     current: { ...service, ...now },
     hasMovedMoney,
     addressOf: (uid) => (uid === 'client-uid' ? { id: 4, hash_key: 'c4' } : null),
@@ -77,6 +81,23 @@ describe('what a mail may leave on', () => {
   it('is no invoice on which others have paid since', () => {
     expect(check({}, { paid_total: '10.00' })).toMatchObject({ because: 'paid' });
     expect(check({}, { paid_total: '10.00' }, true)).toBeNull();
+  });
+
+  it('is no reminder of money that has been entered here since', () => {
+    const standard = { op: 'reminder', data: null } as const;
+    const own = { op: 'reminder', data: ownWords } as const;
+    const [paid, partly] = [
+      { paid_total: '285.00', total_due: '0.0' },
+      { paid_total: '10.00', total_due: '275.00' },
+    ];
+    expect(check({}, paid, true, standard)).toMatchObject({ because: 'paid' });
+    expect(check({}, { paid_total: '285.00', state: 'paid' }, true, standard)).toMatchObject({ because: 'paid' });
+    expect(check({}, paid, true, own)).toMatchObject({ because: 'paid' });
+    expect(check({}, partly, true, own)).toMatchObject({ because: 'paid' });
+    // The account writes what is still due into its own text.
+    expect(check({}, partly, true, standard)).toBeNull();
+    expect(check({ seen: { ...seen, ...paid } }, paid, true, own)).toBeNull();
+    expect(check({}, paid, true, { op: 'deliver', data: ownWords })).toBeNull();
   });
 
   it('is nothing that was not shown', () => {

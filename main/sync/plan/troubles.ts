@@ -1,0 +1,114 @@
+import type { AppError } from '#shared/errors.ts';
+import { transportBackoff } from '#main/sync/budget/backoff.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
+import type { EngineSettings } from '#main/sync/settings.ts';
+import { feedKey } from './feeds.ts';
+import type { Step } from './planner.ts';
+
+/** After so many failures nobody waits any more for what is tried again now and then. */
+const GIVEN_UP_AT = 5;
+
+/**
+ * What fails while other things succeed: one record, list or entry that the service cannot serve must not keep all others
+ * waiting. A failure alone could be about the way to the service; the second one, after something else got through, is
+ * not. In between the others, or a control, go first.
+ */
+export interface Troubles {
+  /** `alone`: it is about this step, which is put aside for longer and longer. */
+  failed(step: Step, error: AppError): 'alone' | 'all';
+  /** The service has answered this one; what has failed before is about to be compared with that. */
+  succeeded(step: Step): void;
+  /** Whether it is put aside, or lets others go first. */
+  isAside(name: string): boolean;
+  /** Something failed, and nothing else has been tried since. */
+  isControlWanted(): boolean;
+  /** How many are put aside. */
+  count(): number;
+  /** Ms since epoch when something that is put aside and not given up is tried again; infinity where nothing is. */
+  nextAt(): number;
+  /** Why something is given up for now; null where nothing is. */
+  givenUp(): AppError | null;
+  /** A person asks for a fresh look. */
+  forget(): void;
+}
+
+interface Failures {
+  readonly count: number;
+  /** Answers that had come by then. */
+  readonly answers: number;
+  /** Ms since epoch. */
+  readonly asideUntil: number;
+  readonly error: AppError;
+}
+
+export const stepNames = {
+  list: (feed: Parameters<typeof feedKey>[0]): string => `list ${feedKey(feed)}`,
+  object: (uid: string): string => `object ${uid}`,
+  entry: (id: number): string => `entry ${String(id)}`,
+  head: 'head',
+} as const;
+
+export function createTroubles(
+  { clock, random }: Pick<EnginePorts, 'clock' | 'random'>,
+  settings: EngineSettings,
+): Troubles {
+  const failures = new Map<string, Failures>();
+  let answers = 0;
+  let lastFailed: string | null = null;
+
+  const isPutAside = ({ asideUntil }: Failures): boolean => asideUntil > clock.now();
+
+  return {
+    failed(step, error) {
+      const name = nameOf(step);
+      const known = failures.get(name);
+      if (known === undefined || known.answers === answers) {
+        failures.set(name, { count: known?.count ?? 1, answers, asideUntil: 0, error });
+        lastFailed = name;
+        return 'all';
+      }
+      const count = known.count + 1;
+      const asideUntil = clock.now() + transportBackoff(count, random('aside'), settings);
+      failures.set(name, { count, answers, asideUntil, error });
+      return 'alone';
+    },
+    succeeded(step) {
+      answers += 1;
+      lastFailed = null;
+      failures.delete(nameOf(step));
+    },
+    isAside(name) {
+      const known = failures.get(name);
+      return name === lastFailed || (known !== undefined && isPutAside(known));
+    },
+    isControlWanted: () => lastFailed !== null && lastFailed !== CONTROL,
+    count: () => failures.size,
+    nextAt() {
+      const times = [...failures.values()].filter((known) => isPutAside(known) && known.count < GIVEN_UP_AT);
+      return Math.min(Number.POSITIVE_INFINITY, ...times.map(({ asideUntil }) => asideUntil));
+    },
+    givenUp: () => [...failures.values()].find(({ count }) => count >= GIVEN_UP_AT)?.error ?? null,
+    forget() {
+      failures.clear();
+      lastFailed = null;
+    },
+  };
+}
+
+const CONTROL = 'control';
+
+function nameOf(step: Step): string {
+  switch (step.kind) {
+    case 'page':
+      return stepNames.list(step.feed);
+    case 'detail':
+      return stepNames.object(step.task.uid);
+    case 'push':
+    case 'probe':
+      return stepNames.entry(step.entry.id);
+    case 'head':
+    case 'confirm':
+    case 'control':
+      return step.kind;
+  }
+}

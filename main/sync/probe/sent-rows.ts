@@ -1,0 +1,48 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { canonicalValue } from '#shared/model/canonical.ts';
+import type { FieldTable } from '#shared/model/field.ts';
+import type { NestedArray } from '#shared/model/nested-rows.ts';
+import { objectsIn, rowFieldsOf } from '#shared/model/nested-rows.ts';
+import { isSpelling } from './respelled.ts';
+import { isEmpty } from './same-value.ts';
+
+/**
+ * Whether `shown` are the rows of `name` that were sent: in any order, in whatever spelling the service keeps them, and with
+ * what it has filled in where they leave something out.
+ */
+export function areSentRows(name: NestedArray, sent: JsonValue | undefined, shown: JsonValue | undefined): boolean {
+  const [mine, theirs] = [objectsIn(sent), objectsIn(shown)];
+  if (mine.length !== theirs.length) return false;
+  return canAllHaveOne(mine, theirs, rowFieldsOf[name]);
+}
+
+/** Where a row stands among the others is said by its place. */
+function mayHaveBecome(table: FieldTable, row: JsonObject, other: JsonObject): boolean {
+  return Object.entries(row).every(([cell, value]) => {
+    const spec = table[cell];
+    if (cell === 'sort_order' || spec?.writable !== true || isEmpty(value)) return true;
+    const [sent, shown] = [value, other[cell]].map((one) => JSON.stringify(canonicalValue(one, spec)));
+    return sent === shown || isSpelling(cell, spec, value, other[cell]);
+  });
+}
+
+/**
+ * Two sent rows may look the same once they are cut or trimmed: who has a choice makes room for who has none. Rows mostly
+ * stand where they were sent, so each looks there first.
+ */
+function canAllHaveOne(mine: readonly JsonObject[], theirs: readonly JsonObject[], table: FieldTable): boolean {
+  const ownerOf = new Map<number, number>();
+  const findsOne = (row: number, asked: Set<number>): boolean => {
+    const places = [row, ...theirs.keys()];
+    return places.some((place) => {
+      const [sent, shown] = [mine[row], theirs[place]];
+      if (sent === undefined || shown === undefined || asked.has(place)) return false;
+      asked.add(place);
+      const owner = ownerOf.get(place);
+      if (!mayHaveBecome(table, sent, shown) || (owner !== undefined && !findsOne(owner, asked))) return false;
+      ownerOf.set(place, row);
+      return true;
+    });
+  };
+  return mine.every((_row, index) => findsOne(index, new Set()));
+}

@@ -1,0 +1,41 @@
+import type { NumberKind } from '#shared/money/number-input.ts';
+import { keptInput, LONGEST_NUMBER, readNumberInput, undecidedInput } from '#shared/money/number-input.ts';
+import type { PasteSurroundings } from './surroundings.ts';
+
+/** Two marks: `12.5` is a number to most people. */
+export const FULL_DATE = /^\d{1,4}\s*([./-])\s*\d{1,2}\s*\1\s*\d{2,4}\.?$/;
+const CALCULATION = /\d\s*[-+*/x×÷]\s*\d/i;
+/** A price without cents (`5,-`) has its mark before the dash, and never a digit. */
+const MINUS_BEHIND = /^([^-−–+(]*\p{Nd})\s*[-−–](\s*(?:\p{Sc}|\p{L}{2,4}))?$/u;
+const CURRENCY_BEHIND = /\s*(?:\p{Sc}|\p{L}{2,4})$/u;
+/** Percentages are neither prices nor quantities. */
+const MARKED = /^(.*\p{Nd})\s*[^\p{L}\p{Nd}\s%][^\p{Nd}\s%]{0,7}$/su;
+
+/** Accounts are often exported with the minus behind the amount; nobody types it there but on the way to a calculation. */
+export function withMinusBefore(cell: string): string {
+  const [, number, currency = ''] = MINUS_BEHIND.exec(cell) ?? [];
+  return number === undefined || CALCULATION.test(number) ? cell : `-${number}${currency}`;
+}
+
+export function isNumber(cell: string, { locale }: PasteSurroundings, as: NumberKind = 'amount'): boolean {
+  if (CALCULATION.test(cell) || FULL_DATE.test(cell)) return false;
+  const { kind } = readNumberInput(withMinusBefore(cell), { locale, kind: as });
+  return kind === 'value' || kind === 'ambiguous';
+}
+
+/** A number, or one with something short behind it that people alone can read: `12.50/h`, `5,-`. */
+export function isFigure(cell: string, surroundings: PasteSurroundings): boolean {
+  if (cell.length > LONGEST_NUMBER) return false;
+  if (isNumber(cell, surroundings)) return true;
+  const currency = CURRENCY_BEHIND.exec(cell)?.[0] ?? '';
+  const isCurrency = currency !== '' && isNumber(`1${currency}`, surroundings);
+  const number = MARKED.exec(isCurrency ? cell.slice(0, -currency.length) : cell)?.[1];
+  return number !== undefined && isNumber(number, surroundings);
+}
+
+/** What a line keeps of a cell that ought to be a number; what cannot be read stays as it was and asks. */
+export function keptCell(cell: string, as: NumberKind, { locale }: PasteSurroundings): string {
+  const options = { locale, kind: as };
+  const text = withMinusBefore(cell);
+  return readNumberInput(text, options).kind === 'invalid' ? undecidedInput(cell) : keptInput(text, options);
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorCode } from '#shared/errors.ts';
+import { uidFrom } from '#shared/model/ids.ts';
+import { clientRow, invoiceRow, newClient, noLines, uidOf, updateOf } from '#test/helpers/books.ts';
+import type { EngineWorld } from '#test/helpers/engine.ts';
+import { createEngineWorld } from '#test/helpers/engine.ts';
+import type { Interference } from '#test/helpers/fake-service.ts';
+import { failure } from '#test/helpers/fake-service.ts';
+import type { EngineSettings } from '#main/sync/settings.ts';
+
+const CLIENT = uidFrom(1, new Uint8Array(10));
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+function world(invoices: number, part: Partial<EngineSettings> = {}): EngineWorld {
+  const made = createEngineWorld({ auditAfterMs: 24 * HOUR, ...part });
+  for (const id of [1, 2]) made.service.put('connections', clientRow(id));
+  for (let id = 1; id <= invoices; id += 1) made.service.put('invoices', invoiceRow(id, {}, noLines));
+  return made;
+}
+
+const failsAlways =
+  (code: ErrorCode, isIt: (seen: Parameters<Interference>[0]) => boolean): Interference =>
+  (seen) =>
+    isIt(seen) ? { kind: 'failed', error: failure(code) } : undefined;
+
+/** What a person saves leaves at once. */
+async function savesWithin(given: EngineWorld, ms: number): Promise<boolean> {
+  const before = given.service.count('create', 'connections');
+  given.book.edits.enqueue([newClient(CLIENT)], given.clock.now());
+  given.engine.wake();
+  await given.clock.advance(ms);
+  return given.service.count('create', 'connections') > before;
+}
+
+describe.each(['service_error', 'timeout', 'not_the_api'] as const)('one thing that always fails with %s', (code) => {
+  it('keeps no other object, list or save waiting: an invoice', async () => {
+    const given = world(6);
+    given.service.interfere = failsAlways(code, ({ call, id }) => call === 'read' && id === 4);
+    given.engine.start();
+    await given.clock.advance(HOUR);
+    const read = new Set(given.service.log.filter(({ call }) => call === 'read').map(({ id }) => id));
+    expect([...read].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(given.service.count('list', 'contacts')).toBe(2);
+    expect(given.service.count('list', 'estimates')).toBe(2);
+    expect(given.service.log.filter(({ call, id }) => call === 'read' && id === 4).length).toBeLessThan(20);
+    expect(await savesWithin(given, 5_000)).toBe(true);
+    await given.clock.until(given.engine.stop());
+  });
+
+  it('keeps no other object, list or save waiting: a page of a list', async () => {
+    const given = world(150);
+    given.service.interfere = failsAlways(code, ({ call, resource, page }) => {
+      return call === 'list' && resource === 'invoices' && page === 2;
+    });
+    given.engine.start();
+    await given.clock.advance(HOUR);
+    for (const resource of ['recurring_invoices', 'item_categories', 'trip_categories', 'contacts'] as const)
+      expect(given.service.count('list', resource)).toBeGreaterThan(0);
+    expect(await savesWithin(given, 5_000)).toBe(true);
+    await given.clock.until(given.engine.stop());
+  });
+
+  it('ends a run of the terminal, which says that it is not complete', async () => {
+    const given = world(3);
+    given.service.interfere = failsAlways(
+      code,
+      ({ call, resource }) => call === 'list' && resource === 'trip_categories',
+    );
+    expect(await given.run({ isFull: true })).toMatchObject({ isComplete: false, stoppedBy: { code } });
+    expect(given.service.count('list', 'contacts')).toBe(2);
+    expect(given.service.log.length).toBeLessThan(40);
+  });
+
+  it('keeps no other entry waiting: one whose object cannot be read', async () => {
+    // Nothing else is read all the time: only a control tells that the service is there.
+    const seldom = 1_000 * HOUR;
+    const given = world(2, { headEveryMs: seldom, sweepEveryMs: seldom, auditAfterMs: seldom });
+    await given.run({ isFull: true });
+    const [bad, good] = [1, 2].map((id) => uidOf(given.book, 'invoices', id)) as [string, string];
+    given.service.interfere = failsAlways(code, ({ call, id }) => call === 'read' && id === 1);
+    given.book.edits.enqueue(
+      [bad, good].map((uid) => updateOf(given.book, 'invoices', uid, { summary: 'mine' })),
+      given.clock.now(),
+    );
+    given.engine.start();
+    await given.clock.advance(MINUTE);
+    expect(given.book.outbox.get(2)).toMatchObject({ state: 'done' });
+    await given.clock.advance(2 * HOUR);
+    expect(given.book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'parked' });
+    given.service.interfere = () => undefined;
+    await given.clock.advance(70 * HOUR);
+    expect(given.book.outbox.get(1)).toMatchObject({ state: 'done' });
+    await given.clock.until(given.engine.stop());
+  });
+
+  it('keeps no other entry waiting: a lost create that cannot be looked for', async () => {
+    const given = world(2);
+    await given.run({ isFull: true });
+    const uid = uidOf(given.book, 'invoices', 1);
+    let isLost = false;
+    given.service.interfere = ({ call, resource }) => {
+      if (call === 'create' && !isLost) {
+        isLost = true;
+        return { kind: 'lost', isApplied: true, error: failure('timeout') };
+      }
+      return isLost && call === 'list' && resource === 'connections'
+        ? { kind: 'failed', error: failure(code) }
+        : undefined;
+    };
+    given.book.edits.enqueue(
+      [newClient(CLIENT), updateOf(given.book, 'invoices', uid, { summary: 'mine' })],
+      given.clock.now(),
+    );
+    given.engine.start();
+    await given.clock.advance(MINUTE);
+    expect(given.book.outbox.get(2)).toMatchObject({ state: 'done' });
+    await given.clock.advance(HOUR);
+    expect(given.book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
+    expect(given.service.count('create')).toBe(1);
+    await given.clock.until(given.engine.stop());
+  });
+});
+
+describe('an outage', () => {
+  it('puts nothing aside, however long it is', async () => {
+    const given = world(3);
+    await given.run({ isFull: true });
+    const uid = uidOf(given.book, 'invoices', 1);
+    given.service.interfere = failsAlways('service_error', () => true);
+    given.book.edits.enqueue([updateOf(given.book, 'invoices', uid, { summary: 'mine' })], given.clock.now());
+    given.engine.start();
+    await given.clock.advance(6 * HOUR);
+    expect(given.book.outbox.get(1)).toMatchObject({ state: 'queued', attempts: 0 });
+    given.service.interfere = () => undefined;
+    given.hint();
+    await given.clock.advance(5_000);
+    expect(given.book.outbox.get(1)).toMatchObject({ state: 'done' });
+    await given.clock.until(given.engine.stop());
+  });
+});
