@@ -55,6 +55,17 @@ export async function removeInvoices(
   return outcomes;
 }
 
+/**
+ * An invoice that the account has refused goes into the bin, with all that waits here of it. False where it must be decided
+ * in the outbox what becomes of it: it may have arrived, or something else waits for it.
+ */
+export async function removeRefused(app: Surroundings, uid: Uid): Promise<boolean> {
+  const weights = await app.link.request('bin:prepare', { uids: [uid] });
+  if (weights.length === 0 || weights.some(({ refusal }) => refusal !== null)) return false;
+  await removeInvoices(app, weights);
+  return true;
+}
+
 function deletedText(app: Surroundings, only: DeleteWeight | undefined, count: number): string {
   if (only === undefined) return words.bin.deletedMany(count);
   if (only.isLocal) return words.bin.binned(only.number);

@@ -55,7 +55,7 @@ export async function offerPrices(app: Surroundings, uid: Uid): Promise<void> {
 export async function takeTodaysPrices(app: Surroundings, uid: Uid, offers: readonly PriceOffer[]): Promise<void> {
   try {
     const { editor } = app;
-    if (editor?.draft.uid === uid) editor.replace(withTodaysPrices(editor.form, offers), editor.client);
+    if (editor?.draft.uid === uid) editor.replace({ ...editor.state, form: withTodaysPrices(editor.form, offers) });
     else {
       const { form } = await app.link.request('draft:open', { uid, clientUid: null });
       await savePrices(app, uid, form, offers);
@@ -83,7 +83,7 @@ export async function restoreVersion(app: Surroundings, uid: Uid, id: number, da
     await app.link.request('version:restore', { id });
     const draft = await app.link.request('draft:open', { uid, clientUid: null });
     if (open === null) app.openDraft(draft);
-    else open.replace(draft.form, draft.client);
+    else open.replace(draft);
     app.toasts.info(words.versions.restored(day));
   } catch (thrown) {
     app.toasts.error(toAppError(thrown).message);

@@ -2,21 +2,25 @@ import type { AdjustmentArray } from '#shared/model/adjustment.ts';
 import type { ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
 import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
 import { emptyForm } from '#shared/model/invoice-form.ts';
+import { isEmptyForm, isSameForm } from '#shared/model/form-changes.ts';
+import { freshForm } from '#shared/model/fresh-form.ts';
+import { invariant } from '#shared/assert.ts';
 import type { DueTerms } from '#shared/dates/due-terms.ts';
 import { termsBetween } from '#shared/dates/due-terms.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Link } from '#renderer/bridge.ts';
 import type { Pasted } from '#shared/paste/paste-lines.ts';
 import { words } from '#renderer/i18n/words.ts';
+import type { FormState } from './form-history.ts';
 import { FormHistory } from './form-history.ts';
 import { FormTotals } from './form-totals.svelte.ts';
 import {
-  freshKey,
-  isUntouched,
   withAdjustment,
+  withAdjustmentBack,
   withAdjustmentMovedTo,
   withDate,
   withLine,
+  withLineBack,
   withLineMoved,
   withLineMovedTo,
   withLineRepeated,
@@ -27,6 +31,7 @@ import {
 } from './line-edits.ts';
 import { pasteInto } from './line-pastes.ts';
 import { NumberController } from './number-controller.svelte.ts';
+import { freshKey, withDistinctKeys } from './row-keys.ts';
 import { SaveQueue } from './save-queue.svelte.ts';
 
 export type QueueResult = 'queued' | 'unchanged' | 'incomplete';
@@ -39,6 +44,8 @@ export class EditorController {
   readonly totals: FormTotals;
   form = $state.raw<InvoiceForm>(emptyForm);
   client = $state.raw<ClientCard | null>(null);
+  /** Of the row that waits behind the lines: its first character makes it one of them, and another one waits. */
+  waitingKey = $state(freshKey());
   /** Problems are shown once somebody asked to upload; before that the form is merely unfinished. */
   showsProblems = $state(false);
   #isHiddenTotalKnown = $state(false);
@@ -46,10 +53,14 @@ export class EditorController {
   /** How the due date follows from the date. Remembered, because half-typed dates say nothing of it. */
   #terms: DueTerms | null;
   readonly #history = new FormHistory();
+  /** How the draft was thrown away; the bin takes none in which nothing was written. Null while it was not. */
+  discarded: 'binned' | 'empty' | null = null;
   #isChanged = false;
   #isOver = false;
+  #hasEnded = false;
 
-  constructor(link: Link, draft: InvoiceDraft) {
+  constructor(link: Link, opened: InvoiceDraft) {
+    const draft = { ...opened, form: withDistinctKeys(opened.form) };
     this.#link = link;
     this.draft = draft;
     this.form = draft.form;
@@ -66,8 +77,19 @@ export class EditorController {
       (statementNo) => {
         this.#put({ ...this.form, statementNo }, this.client);
       },
+      draft.savedAt === 0 ? draft.form.statementNo : null,
     );
     this.number.ask();
+  }
+
+  /** What the draft said before anybody wrote in it; of one from disk nobody knows more than what every new one says. */
+  get proposed(): InvoiceForm {
+    const { form, savedAt, today } = this.draft;
+    return savedAt === 0 ? form : freshForm({ clientUid: null, statementNo: '', date: today });
+  }
+
+  get state(): FormState {
+    return { form: this.form, client: this.client };
   }
 
   get currency(): string | null {
@@ -94,7 +116,8 @@ export class EditorController {
     this.#isHiddenTotalKnown = true;
   }
 
-  change(patch: Partial<InvoiceForm>): void {
+  /** All but the client, who has a card besides. */
+  change(patch: Partial<Omit<InvoiceForm, 'connectionUid'>>): void {
     this.#keep({ ...this.form, ...patch });
   }
 
@@ -126,6 +149,10 @@ export class EditorController {
     this.#keep(withoutLine(this.form, key));
   }
 
+  restoreLine(line: LineForm, at: number): void {
+    this.#keep(withLineBack(this.form, line, at));
+  }
+
   moveLine(key: string, by: -1 | 1): number {
     this.#keep(withLineMoved(this.form, key, by));
     return this.form.lines.findIndex((line) => line.key === key) + 1;
@@ -155,7 +182,7 @@ export class EditorController {
   /** A price worked out from one with tax; `tax`: a percentage that the invoice does not have yet. */
   takeGrossPrice(line: LineForm, price: string, tax: string | null): void {
     const form = withLine(this.form, { ...line, price });
-    const key = freshKey(form);
+    const key = freshKey();
     const row: AdjustmentForm = { key, kind: 'taxes', name: '', value: tax ?? '', isPercentage: true, savedKey: null };
     this.#keep(tax === null ? form : { ...form, adjustments: [...form.adjustments, row] }, this.client, true);
   }
@@ -174,11 +201,11 @@ export class EditorController {
 
   /** One as it stood on an earlier invoice. */
   addAdjustmentLike(row: Omit<AdjustmentForm, 'key'>): void {
-    this.change({ adjustments: [...this.form.adjustments, { ...row, key: freshKey(this.form) }] });
+    this.change({ adjustments: [...this.form.adjustments, { ...row, key: freshKey() }] });
   }
 
   restoreAdjustment(row: AdjustmentForm, at: number): void {
-    this.change({ adjustments: this.form.adjustments.toSpliced(at, 0, row) });
+    this.#keep(withAdjustmentBack(this.form, row, at));
   }
 
   /** To a place among those of its kind, counted from 0: the kinds stand in the order of the arithmetic. */
@@ -192,16 +219,17 @@ export class EditorController {
 
   /** One edit back; answers what it was about, or null where there is none. */
   undo(): string | null {
-    return this.#goTo(this.#history.undo({ form: this.form, client: this.client }));
+    return this.#goTo(this.#history.undo(this.state));
   }
 
   redo(): string | null {
-    return this.#goTo(this.#history.redo({ form: this.form, client: this.client }));
+    return this.#goTo(this.#history.redo(this.state));
   }
 
   /** A whole form in the place of this one, as one edit. */
-  replace(form: InvoiceForm, client: ClientCard | null): void {
-    this.#keep(form, client);
+  replace({ form, client }: FormState): void {
+    invariant(client === null || client.uid === form.connectionUid, 'the client on screen is the one who is billed');
+    this.#keep(withDistinctKeys(form), client);
     this.#terms = termsBetween(form.date, form.dueDate) ?? this.#terms;
     this.number.ask();
   }
@@ -230,17 +258,23 @@ export class EditorController {
   async discard(): Promise<void> {
     this.saves.abandon();
     this.#isOver = true;
-    await this.#link.request('draft:discard', { uid: this.draft.uid });
+    try {
+      await this.#link.request('draft:discard', { uid: this.draft.uid });
+    } catch (thrown) {
+      this.#isOver = false;
+      this.saves.resume();
+      throw thrown;
+    }
+    const isStored = this.#isChanged || this.draft.savedAt > 0;
+    this.discarded = isStored && !isEmptyForm(this.form) ? 'binned' : 'empty';
   }
 
   /** The editor closes. A new draft with nothing left in it gives its number back. */
   end(): void {
+    this.#hasEnded = true;
     this.totals.end();
     this.number.end();
-    const { isNew, upload } = this.draft;
-    const isWorthless =
-      isNew && upload === 'local' && isUntouched(this.form) && this.form.statementNo === this.number.own;
-    if (this.#isOver || !isWorthless) {
+    if (this.#isOver || !this.#isWorthless()) {
       this.saves.end();
       return;
     }
@@ -249,15 +283,26 @@ export class EditorController {
     });
   }
 
+  /** Only what Inkwell has proposed stands in it. One from disk that nobody has changed since was left as it is on purpose. */
+  #isWorthless(): boolean {
+    const { isNew, upload, savedAt } = this.draft;
+    const { own } = this.number;
+    if (!isNew || upload !== 'local' || own === null || (savedAt > 0 && !this.#isChanged)) return false;
+    return isSameForm(this.form, { ...this.proposed, statementNo: own });
+  }
+
   #keep(form: InvoiceForm, client = this.client, isStep = false): void {
     if (form === this.form) return;
-    this.#history.note({ form: this.form, client: this.client }, { form, client }, Date.now(), isStep);
+    this.#history.note(this.state, { form, client }, Date.now(), isStep);
     this.#put(form, client);
   }
 
   #put(form: InvoiceForm, client: ClientCard | null): void {
+    // A notice outlives the editor: what it takes back then would be written behind whoever has the invoice now.
+    if (this.#hasEnded) return;
     this.form = form;
     this.client = client;
+    if (form.lines.at(-1)?.key === this.waitingKey) this.waitingKey = freshKey();
     this.#isChanged = true;
     this.saves.push(form);
     this.totals.note();

@@ -30,6 +30,10 @@ export const invoiceActions = [
 ] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 
+/** What is done with one invoice at a time: the one under the cursor, whatever else is picked. */
+const ofOne: ReadonlySet<InvoiceAction> = new Set(['edit', 'pay', 'versions']);
+export const isOfOne = (action: InvoiceAction): boolean => ofOne.has(action);
+
 /** The letters that stand for them wherever nobody is typing. */
 export const actionKeys: Readonly<Record<string, InvoiceAction>> = {
   e: 'edit',

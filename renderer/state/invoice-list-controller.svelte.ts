@@ -269,10 +269,9 @@ export class InvoiceListController {
     this.moveCursor(index);
     const [from, to] = [Math.min(anchor, this.selectedIndex), Math.max(anchor, this.selectedIndex)];
     const question = this.question;
-    const loaded = Array.from({ length: to - from + 1 }, (_, offset) => this.rowAt(from + offset)?.uid ?? null);
-    const known = loaded.filter((uid) => uid !== null);
-    if (known.length === loaded.length) {
-      this.selection.replace(known);
+    const fresh = this.#pages.freshRows(from, to);
+    if (fresh !== null) {
+      this.selection.replace(fresh.map(({ uid }) => uid));
       return;
     }
     const limit = Math.min(MOST_SELECTED, to - from + 1);
@@ -289,10 +288,15 @@ export class InvoiceListController {
     if (this.total > 0) this.selection.all();
   }
 
-  /** What an action is about: all that is picked, or else the row under the cursor. At most 5,000. */
+  /** What an action on one invoice is about. */
+  async atCursor(): Promise<readonly Uid[]> {
+    return [await this.uidAtCursor()].filter((uid) => uid !== null);
+  }
+
+  /** What an action on many is about: all that is picked, or else the row under the cursor. At most 5,000. */
   async targets(): Promise<readonly Uid[]> {
     const { asked, isEmpty } = this.selection;
-    if (isEmpty) return [await this.uidAtCursor()].filter((uid) => uid !== null);
+    if (isEmpty) return this.atCursor();
     if (asked.kind === 'some') return asked.uids.slice(0, MOST_SELECTED);
     const uids = await this.#link.request('invoice:list-uids', { ...this.#wanted(), offset: 0, limit: MOST_SELECTED });
     return uids.filter((uid) => !asked.except.includes(uid));

@@ -1,17 +1,13 @@
 import type { AdjustmentArray } from '#shared/model/adjustment.ts';
 import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
+import { MOST_LINES } from '#shared/model/invoice-form.ts';
 import type { LineArray } from '#shared/model/line-item.ts';
 import type { DueTerms } from '#shared/dates/due-terms.ts';
 import { dueDateFor } from '#shared/dates/due-terms.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { freshKey } from './row-keys.ts';
 
 /** Changes of the editor's form as pure functions: each returns the next form. */
-
-/** A key that no row of the form has. Keys order the screen; they never leave it. */
-export function freshKey(form: InvoiceForm): string {
-  const taken = [...form.lines, ...form.adjustments].map((row) => Number(/^new-(\d+)$/.exec(row.key)?.[1] ?? 0));
-  return `new-${String(Math.max(0, ...taken) + 1)}`;
-}
 
 export function blankLine(key: string, kind: LineArray = 'items'): LineForm {
   return { key, kind, date: '', description: '', quantity: '', unit: '', price: '' };
@@ -26,6 +22,12 @@ export function withLine(form: InvoiceForm, line: LineForm): InvoiceForm {
 
 export function withoutLine(form: InvoiceForm, key: string): InvoiceForm {
   return { ...form, lines: form.lines.filter((line) => line.key !== key) };
+}
+
+/** Puts a line that was removed back in at `at`; the same form where it is back already, or there is no room for it. */
+export function withLineBack(form: InvoiceForm, line: LineForm, at: number): InvoiceForm {
+  const isNotWanted = form.lines.some(({ key }) => key === line.key) || form.lines.length >= MOST_LINES;
+  return isNotWanted ? form : { ...form, lines: form.lines.toSpliced(at, 0, line) };
 }
 
 /** Takes a row out and puts it in so that it stands at `to`; the same list where that is no place in it. */
@@ -56,17 +58,14 @@ export function withLinesInserted(
   parts: readonly Partial<Omit<LineForm, 'key'>>[],
 ): InvoiceForm {
   const like = form.lines[at - 1] ?? form.lines.at(-1);
-  const first = Number(/\d+$/.exec(freshKey(form))?.[0]);
-  const lines = parts.map((part, index) => ({ ...blankLine(`new-${String(first + index)}`, like?.kind), ...part }));
+  const lines = parts.map((part) => ({ ...blankLine(freshKey(), like?.kind), ...part }));
   return { ...form, lines: form.lines.toSpliced(at, 0, ...lines) };
 }
 
 export function withLineRepeated(form: InvoiceForm, key: string): InvoiceForm {
   const at = form.lines.findIndex((line) => line.key === key);
   const line = form.lines[at];
-  return line === undefined
-    ? form
-    : { ...form, lines: form.lines.toSpliced(at + 1, 0, { ...line, key: freshKey(form) }) };
+  return line === undefined ? form : { ...form, lines: form.lines.toSpliced(at + 1, 0, { ...line, key: freshKey() }) };
 }
 
 export function withAdjustment(form: InvoiceForm, row: AdjustmentForm): InvoiceForm {
@@ -75,7 +74,7 @@ export function withAdjustment(form: InvoiceForm, row: AdjustmentForm): InvoiceF
 
 export function withNewAdjustment(form: InvoiceForm, kind: AdjustmentArray): InvoiceForm {
   const row: AdjustmentForm = {
-    key: freshKey(form),
+    key: freshKey(),
     kind,
     name: '',
     value: '',
@@ -102,14 +101,14 @@ export function withoutAdjustment(form: InvoiceForm, key: string): InvoiceForm {
   return { ...form, adjustments: form.adjustments.filter((row) => row.key !== key) };
 }
 
+/** Puts one that was removed back in at `at`; the same form where it is back already. */
+export function withAdjustmentBack(form: InvoiceForm, row: AdjustmentForm, at: number): InvoiceForm {
+  const isBack = form.adjustments.some(({ key }) => key === row.key);
+  return isBack ? form : { ...form, adjustments: form.adjustments.toSpliced(at, 0, row) };
+}
+
 /** Moves the invoice date; the due date follows by the same terms, so that "end of month" stays the end of a month. */
 export function withDate(form: InvoiceForm, date: PlainDate, terms: DueTerms | null): InvoiceForm {
   const due = terms === null ? null : dueDateFor(terms, date);
   return { ...form, date, dueDate: due ?? form.dueDate };
-}
-
-/** True while nothing in the form was written by a person: such a draft is not worth keeping. */
-export function isUntouched(form: InvoiceForm): boolean {
-  const texts = [form.summary, form.note, form.poNumber];
-  return form.connectionUid === null && form.lines.length === 0 && texts.every((text) => text.trim() === '');
 }

@@ -42,7 +42,8 @@ function pasteCells(form: InvoiceForm, at: number, { lines }: Pasted): PasteDone
   const before = new Map<string, LineForm>();
   const filled = form.lines.map((line, index) => {
     const cells = index < at ? undefined : lines[index - at];
-    if (cells === undefined) return line;
+    // What was copied empty changes nothing, so nothing of its row is to be taken back.
+    if (cells === undefined || Object.keys(cells).length === 0) return line;
     before.set(line.key, line);
     return { ...line, ...cells };
   });

@@ -4,8 +4,8 @@ import type { Link } from '#renderer/bridge.ts';
 /** What is known of the number in the editor, asked again whenever the number, the client or the date changes. */
 export class NumberController {
   proposal = $state.raw<NumberProposal | null>(null);
-  /** The number that was last put into the field without anybody typing it. */
-  own: string;
+  /** The number that was last put into the field without anybody typing it; null where nobody knows of one. */
+  own: string | null;
   readonly #link: Link;
   readonly #question: () => NumberQuestion;
   readonly #follow: (number: string) => void;
@@ -13,11 +13,11 @@ export class NumberController {
   #asking: Promise<void> = Promise.resolve();
 
   /** `follow` takes over the number for a draft whose number nobody typed. */
-  constructor(link: Link, question: () => NumberQuestion, follow: (number: string) => void) {
+  constructor(link: Link, question: () => NumberQuestion, follow: (number: string) => void, own: string | null) {
     this.#link = link;
     this.#question = question;
     this.#follow = follow;
-    this.own = question().number;
+    this.own = own;
   }
 
   ask(): void {

@@ -1,5 +1,5 @@
 import type { LineForm } from '#shared/model/invoice-form.ts';
-import { LONGEST_TEXT, MOST_LINES } from '#shared/model/invoice-form.ts';
+import { MOST_LINES } from '#shared/model/invoice-form.ts';
 import type { CellColumn, Pasted } from '#shared/paste/paste-lines.ts';
 import { readPaste } from '#shared/paste/paste-lines.ts';
 import { words } from '#renderer/i18n/words.ts';
@@ -25,13 +25,14 @@ export function pasteLines(
     {
       column,
       kind: line.kind,
+      kindsBelow: at === -1 ? [] : lines.slice(at + 1).map(({ kind }) => kind),
       locale: app.formats.locale,
       today: app.clock.today,
       maxLines: MOST_LINES - (isIntoCells ? at : lines.length),
     },
   );
   if (pasted === null) return null;
-  const { firstKey, undo } = editor.paste(line.key, { ...pasted, lines: pasted.lines.map(cut) });
+  const { firstKey, undo } = editor.paste(line.key, pasted);
   app.toasts.info(sentencesOf(app, pasted), { label: words.app.undo, run: undo }, PASTE_MS);
   return firstKey ?? line.key;
 }
@@ -39,14 +40,10 @@ export function pasteLines(
 /** Long enough to look through what came in. */
 const PASTE_MS = 15_000;
 
-/** A cell of a spreadsheet may hold more than any text that is kept. */
-function cut(line: Pasted['lines'][number]): Pasted['lines'][number] {
-  return line.description === undefined ? line : { ...line, description: line.description.slice(0, LONGEST_TEXT) };
-}
-
 function sentencesOf(app: AppController, { into, lines, undecided, unused, leftOut }: Pasted): string {
+  const filled = lines.filter((line) => Object.keys(line).length > 0).length;
   const sentences = [
-    into === 'cells' ? words.lines.pastedCells(lines.length) : words.lines.pasted(lines.length),
+    into === 'cells' ? words.lines.pastedCells(filled) : words.lines.pasted(filled),
     ...(undecided > 0 ? [words.lines.undecided(undecided)] : []),
     ...(unused.length > 0 ? [words.lines.unused(unused.join(', '))] : []),
     ...(leftOut > 0 ? [words.lines.leftOut(leftOut, app.formats.count(MOST_LINES))] : []),

@@ -6,6 +6,7 @@ import type { MarkOutcome } from '#shared/payments/marking.ts';
 import { canMarkReceived } from '#shared/payments/payment-row.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from './app-controller.svelte.ts';
+import type { SavedPayment } from './payment-dialog.svelte.ts';
 
 /** What is done with payments that exist, from wherever they are shown. Everything can be taken back while it waits. */
 type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'actions' | 'undo'>;
@@ -71,6 +72,23 @@ export function takeMarksBack(app: Surroundings, uids: readonly Uid[]): Promise<
   return tried(app, async () => {
     await app.link.request('payment:unrealize', { uids });
     app.toasts.info(words.payments.unmarked);
+  });
+}
+
+/** Says what was recorded; taken back, it is as if it had been deleted. */
+export function offerRecorded({ link, undo, formats }: Surroundings, saved: SavedPayment): void {
+  const { uid, number } = saved;
+  const money = formats.money(saved.amount, saved.currency);
+  let deletedAt = 0;
+  undo.offer(words.payments.saved(money, number), {
+    label: words.undo.paymentRecorded(money),
+    undo: async () => {
+      ({ deletedAt } = await link.request('payment:delete', { uid }));
+      return null;
+    },
+    redo: async () => {
+      await link.request('payment:restore', { uid, deletedAt });
+    },
   });
 }
 

@@ -7,7 +7,7 @@ import { keptInput } from '#shared/money/number-input.ts';
 import type { PaymentField, PaymentForm } from '#shared/payments/payment-form.ts';
 import { readPaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentQuestion } from '#shared/payments/payment-guards.ts';
-import { questionsBefore } from '#shared/payments/payment-guards.ts';
+import { isSameAsked, questionsBefore } from '#shared/payments/payment-guards.ts';
 import { isOfflineMethod } from '#shared/payments/methods.ts';
 import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import { isReceived } from '#shared/payments/payment-row.ts';
@@ -131,14 +131,15 @@ export class PaymentDialogController {
     this.questions = [];
   }
 
-  /** Null while something is missing or asked; `isConfirmed` answers what is asked now. */
+  /** Null while something is missing or asked; `isConfirmed` answers what is shown, and nothing that has come up since. */
   async save(isConfirmed: boolean): Promise<SavedPayment | null> {
     const { context, form } = this;
     if (context === null || form === null || this.isBusy) return null;
     const reading = this.#check();
     if (reading?.kind !== 'read') return null;
     const asked = questionsBefore(context, reading.payment, this.edited);
-    if (!isConfirmed && asked.length > 0) {
+    const isAnswered = isConfirmed && isSameAsked(asked, this.questions);
+    if (asked.length > 0 && !isAnswered) {
       this.questions = asked;
       return null;
     }

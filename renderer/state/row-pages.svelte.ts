@@ -19,6 +19,12 @@ export interface PageSource<Row> {
   readonly onRows: (isNewAnswer: boolean) => void;
 }
 
+interface ReadPage<Row> {
+  readonly rows: readonly Row[];
+  /** The age of the data when they were asked for. */
+  readonly age: number;
+}
+
 /**
  * The pages of a long answer that were looked at. Rows stay where they are until their successors are here, so nothing
  * flickers while data change or another question is asked.
@@ -33,12 +39,13 @@ export class RowPages<Row extends { readonly uid: Uid }> {
   count = $state.raw<{ readonly isExact: boolean; readonly rows: number }>({ isExact: true, rows: 0 });
 
   readonly #source: PageSource<Row>;
-  #pages = $state.raw<ReadonlyMap<number, readonly Row[]>>(new Map());
+  #pages = $state.raw<ReadonlyMap<number, ReadPage<Row>>>(new Map());
   #window: RowWindow = { first: 0, end: PAGE_ROWS };
   #answered = $state(-1);
   #isAsleep = false;
   /** Grows with every change of the data; pages read before it are read again when they are looked at. */
   #age = 0;
+  /** When each page was last asked for, whether it could be read or not. */
   readonly #pageAges = new Map<number, number>();
   readonly #reading = new Map<number, Promise<void>>();
 
@@ -52,12 +59,25 @@ export class RowPages<Row extends { readonly uid: Uid }> {
   }
 
   rowAt(index: number): Row | null {
-    return this.#pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS] ?? null;
+    return this.#pages.get(Math.floor(index / PAGE_ROWS))?.rows[index % PAGE_ROWS] ?? null;
+  }
+
+  /** The rows from one place to another, both included; null where one is not here or may have changed since it was read. */
+  freshRows(from: number, to: number): readonly Row[] | null {
+    if (!this.isAnswered) return null;
+    const rows: Row[] = [];
+    for (let index = from; index <= to; index += 1) {
+      const page = this.#pages.get(Math.floor(index / PAGE_ROWS));
+      const row = page?.rows[index % PAGE_ROWS];
+      if (row === undefined || page?.age !== this.#age) return null;
+      rows.push(row);
+    }
+    return rows;
   }
 
   /** Where a row is among those read; -1 where it is not. */
   indexOf(uid: Uid): number {
-    for (const [page, rows] of this.#pages) {
+    for (const [page, { rows }] of this.#pages) {
       const at = rows.findIndex((row) => row.uid === uid);
       if (at >= 0) return page * PAGE_ROWS + at;
     }
@@ -143,7 +163,7 @@ export class RowPages<Row extends { readonly uid: Uid }> {
     const pages = new Map(isNewAnswer ? [] : this.#pages);
     if (isNewAnswer) this.#pageAges.clear();
     pages.delete(page);
-    pages.set(page, rows);
+    pages.set(page, { rows, age });
     this.#pageAges.set(page, age);
     for (const known of pages.keys()) {
       if (pages.size <= MAX_PAGES && known * PAGE_ROWS < Math.max(this.count.rows, 1)) continue;

@@ -1,16 +1,17 @@
 import { tinykeys } from 'tinykeys';
 import type { AppController } from './app-controller.svelte.ts';
 
+const TEXT = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
+
+const isWithin = (target: EventTarget | null, selectors: string): boolean =>
+  target instanceof HTMLElement && target.closest(selectors) !== null;
+
+/** True in all that a dialog holds, also one that leaves the page below it alone. */
+export const isInDialog = (target: EventTarget | null): boolean =>
+  isWithin(target, '[role="dialog"], [role="alertdialog"]');
+
 /** True where a single letter is text, or where a dialog holds the keyboard. */
-export function isTyping(event: KeyboardEvent): boolean {
-  const target = event.target;
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.closest(
-      'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]',
-    ) !== null
-  );
-}
+export const isTyping = ({ target }: KeyboardEvent): boolean => isWithin(target, TEXT) || isInDialog(target);
 
 /** Keys that work on every screen. Returns how to end them. */
 export function startShortcuts(app: AppController, window: Window): () => void {

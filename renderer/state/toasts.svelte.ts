@@ -65,9 +65,20 @@ export class Toasts {
 
   #add(toast: Omit<Toast, 'id'>): number {
     this.#lastId += 1;
-    const twin = this.list.find((known) => known.text === toast.text);
-    if (twin) this.dismiss(twin.id);
-    this.list = [...this.list, { ...toast, id: this.#lastId }].slice(-MAX_TOASTS);
+    const twin = this.list.find((known) => isPlain(known) && known.text === toast.text);
+    if (twin !== undefined && isPlain(toast)) this.dismiss(twin.id);
+    this.list = trimmed([...this.list, { ...toast, id: this.#lastId }]);
     return this.#lastId;
   }
+}
+
+/** Nothing can be done with it but to read it. */
+const isPlain = ({ action }: Pick<Toast, 'action'>): boolean => action === null;
+
+/** A way back is never taken off the screen by what is said after it, and what is said last is always said. */
+function trimmed(list: readonly Toast[]): readonly Toast[] {
+  const plain = list.filter(isPlain);
+  const room = Math.max(1, MAX_TOASTS - (list.length - plain.length));
+  const kept = plain.slice(-room);
+  return list.filter((toast) => !isPlain(toast) || kept.includes(toast));
 }

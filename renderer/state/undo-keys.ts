@@ -1,3 +1,4 @@
+import { isInDialog } from './shortcuts.ts';
 import type { UndoStack } from './undo.svelte.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -69,6 +70,3 @@ function isTextField(target: EventTarget | null): target is TextField {
   if (target instanceof HTMLTextAreaElement) return true;
   return target instanceof HTMLInputElement && !notText.has(target.type);
 }
-
-const isInDialog = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('[role="dialog"], [role="alertdialog"]') !== null;

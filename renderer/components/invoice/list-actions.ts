@@ -1,13 +1,10 @@
 import { words } from '#renderer/i18n/words.ts';
 import type { InvoiceAction } from '#renderer/state/invoice-actions.svelte.ts';
-import { actionKeys, invoiceActions } from '#renderer/state/invoice-actions.svelte.ts';
+import { actionKeys, invoiceActions, isOfOne } from '#renderer/state/invoice-actions.svelte.ts';
 import type { MenuItem } from './ActionMenu.svelte';
 
-/** What is done with one invoice at a time. */
-const ofOne: ReadonlySet<string> = new Set(['edit', 'pay', 'versions']);
-
 /** What can be done with several at once. */
-export const bulkActions: readonly InvoiceAction[] = invoiceActions.filter((action) => !ofOne.has(action));
+export const bulkActions: readonly InvoiceAction[] = invoiceActions.filter((action) => !isOfOne(action));
 
 export const actionLabel = (action: InvoiceAction): string => words.selection.actions[action] ?? action;
 

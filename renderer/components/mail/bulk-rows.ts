@@ -1,4 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { ComposedMail } from '#shared/mail/compose.ts';
 import { composeMail } from '#shared/mail/compose.ts';
 import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import { isOverrulable } from '#shared/mail/mail-screens.ts';
@@ -27,35 +28,43 @@ export interface BulkChoices {
 }
 
 export function bulkRow(prepared: MailPreparation, choices: BulkChoices): BulkRow {
-  const stage = choices.stages.get(prepared.uid) ?? prepared.stage;
-  const { skip } = prepared;
+  const { uid, skip } = prepared;
+  const stage = choices.stages.get(uid) ?? prepared.stage;
   const isBarred = skip !== null && !isOverrulable(skip);
   const { isCustom } = choices;
-  const mail = isBarred ? null : composeMail({ ...prepared, isCustom }, choices.templates, stage, choices.today);
-  const reason =
-    skip !== null
-      ? words.mail.skip(skip)
-      : mail === null
-        ? prepared.recipients.length === 0
-          ? words.mail.skip({ kind: 'no_recipient' })
-          : words.mail.needsLook
-        : null;
-  const isTicked = mail !== null && (choices.ticks.get(prepared.uid) ?? skip === null);
+  const composed = composeMail({ ...prepared, isCustom }, choices.templates, stage, choices.today);
+  const mail = isBarred ? null : composed.mail;
+  const reason = skip === null ? reasonOf(prepared, composed) : words.mail.skip(skip);
+  const isTicked = mail !== null && (choices.ticks.get(uid) ?? reason === null);
   return { prepared, stage, mail, reason, isTicked };
+}
+
+/** Why a mail should not leave unseen; null where it may. */
+function reasonOf({ recipients }: MailPreparation, { mail, problems }: ComposedMail): string | null {
+  if (mail === null) return recipients.length === 0 ? words.mail.skip({ kind: 'no_recipient' }) : words.mail.needsLook;
+  const empty = problems.find(({ kind }) => kind === 'empty_variable');
+  return empty === undefined ? null : words.mail.problem(empty);
+}
+
+interface OutcomeParts {
+  /** The records were read after the mail was queued: one that is not among them was taken back. */
+  readonly isCurrent: boolean;
+  readonly heldText: (record: MailRecord) => string;
 }
 
 /** What became of a row that was sent off, in words. */
 export function outcomeOf(
   answer: MailQueued,
   record: MailRecord | undefined,
-  heldText: (record: MailRecord) => string,
+  { isCurrent, heldText }: OutcomeParts,
 ): string {
   const text = words.mail.outcome;
   if (answer.kind !== 'queued') return answer.message;
-  if (record === undefined) return text.undone;
+  const waits = answer.asksWhenOnline ? text.held : text.queued;
+  if (record === undefined) return isCurrent ? text.undone : waits;
   switch (record.state) {
     case 'queued':
-      return answer.asksWhenOnline ? text.held : text.queued;
+      return waits;
     case 'sending':
       return text.sending;
     case 'done':

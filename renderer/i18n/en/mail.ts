@@ -129,6 +129,8 @@ export const mail = {
           return 'It was not sent yet; your account reminds only of what was sent.';
         case 'nothing_due':
           return 'Nothing is due on it.';
+        case 'payment_recorded':
+          return 'A recorded payment covers it.';
         case 'not_late':
           return 'It is not late yet.';
         case 'no_recipient':
@@ -140,8 +142,10 @@ export const mail = {
       }
     },
 
-    queued: (seconds: number | null, count: number) => {
-      const who = count === 1 ? 'The e-mail' : `${String(count)} e-mails`;
+    mails: (count: number) => (count === 1 ? 'The e-mail' : `${String(count)} e-mails`),
+    mailAbout: (number: string, client: string) =>
+      `The e-mail about ${number || 'this invoice'}${client === '' ? '' : ` to ${client}`}`,
+    queued: (seconds: number | null, count: number, who: string) => {
       if (seconds === null) return `${who} ${plural(count, 'waits', 'wait')} to leave.`;
       return `${who} ${plural(count, 'leaves', 'leave')} in ${String(seconds)} s.`;
     },
@@ -168,6 +172,7 @@ export const mail = {
       `${times(mails, 'e-mail', 'e-mails')} · about ${times(requests, 'request', 'requests')}`,
     bulkSend: (count: number) => (count === 1 ? 'Send 1 e-mail' : `Send ${String(count)} e-mails`),
     bulkStandardTo: 'whom your account knows',
+    bulkBcc: (addresses: string) => `${fields.blindCopies}: ${addresses}`,
     bulkNone: 'Nothing is ticked.',
     needsLook: 'Its text needs a look of its own: open this one by itself.',
     done: 'Done',

@@ -26,6 +26,7 @@ export const undo = {
     nothingAgain: 'There is nothing to do again.',
     places,
     discardedDraft: (number: string) => (number === '' ? 'a draft discarded' : `draft ${number} discarded`),
+    paymentRecorded: (amount: string) => `payment of ${amount} recorded`,
     paymentDeleted: (amount: string) => `payment of ${amount} deleted`,
     paymentsMarked: (count: number) => `${times(count, 'payment', 'payments')} marked as received`,
     createdClient: (name: string) => `client ${name} created`,

@@ -224,6 +224,29 @@ describe('InvoiceListController', () => {
     expect(list.selection.isEmpty).toBe(true);
   });
 
+  it('picks a range of rows as they are now, also where its pages were read before a change', async () => {
+    const { link, list } = await started(300);
+    for (const first of [100, 200]) {
+      list.show({ first, end: first + 100 });
+      link.nth('invoice:list', -1).answer({ rows: rows(first, 100), total: 300 });
+      await settle();
+    }
+    list.select(0);
+    await list.extendTo(299);
+    expect(list.selection.asked).toEqual({ kind: 'some', uids: rows(0, 300).map(({ uid }) => uid) });
+    expect(link.asked('invoice:list-uids')).toHaveLength(0);
+    list.show({ first: 0, end: 30 });
+    link.send('mirror:changed', { resources: ['invoices'] });
+    link.nth('invoice:list', -1).answer({ rows: rows(0, 100), total: 300 });
+    await settle();
+    list.select(0);
+    const picked = list.extendTo(299);
+    expect(link.nth('invoice:list-uids', 0).input).toMatchObject({ offset: 0, limit: 300 });
+    link.nth('invoice:list-uids', 0).answer(['n0', 'moved']);
+    await picked;
+    expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n0', 'moved'] });
+  });
+
   it('turns the direction on the second click and starts amounts with the largest', async () => {
     const { list } = await started();
     list.sortBy('client');

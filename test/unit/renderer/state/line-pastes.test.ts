@@ -46,6 +46,13 @@ describe('a paste into the form', () => {
     expect(texts(done.form)).toEqual(['a', 'b', '']);
     expect(done.undo(done.form).lines).toEqual(start.lines);
   });
+
+  it('leaves a row alone where nothing was copied, also when it is taken out again', () => {
+    const done = pasteInto(form('a', 'b', 'c'), 'k0', pasted('cells', [{ price: '1' }, {}, { price: '3' }]));
+    expect(done.form.lines.map(({ price }) => price)).toEqual(['1', '', '3']);
+    const later = { ...done.form, lines: done.form.lines.with(1, line('k1', 'changed since')) };
+    expect(texts(done.undo(later))).toEqual(['a', 'changed since', 'c']);
+  });
 });
 
 describe('moving rows', () => {

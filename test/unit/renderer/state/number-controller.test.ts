@@ -18,6 +18,7 @@ function createField() {
     (number) => {
       question = { ...question, number };
     },
+    'INV-1',
   );
   const change = (part: Partial<NumberQuestion>): void => {
     question = { ...question, ...part };

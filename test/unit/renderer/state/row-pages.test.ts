@@ -130,6 +130,24 @@ describe('RowPages', () => {
     expect(reads).toHaveLength(2);
   });
 
+  it('gives a range of rows only where none of its pages is older than the newest change or failed since', async () => {
+    const { pages, last } = await opened();
+    pages.show({ first: 100, end: 120 });
+    await last().answer({ rows: rows(100), total: 10_000 });
+    expect(pages.freshRows(98, 101)?.map(({ uid }) => uid)).toEqual(['n98', 'n99', 'n100', 'n101']);
+    expect(pages.freshRows(198, 201)).toBeNull();
+    pages.outdate();
+    expect(pages.freshRows(100, 101)).toBeNull();
+    await last().answer({ rows: rows(101), total: 10_000 });
+    expect(pages.freshRows(100, 100)?.map(({ uid }) => uid)).toEqual(['n101']);
+    expect(pages.freshRows(99, 100)).toBeNull();
+    pages.outdate();
+    await last().refuse();
+    expect(pages.freshRows(100, 100)).toBeNull();
+    pages.askAnew();
+    expect(pages.freshRows(0, 1)).toBeNull();
+  });
+
   it('waits for a row that is not read yet, with one read for all who wait', async () => {
     const { pages, reads, last } = await opened();
     const waiting = [pages.whenRead(700), pages.whenRead(701)];

@@ -89,6 +89,78 @@ describe('SaveQueue', () => {
     expect(writes.map((write) => write.value)).toEqual(['a', 'ab']);
   });
 
+  it('never writes an older version behind a newer one that was handed over', async () => {
+    const { writes, queue } = slowDisk();
+    for (const text of ['a', 'ab']) queue.push(text);
+    queue.handOver();
+    writes[0]?.fail();
+    await settle();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(writes.map((write) => write.value)).toEqual(['a', 'ab']);
+    writes[1]?.done();
+    await settle();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(writes.map((write) => write.value)).toEqual(['a', 'ab']);
+    expect([queue.state, queue.error]).toEqual(['saved', null]);
+  });
+
+  it('tries only the newest again where two were on their way', async () => {
+    const { writes, queue } = slowDisk();
+    for (const text of ['a', 'ab']) queue.push(text);
+    queue.handOver();
+    writes[1]?.fail();
+    await settle();
+    writes[0]?.fail();
+    await settle();
+    expect(queue.state).toBe('failed');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(writes.map((write) => write.value)).toEqual(['a', 'ab', 'ab']);
+  });
+
+  it('settles only when what was handed over is on disk, too', async () => {
+    const { writes, queue } = slowDisk();
+    for (const text of ['a', 'ab']) queue.push(text);
+    queue.handOver();
+    let isSettled = false;
+    const settled = queue.settled().then(() => (isSettled = true));
+    writes[0]?.done();
+    await settle();
+    expect([isSettled, queue.state]).toEqual([false, 'saving']);
+    writes[1]?.done();
+    await settled;
+    expect(queue.state).toBe('saved');
+  });
+
+  it('goes on with what was typed meanwhile where it is wanted after all', async () => {
+    const { writes, queue } = slowDisk();
+    queue.push('a');
+    queue.abandon();
+    queue.push('ab');
+    writes[0]?.done();
+    await settle();
+    expect(writes).toHaveLength(1);
+    queue.resume();
+    expect([writes.map((write) => write.value), queue.state]).toEqual([['a', 'ab'], 'saving']);
+    writes[1]?.done();
+    await settle();
+    expect(queue.state).toBe('saved');
+  });
+
+  it('still has what could not be written when it is wanted after all, and writes nothing that is written', async () => {
+    const { writes, queue } = slowDisk();
+    queue.push('a');
+    queue.abandon();
+    writes[0]?.fail();
+    await settle();
+    queue.resume();
+    expect(writes.map((write) => write.value)).toEqual(['a', 'a']);
+    writes[1]?.done();
+    await settle();
+    queue.abandon();
+    queue.resume();
+    expect([writes.length, queue.state]).toEqual([2, 'saved']);
+  });
+
   it('writes nothing after it was abandoned', async () => {
     const { writes, queue } = slowDisk();
     queue.push('a');

@@ -251,6 +251,16 @@ describe('discarding a draft', () => {
     await screen.findByText(/^Undone: draft .* discarded\.$/);
     expect(main.invoices).toHaveLength(count);
   });
+
+  it('offers no way back where there was nothing in it', async () => {
+    const { user } = await renderApp('account');
+    await screen.findByRole('grid');
+    await user.keyboard('n');
+    await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await screen.findByText('Draft discarded.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
 });
 
 describe('older versions', () => {

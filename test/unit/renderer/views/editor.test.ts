@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
+import { LONGEST_NUMBER } from '#shared/model/invoice-form.ts';
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
@@ -25,6 +26,34 @@ describe('editor', () => {
       expect(saved()?.summary).toBe('Two good days');
     });
     expect(screen.getByText('Saved on this computer')).toBeTruthy();
+  });
+
+  it('keeps the line breaks of a summary that was written elsewhere', async () => {
+    const uid = fakeUid(2, 7);
+    const { user, main, app } = await renderApp('account');
+    await screen.findByRole('grid');
+    main.replace(uid, (invoice) => ({
+      ...invoice,
+      view: { ...invoice.view, summary: 'Hull and deck\nof the Solveig' },
+    }));
+    app.router.go({ name: 'edit-invoice', uid });
+    await screen.findByRole('heading', { name: /^Edit INV/ });
+    const summary = cell('Summary');
+    expect(summary.value).toBe('Hull and deck\nof the Solveig');
+    await user.type(summary, '!');
+    await waitFor(() => {
+      expect(main.find(uid).draft?.summary).toBe('Hull and deck\nof the Solveig!');
+    });
+  });
+
+  it('breaks no line of the summary by Enter alone, and leaves it by Tab', async () => {
+    const { user, saved } = await renderEditor();
+    await user.type(cell('Summary'), 'Two{Enter} good{Shift>}{Enter}{/Shift}days');
+    await waitFor(() => {
+      expect(saved()?.summary).toBe('Two good\ndays');
+    });
+    await user.tab();
+    expect(document.activeElement?.getAttribute('id')).toBe(cell('PO number').id);
   });
 
   it('chooses a client by keyboard and takes over the currency', async () => {
@@ -133,6 +162,17 @@ describe('editor', () => {
     await user.type(date, '2026-12-01');
     await waitFor(() => {
       expect(saved()).toMatchObject({ date: '2026-12-01', dueDate: '2026-12-08' });
+    });
+  });
+
+  it('takes no more into a date than can be kept', async () => {
+    const { user, saved } = await renderEditor();
+    const date = screen.getByRole<HTMLInputElement>('textbox', { name: 'Date' });
+    await user.clear(date);
+    await user.paste('Due at the end of the work, see our letter. '.repeat(10));
+    expect(date.value).toHaveLength(LONGEST_NUMBER);
+    await waitFor(() => {
+      expect(saved()?.date).toBe(date.value.trim());
     });
   });
 
@@ -286,6 +326,21 @@ describe('saving for the account', () => {
     await waitFor(() => {
       expect(main.invoices).toHaveLength(before);
     });
+  });
+
+  it('keeps a draft in which only a tax was chosen', async () => {
+    const { user, app, saved } = await renderEditor();
+    await user.click(await screen.findByRole('button', { name: /^VAT 19 %, last used/ }));
+    await waitFor(() => {
+      expect(saved()?.adjustments).toHaveLength(1);
+    });
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => {
+      expect(app.router.route.name).toBe('invoices');
+    });
+    await user.keyboard('n');
+    await screen.findByRole('heading', { name: 'New invoice' });
+    expect(saved()?.adjustments).toHaveLength(1);
   });
 
   it('shows lines and does not let them be changed where the account adds them, and says where they can be', async () => {

@@ -78,6 +78,26 @@ describe('picking several invoices', () => {
     });
   });
 
+  it('does to the row under the cursor what is done to one invoice at a time, whatever is picked', async () => {
+    const { grid, app } = await renderList();
+    const run = vi.spyOn(app.actions, 'run').mockImplementation(() => {});
+    await fireEvent.click(rowAt(grid, 2), { ctrlKey: true });
+    await fireEvent.click(rowAt(grid, 4), { ctrlKey: true });
+    const [first, second] = [app.list?.rowAt(2)?.uid, app.list?.rowAt(4)?.uid];
+    await fireEvent.keyDown(document.body, { key: 'p' });
+    await waitFor(() => {
+      expect(run).toHaveBeenCalledWith('pay', [second]);
+    });
+    await fireEvent.keyDown(document.body, { key: 'e' });
+    await waitFor(() => {
+      expect(run).toHaveBeenCalledWith('edit', [second]);
+    });
+    await fireEvent.keyDown(document.body, { key: 'r' });
+    await waitFor(() => {
+      expect(run).toHaveBeenCalledWith('remind', [first, second]);
+    });
+  });
+
   it('opens a menu with the same actions by right click and by the dot', async () => {
     const { grid, app, user } = await renderList();
     const run = vi.spyOn(app.actions, 'run').mockImplementation(() => {});

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '#shared/errors.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
@@ -35,14 +36,47 @@ describe('the send dialog', () => {
     expect(main.mail.sent).toMatchObject([{ uid, kind: 'deliver', stage: 'first' }]);
     expect(main.mail.sent[0]?.delivery?.message).toContain(number);
     expect(main.mail.sent[0]?.delivery?.message).not.toContain('{{');
-    expect(await screen.findByText(/The e-mail leaves in 1[45] s\./)).toBeTruthy();
+    expect(await screen.findByText(new RegExp(`^The e-mail about ${number} to .+ leaves in 1[45] s\\.$`))).toBeTruthy();
+  });
+
+  it('leaves the way back from a mail that waits where it is, while another is sent', async () => {
+    const { main, app, user, uid } = await onInvoice(isSent);
+    const other = main.invoices.find((known) => known.uid !== uid && known.upload === 'synced' && isSent(known.view));
+    if (other === undefined) throw new Error('the fake is too small');
+    await user.keyboard('m');
+    await user.click(await screen.findByRole('button', { name: /^Send$/ }));
+    await screen.findByText(/^The e-mail about .* leaves in/);
+    app.actions.run('send', [other.uid]);
+    await user.click(await screen.findByRole('button', { name: /^Send$/ }));
+    await waitFor(() => {
+      expect(main.mail.sent).toHaveLength(2);
+    });
+    const notices = within(screen.getByRole('region', { name: 'Notices' }));
+    await waitFor(() => {
+      expect(notices.getAllByRole('button', { name: 'Undo' })).toHaveLength(2);
+    });
+  });
+
+  it('sends nothing by a key that was held before it opened', async () => {
+    const { main, user } = await onInvoice(isSent);
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog'));
+    const to = dialog.getByRole('textbox', { name: 'To' });
+    await fireEvent.keyDown(to, { key: 'Enter', ctrlKey: true, repeat: true });
+    await fireEvent.keyDown(to, { key: 'Enter', metaKey: true, repeat: true });
+    await user.type(dialog.getByRole('textbox', { name: 'Subject' }), ' (typed later)');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => {
+      expect(main.mail.sent).toHaveLength(1);
+    });
+    expect(main.mail.sent[0]?.delivery?.subject).toContain('(typed later)');
   });
 
   it('can be undone while it waits', async () => {
     const { main, user } = await onInvoice(isSent);
     await user.keyboard('m');
     await user.click(await screen.findByRole('button', { name: /^Send$/ }));
-    await screen.findByText(/The e-mail leaves in/);
+    await screen.findByText(/^The e-mail about .* leaves in/);
     const toasts = within(screen.getByRole('region', { name: 'Notices' }));
     const before = main.outbox.length;
     await user.click(await toasts.findByRole('button', { name: 'Undo' }));
@@ -89,6 +123,25 @@ describe('the send dialog', () => {
       expect(main.mail.sent).toHaveLength(1);
     });
     expect(main.mail.sent[0]?.delivery?.recipients.map(({ email }) => email)).toContain('new@nobody.example');
+  });
+
+  it('asks again about an address that was typed while it was asking about another', async () => {
+    const { main, user } = await onInvoice(isSent);
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog'));
+    const to = dialog.getByRole('textbox', { name: 'To' });
+    await user.type(to, 'ann@typo.example,');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await dialog.findByText(/ann@typo\.example was never used for/);
+    await user.click(dialog.getByRole('button', { name: 'Remove ann@typo.example from To' }));
+    await user.type(to, 'ann@other.example,');
+    await user.click(dialog.getByRole('button', { name: 'Send all the same' }));
+    expect(await dialog.findByText(/ann@other\.example was never used for/)).toBeTruthy();
+    expect(main.mail.sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Send all the same' }));
+    await waitFor(() => {
+      expect(main.mail.sent).toHaveLength(1);
+    });
   });
 
   it('offers the contacts, takes addresses as they are pasted, and removes with the keyboard', async () => {
@@ -180,6 +233,39 @@ describe('reminding of many', () => {
     expect(await dialog.findByText('Waits to leave')).toBeTruthy();
     expect(main.mail.sent.map(({ uid }) => uid)).toEqual([one.uid]);
     await user.click(dialog.getByRole('button', { name: 'Done' }));
+  });
+
+  it('calls a mail taken back only once it is known to be', async () => {
+    const { main, app, user } = await onInvoice(isSent);
+    const [one, two] = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view));
+    if (one === undefined || two === undefined) throw new Error('the fake is too small');
+    app.actions.run('remind', [one.uid, two.uid]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 2 invoices' }));
+    const broken = vi.spyOn(main.mail, 'history').mockImplementation(() => {
+      throw new AppError('internal', 'The disk cannot be read.');
+    });
+    await user.click(dialog.getByRole('button', { name: 'Send 2 e-mails' }));
+    expect(await dialog.findByText('The disk cannot be read.')).toBeTruthy();
+    expect(dialog.getAllByText('Waits to leave')).toHaveLength(2);
+    main.outbox = main.outbox.filter(({ uid }) => uid !== one.uid);
+    broken.mockRestore();
+    main.send('outbox:changed', null);
+    expect(await dialog.findByText('Taken back')).toBeTruthy();
+    expect(dialog.getAllByText('Waits to leave')).toHaveLength(1);
+    expect(dialog.queryByText('The disk cannot be read.')).toBeNull();
+  });
+
+  it('shows who gets a copy that nobody sees, where there is one', async () => {
+    const { main, app, user } = await onInvoice(isSent);
+    const [one, two] = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view));
+    if (one === undefined || two === undefined) throw new Error('the fake is too small');
+    main.mail.blindCopies = [{ name: 'Boss', email: 'boss@own.test' }];
+    app.actions.run('remind', [one.uid, two.uid]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 2 invoices' }));
+    const row = within(dialog.getByRole('row', { name: new RegExp(String(one.view['statement_no'])) }));
+    expect(row.getByText('BCC: boss@own.test')).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: 'Standard text of your account' }));
+    expect(row.queryByText(/BCC/)).toBeNull();
   });
 });
 

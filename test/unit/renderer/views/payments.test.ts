@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { paymentRowOf } from '#test/helpers/payment-rows.ts';
+import { TODAY } from '#test/e2e/fake/fake-book.ts';
 import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
@@ -102,6 +104,30 @@ describe('the payment dialog', () => {
     await user.keyboard('999999{Control>}{Enter}{/Control}');
     expect(within(dialog).getAllByText(/more than is due/).length).toBeGreaterThan(0);
     expect(main.payments.saved).toHaveLength(0);
+  });
+
+  it('asks anew, with the safe answer in focus, where somebody else recorded the same meanwhile', async () => {
+    const { user, main, invoice } = await openInvoice('sent');
+    const dialog = await openDialog(user);
+    await user.keyboard('999999{Control>}{Enter}{/Control}');
+    const question = await within(dialog).findByRole('alert');
+    expect(question.textContent).not.toContain('once more?');
+    const { uid: invoiceUid, view } = invoice;
+    const same = { invoiceUid, amount: '999999', method: 'bank_transfer', state: 'unrealized', date: TODAY } as const;
+    main.payments.rows = [
+      ...main.payments.rows,
+      paymentRowOf({ ...same, currency: String(view['currency_iso_code']) }),
+    ];
+    main.send('mirror:changed', { resources: ['payments'] });
+    await within(dialog).findByText(/^What is recorded and not received counts as paid here\./);
+    await user.click(within(dialog).getByRole('button', { name: 'Record all the same' }));
+    expect(question.textContent).toContain('once more?');
+    expect(document.activeElement?.textContent).toContain('Change it');
+    expect(main.payments.saved).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Record all the same' }));
+    await waitFor(() => {
+      expect(main.payments.saved).toHaveLength(1);
+    });
   });
 
   it.each([
@@ -258,6 +284,43 @@ describe('the payment dialog', () => {
     await waitFor(() => {
       expect(main.payments.saved[0]?.amount).toBe('475');
     });
+  });
+});
+
+describe('a payment that was just recorded', () => {
+  async function record() {
+    const rendered = await openInvoice('sent');
+    await openDialog(rendered.user);
+    await rendered.user.keyboard('10{Control>}{Enter}{/Control}');
+    await screen.findByText(/recorded on INV/);
+    const isThere = (): boolean => rendered.main.payments.rows.some(({ waitingFor }) => waitingFor === 'create');
+    return { ...rendered, isThere };
+  }
+
+  it('is taken back and recorded again with the keys of undo', async () => {
+    const { user, isThere } = await record();
+    expect(isThere()).toBe(true);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText(/^Undone: payment of .*10\.00 recorded\.$/)).toBeTruthy();
+    expect(isThere()).toBe(false);
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await screen.findByText(/^Done again: payment of/);
+    expect(isThere()).toBe(true);
+  });
+
+  it('and deleted in the list comes back by that delete’s undo, whatever became of the older one', async () => {
+    const { user, isThere } = await record();
+    const section = within(await screen.findByRole('region', { name: 'Payments' }));
+    await user.click(await section.findByRole('button', { name: /^Delete/ }));
+    await screen.findByText(/^Payment of .* deleted\./);
+    const notices = within(screen.getByRole('region', { name: 'Notices' }));
+    const [older] = notices.getAllByRole('button', { name: 'Undo' });
+    if (older === undefined) throw new Error('no way back');
+    await user.click(older);
+    await notices.findByText(/no longer on this computer/);
+    await user.click(notices.getByRole('button', { name: 'Undo' }));
+    await section.findByText('Waiting to be recorded');
+    expect(isThere()).toBe(true);
   });
 });
 

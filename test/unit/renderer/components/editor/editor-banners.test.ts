@@ -63,6 +63,37 @@ describe('banners of the editor', () => {
     expect(main.decisions).toEqual([]);
   });
 
+  it('puts a refused invoice into the bin, and brings it back from there', async () => {
+    const { user, main, app } = await renderEditor((fake) => {
+      fake.replace(uid, (invoice) => ({ ...invoice, upload: 'needs_you' }));
+      entryOf(fake, { kind: 'create' });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard change' }));
+    await waitFor(() => {
+      expect(main.bin.binned.map(({ invoice }) => invoice.uid)).toEqual([uid]);
+    });
+    expect([app.router.route.name, main.decisions]).toEqual(['invoices', []]);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText(/^Undone: INV-\d+ deleted\.?$/);
+    expect(main.invoices.some((invoice) => invoice.uid === uid)).toBe(true);
+  });
+
+  it('discards what may have arrived without a way back that there is not', async () => {
+    const { user, main, app } = await renderEditor((fake) => {
+      fake.bin.refused.set(uid, 'The outbox asks you something about this invoice. Answer that first.');
+      entryOf(fake, { kind: 'create', reason: 'unknown_send', error: null, actions: ['send', 'discard'] });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard change' }));
+    await waitFor(() => {
+      expect(app.router.route.name).toBe('invoices');
+    });
+    expect(main.decisions).toEqual([{ kind: 'discard' }]);
+    expect(screen.getByText('Change discarded.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('tells of a change in the account while it is open, and keeps what is typed', async () => {
     const { user, main } = await renderEditor();
     await user.type(screen.getByRole('textbox', { name: 'Summary' }), ' mine');

@@ -69,6 +69,17 @@ describe('pasting into the grid', () => {
     expect(cells(/^Price, line/)).toEqual(['', '', '']);
   });
 
+  it('passes over the lines beside which nothing was copied, and asks about a number on a task', async () => {
+    const { user } = await renderEditor();
+    for (const at of [1, 2, 3, 4]) await user.type(cell(`Description, line ${String(at)}`), `line ${String(at)}`);
+    await user.type(cell('Quantity, line 2'), '9');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind, line 4' }), 'Task');
+    paste(cell('Quantity, line 1'), '5\r\n\r\n7\r\n2\r\n');
+    await screen.findByText('Pasted into 3 lines. One number is marked: please look at it.');
+    expect(cells(/^Quantity, line/).slice(1, 3)).toEqual(['9', '7']);
+    expect(cell('Time, line 4').getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('leaves a single value to its cell', async () => {
     const { user } = await renderEditor();
     cell('Description, line 1').focus();

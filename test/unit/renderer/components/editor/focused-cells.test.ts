@@ -1,0 +1,107 @@
+import { fireEvent, screen, waitFor } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#shared/dates/plain-date.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+async function renderEditor() {
+  const rendered = await renderApp('account');
+  await screen.findByRole('grid');
+  await rendered.user.keyboard('n');
+  await screen.findByRole('heading', { name: 'New invoice' });
+  const form = () => rendered.app.editor?.form;
+  return { ...rendered, form };
+}
+const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+/** As a browser hands over what was copied; jsdom has no clipboard of its own. */
+function paste(target: HTMLElement, text: string): void {
+  void fireEvent.paste(target, {
+    clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') },
+  });
+}
+
+describe('a box that has the focus', () => {
+  it('shows what an undo has left of it', async () => {
+    const { user, form } = await renderEditor();
+    await user.type(cell('Description, line 1'), 'one');
+    await user.type(cell('Price, line 1'), '100');
+    await user.tab();
+    await user.tab({ shift: true });
+    expect(cell('Price, line 1').value).toBe('100');
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => {
+      expect(form()?.lines[0]?.price).toBe('');
+    });
+    expect(document.activeElement).toBe(cell('Price, line 1'));
+    expect(cell('Price, line 1').value).toBe('');
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await waitFor(() => {
+      expect(cell('Price, line 1').value).toBe('100');
+    });
+    expect(form()?.lines[0]?.price).toBe('100');
+  });
+
+  it('shows what was pasted into it as part of a column, and goes on from there', async () => {
+    const { user, form } = await renderEditor();
+    await user.type(cell('Description, line 1'), 'one');
+    await user.type(cell('Price, line 1'), '95.50');
+    paste(cell('Price, line 1'), '5\n6');
+    await waitFor(() => {
+      expect(cell('Price, line 1').value).toBe('5');
+    });
+    expect(document.activeElement).toBe(cell('Price, line 1'));
+    await user.keyboard('{End}0');
+    expect(form()?.lines.map(({ price }) => price)).toEqual(['50', '6']);
+  });
+
+  it('shows the reading that was chosen for it', async () => {
+    const { user } = await renderEditor();
+    await user.type(cell('Price, line 1'), '1,234');
+    // A press on it leaves the focus in the box.
+    await user.click(screen.getByRole('button', { name: '1,234' }));
+    expect(document.activeElement).toBe(cell('Price, line 1'));
+    expect(cell('Price, line 1').value).toBe('1234');
+  });
+
+  it('shows the time that an undo has left of it', async () => {
+    const { user } = await renderEditor();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind, line 1' }), 'Task');
+    await user.type(cell('Time, line 1'), '1:30');
+    await user.click(cell('Description, line 1'));
+    await user.click(cell('Time, line 1'));
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => {
+      expect(cell('Time, line 1').value).toBe('');
+    });
+  });
+
+  it('keeps what is being typed as it is typed, whatever it means so far', async () => {
+    const { user, form } = await renderEditor();
+    await user.type(cell('Price, line 1'), '5.');
+    expect(cell('Price, line 1').value).toBe('5.');
+    await user.keyboard('50*2');
+    expect(cell('Price, line 1').value).toBe('5.50*2');
+    expect(form()?.lines[0]?.price).toBe('11');
+    await user.type(cell('Date, line 1'), 'tod');
+    expect(cell('Date, line 1').value).toBe('tod');
+  });
+
+  it('shows the date that an undo has left of it, and shorthand as it is typed', async () => {
+    const { user, app, form } = await renderEditor();
+    const due = cell('Due');
+    const before = form()?.dueDate;
+    await user.clear(due);
+    await user.type(due, '+30');
+    expect(due.value).toBe('+30');
+    expect(form()?.dueDate).toBe(addDays(form()?.date ?? '', 30));
+    await user.tab();
+    await user.tab({ shift: true });
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => {
+      expect(form()?.dueDate).toBe(before);
+    });
+    expect(document.activeElement).toBe(due);
+    expect(due.value).toBe(before);
+    expect(app.router.route.name).toBe('edit-invoice');
+  });
+});

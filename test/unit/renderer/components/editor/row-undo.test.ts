@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+type Cell = HTMLInputElement | HTMLTextAreaElement;
+const cell = (name: string) => screen.getByRole<Cell>('textbox', { name });
+const values = (name: RegExp) => screen.queryAllByRole<Cell>('textbox', { name }).map(({ value }) => value);
+const descriptions = () => values(/^Description, line/);
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? null;
+const REMOVE = '{Control>}{Backspace}{/Control}';
+const UNDO = '{Control>}z{/Control}';
+
+async function renderEditor(...lines: readonly string[]) {
+  const rendered = await renderApp('account');
+  await screen.findByRole('grid');
+  await rendered.user.keyboard('n');
+  await screen.findByRole('heading', { name: 'New invoice' });
+  for (const [at, line] of lines.entries()) {
+    await rendered.user.type(cell(`Description, line ${String(at + 1)}`), line);
+  }
+  const saved = () => rendered.main.invoices.find((invoice) => invoice.draft !== null)?.draft;
+  const undoByToast = () => rendered.user.click(screen.getByRole('button', { name: 'Undo' }));
+  return { ...rendered, saved, undoByToast };
+}
+
+/** As a browser hands over what was copied; jsdom has no clipboard of its own. */
+function paste(target: HTMLElement, text: string): void {
+  target.focus();
+  void fireEvent.paste(target, { clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') } });
+}
+
+describe('the undo of a removed row', () => {
+  it('gives the last line back beside the one that was typed in its place', async () => {
+    const { user, saved, undoByToast } = await renderEditor('first', 'second');
+    await user.keyboard(REMOVE);
+    await user.type(cell('Description, line 2'), 'third');
+    await undoByToast();
+    expect(descriptions()).toEqual(['first', 'second', 'third', '']);
+    await user.type(cell('Description, line 3'), ' own');
+    expect(descriptions()).toEqual(['first', 'second', 'third own', '']);
+    await waitFor(() => {
+      expect(saved()?.lines.map(({ description }) => description)).toEqual(['first', 'second', 'third own']);
+    });
+  });
+
+  it('does nothing where the line is back already', async () => {
+    const { user, undoByToast } = await renderEditor('first', 'second');
+    cell('Description, line 1').focus();
+    await user.keyboard(`${REMOVE}${UNDO}`);
+    expect(descriptions()).toEqual(['first', 'second', '']);
+    await undoByToast();
+    expect(descriptions()).toEqual(['first', 'second', '']);
+  });
+
+  it('is the same for adjustments', async () => {
+    const { user, undoByToast } = await renderEditor();
+    await user.click(screen.getByRole('button', { name: 'Add tax' }));
+    await user.keyboard(`VAT${REMOVE}${UNDO}`);
+    expect(values(/^Tax name/)).toEqual(['VAT']);
+    await undoByToast();
+    expect(values(/^Tax name/)).toEqual(['VAT']);
+  });
+
+  it('gives an adjustment back beside one that was added since', async () => {
+    const { user, undoByToast } = await renderEditor();
+    await user.click(screen.getByRole('button', { name: 'Add tax' }));
+    await user.keyboard(`VAT${REMOVE}`);
+    await user.click(screen.getByRole('button', { name: 'Add tax' }));
+    await user.keyboard('City tax');
+    await undoByToast();
+    expect(values(/^Tax name/)).toEqual(['VAT', 'City tax']);
+  });
+});
+
+describe('the undo of a paste', () => {
+  it('leaves alone what was typed after the paste was taken back by keyboard', async () => {
+    const { user, undoByToast } = await renderEditor('Mine');
+    paste(cell('Description, line 2'), 'Item\tQty\tPrice\nWorkshop\t2\t950\nPrint\t1\t12');
+    await waitFor(() => {
+      expect(focused()).toBe('Description, line 2');
+    });
+    await user.keyboard(UNDO);
+    await waitFor(() => {
+      expect(descriptions()).toEqual(['Mine', '']);
+    });
+    await user.type(cell('Description, line 2'), 'own');
+    await undoByToast();
+    expect(descriptions()).toEqual(['Mine', 'own', '']);
+  });
+});
+
+describe('whoever works in a row that goes', () => {
+  it('goes on in the one that takes its place', async () => {
+    const { user } = await renderEditor('one', 'two');
+    cell('Quantity, line 1').focus();
+    await user.keyboard('{Control>}d{/Control}');
+    await waitFor(() => {
+      expect(focused()).toBe('Quantity, line 2');
+    });
+    await user.keyboard(UNDO);
+    expect(descriptions()).toEqual(['one', 'two', '']);
+    await waitFor(() => {
+      expect(focused()).toBe('Quantity, line 2');
+    });
+  });
+
+  it('stays at the end where the only row was a paste', async () => {
+    const { user } = await renderEditor();
+    paste(cell('Description, line 1'), 'Item\tQty\tPrice\nWorkshop\t2\t950\nPrint\t1\t12');
+    await waitFor(() => {
+      expect(descriptions()).toEqual(['Workshop', 'Print', '']);
+    });
+    await user.keyboard(UNDO);
+    await waitFor(() => {
+      expect(descriptions()).toEqual(['']);
+    });
+    await waitFor(() => {
+      expect(focused()).toBe('Description, line 1');
+    });
+    await user.keyboard('own');
+    expect(descriptions()).toEqual(['own', '']);
+  });
+});

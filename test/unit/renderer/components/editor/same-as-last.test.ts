@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { invariant } from '#shared/assert.ts';
+import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+/** Two clients whose newest invoices can be written once more. */
+function clientsOf(main: FakeMain) {
+  const uids = new Set(main.invoices.flatMap(({ hasDetails, clientUid }) => (hasDetails ? [clientUid] : [])));
+  const [one, other] = [...uids].map((uid) => main.card(uid)).filter((card) => card !== null);
+  invariant(one !== undefined && other !== undefined, 'several clients have invoices with lines');
+  return { one, other };
+}
+
+async function renderEditor() {
+  const rendered = await renderApp('account');
+  const { main, user, app } = rendered;
+  await screen.findByRole('grid');
+  await user.keyboard('n');
+  await screen.findByRole('heading', { name: 'New invoice' });
+  const { editor } = app;
+  invariant(editor !== null, 'the editor is on screen');
+  const saved = () => main.invoices.find(({ draft }) => draft !== null)?.draft;
+  return { ...rendered, ...clientsOf(main), editor, saved };
+}
+
+const findOffer = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Same as INV/ });
+const clientBox = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Client' }).value;
+const descriptions = () =>
+  screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Description, line/ }).map(({ value }) => value);
+
+describe('“Same as last”', () => {
+  it('is taken back together with the client that it was for', async () => {
+    const { user, one, other, editor, saved } = await renderEditor();
+    editor.chooseClient(one);
+    await user.click(await findOffer());
+    await screen.findByText(/^Filled like/);
+    editor.chooseClient(other);
+    await waitFor(() => {
+      expect(saved()?.connectionUid).toBe(other.uid);
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect([clientBox(), editor.form.connectionUid, editor.client?.uid]).toEqual([one.name, one.uid, one.uid]);
+    expect(descriptions()).toEqual(['']);
+  });
+
+  it('fills nothing in for a client who was changed before the answer came', async () => {
+    const { one, other, editor } = await renderEditor();
+    editor.chooseClient(one);
+    await fireEvent.click(await findOffer());
+    editor.chooseClient(other);
+    await waitFor(async () => {
+      expect((await findOffer()).disabled).toBe(false);
+    });
+    expect(editor.form).toMatchObject({ connectionUid: other.uid, lines: [] });
+  });
+
+  it('writes over nothing that was typed before the answer came', async () => {
+    const { one, editor, saved } = await renderEditor();
+    editor.chooseClient(one);
+    await fireEvent.click(await findOffer());
+    editor.change({ summary: 'Mine' });
+    await waitFor(() => {
+      expect(saved()?.summary).toBe('Mine');
+    });
+    expect(editor.form).toMatchObject({ summary: 'Mine', lines: [] });
+    expect(screen.queryByText(/^Filled like/)).toBeNull();
+  });
+
+  it('follows a date that was changed before the answer came', async () => {
+    const { one, editor, saved } = await renderEditor();
+    editor.chooseClient(one);
+    await fireEvent.click(await findOffer());
+    editor.changeDate('2027-02-03');
+    await screen.findByText(/^Filled like/);
+    await waitFor(() => {
+      expect(saved()).toMatchObject({ date: '2027-02-03', dueDate: editor.form.dueDate });
+    });
+    expect(editor.form.dueDate > '2027-02-03').toBe(true);
+  });
+
+  it('keeps what a person has set already', async () => {
+    const { user, one, editor, saved } = await renderEditor();
+    editor.chooseClient(one);
+    const offer = await findOffer();
+    const due = screen.getByRole('textbox', { name: 'Due' });
+    await user.clear(due);
+    await user.type(due, '+40');
+    await user.click(screen.getByRole('switch', { name: 'Allow part payments' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Cash' }));
+    await user.click(offer);
+    await screen.findByText(/^Filled like/);
+    expect(descriptions().length).toBeGreaterThan(1);
+    await waitFor(() => {
+      expect(saved()?.lines.length).toBeGreaterThan(0);
+    });
+    expect(saved()).toMatchObject({ dueDate: '2026-12-31', allowPartialPayments: true });
+    expect(saved()?.paymentOptions).toContain('cash');
+  });
+
+  it('is not offered where a PO number was typed, which it would replace', async () => {
+    const { user, one, editor } = await renderEditor();
+    editor.chooseClient(one);
+    await findOffer();
+    await user.type(screen.getByRole('textbox', { name: 'PO number' }), 'PO-4711');
+    expect(screen.queryByRole('button', { name: /^Same as INV/ })).toBeNull();
+  });
+});

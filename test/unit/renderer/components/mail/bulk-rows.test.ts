@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { BulkChoices } from '#renderer/components/mail/bulk-rows.ts';
+import { bulkRow, outcomeOf } from '#renderer/components/mail/bulk-rows.ts';
+import type { MailPreparation, MailRecord } from '#shared/mail/mail-screens.ts';
+
+const uid = '01936f00-0000-7000-8000-0000000000a1';
+const ann = { name: 'Ann', firstName: 'Ann', lastName: '', email: 'ann@birch.test', isPrimary: true };
+
+const prepared: MailPreparation = {
+  uid,
+  kind: 'reminder',
+  clientUid: null,
+  clientName: 'Birch',
+  companyName: 'Aurora',
+  language: 'en-us',
+  state: 'sent',
+  invoice: {
+    number: 'INV-1',
+    date: '2026-11-01',
+    dueDate: '2026-11-15',
+    total: '100.00',
+    due: '100.00',
+    paid: '0.00',
+    currency: 'EUR',
+    poNumber: '',
+    summary: '',
+  },
+  daysLate: 6,
+  contacts: [ann],
+  areContactsRead: true,
+  knownAddresses: [ann.email],
+  recipients: [ann],
+  blindCopies: [],
+  isCustom: true,
+  attachment: false,
+  stage: 'friendly',
+  mails: [],
+  daysSinceContact: null,
+  sendsReminders: false,
+  hasDraft: false,
+  skip: null,
+  basis: '',
+};
+
+const choices = (message: string, part: Partial<BulkChoices> = {}): BulkChoices => ({
+  templates: [{ language: 'en-us', stage: 'friendly', subject: 'S', message }],
+  today: '2026-11-21',
+  isCustom: true,
+  stages: new Map(),
+  ticks: new Map(),
+  ...part,
+});
+
+describe('a row of a sheet of mails', () => {
+  it('is ticked where nothing speaks against it', () => {
+    expect(bulkRow(prepared, choices('Dear {{contact.first_name}},'))).toMatchObject({ isTicked: true, reason: null });
+  });
+
+  it('is not where its text names something that is empty here, until a person wants it so', () => {
+    const text = 'Dear Mr {{contact.last_name}},';
+    const reason = 'Message: “Last name of the contact” is empty for this invoice.';
+    const row = bulkRow(prepared, choices(text));
+    expect(row).toMatchObject({ isTicked: false, reason });
+    expect(bulkRow(prepared, choices(text, { ticks: new Map([[uid, true]]) }))).toMatchObject({
+      isTicked: true,
+      reason,
+      mail: { delivery: { message: 'Dear Mr ,' } },
+    });
+    expect(bulkRow(prepared, choices(text, { isCustom: false }))).toMatchObject({ isTicked: true, reason: null });
+    expect(bulkRow({ ...prepared, skip: { kind: 'not_late' } }, choices(text)).reason).toBe('It is not late yet.');
+  });
+
+  it('cannot be ticked where its text cannot leave', () => {
+    expect(bulkRow(prepared, choices('Dear {{nobody}},'))).toMatchObject({
+      mail: null,
+      isTicked: false,
+      reason: 'Its text needs a look of its own: open this one by itself.',
+    });
+  });
+});
+
+describe('what became of a row', () => {
+  const answer = { uid, kind: 'queued', id: 7, leavesAt: null, asksWhenOnline: false } as const;
+  const record = { id: 7, state: 'done', reason: null } as MailRecord;
+  const held = (): string => 'held';
+
+  it('is that its mail waits, until a look that came after it has not found it', () => {
+    expect(outcomeOf(answer, undefined, { isCurrent: false, heldText: held })).toBe('Waits to leave');
+    expect(outcomeOf({ ...answer, asksWhenOnline: true }, undefined, { isCurrent: false, heldText: held })).toBe(
+      'Asks you when back online',
+    );
+    expect(outcomeOf(answer, undefined, { isCurrent: true, heldText: held })).toBe('Taken back');
+  });
+
+  it('is what was last known of its mail', () => {
+    expect(outcomeOf(answer, record, { isCurrent: false, heldText: held })).toBe('Sent');
+    expect(outcomeOf(answer, { ...record, state: 'needs_you' }, { isCurrent: true, heldText: held })).toBe('held');
+  });
+});

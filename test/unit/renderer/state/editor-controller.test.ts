@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import type { ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import type { NumberProposal } from '#shared/model/number-proposal.ts';
+import { newCalibration } from '#shared/money/calibration.ts';
+import { blankLine } from '#renderer/state/line-edits.ts';
+import { EditorController } from '#renderer/state/editor-controller.svelte.ts';
+import { invoiceForm, TODAY } from '#test/helpers/books.ts';
+import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+
+function draftOf(form: Partial<InvoiceForm> = {}, part: Partial<InvoiceDraft> = {}): InvoiceDraft {
+  return {
+    uid: 'draft',
+    form: invoiceForm({ connectionUid: null, ...form }),
+    isNew: true,
+    invoiceState: null,
+    hasDetails: true,
+    client: null,
+    currency: null,
+    account: { subTotal: null, billedTotal: null, verdict: null, calibration: newCalibration },
+    paidTotal: null,
+    savedAt: 0,
+    upload: 'local',
+    areLinesLocked: false,
+    areTotalsOwn: true,
+    today: TODAY,
+    ...part,
+  };
+}
+
+function client(uid: string): ClientCard {
+  return {
+    uid,
+    name: uid,
+    email: '',
+    currency: 'EUR',
+    language: null,
+    addressLines: [],
+    upload: 'synced',
+    openSums: [],
+    overdueCount: 0,
+  };
+}
+
+function open(draft: InvoiceDraft) {
+  const link = new ScriptedLink();
+  return { link, editor: new EditorController(link, draft) };
+}
+
+const keysOf = ({ form }: EditorController) => form.lines.map(({ key }) => key);
+
+describe('rows of the open draft', () => {
+  const twins = { lines: ['one', 'two'].map((description) => ({ ...blankLine('new-1'), description })) };
+
+  it('have keys of their own, also where the draft on disk has a key twice', () => {
+    const { editor } = open(draftOf(twins));
+    expect(new Set(keysOf(editor)).size).toBe(2);
+    editor.changeLine({ ...blankLine(keysOf(editor)[1] ?? ''), description: 'three' });
+    expect(editor.form.lines.map(({ description }) => description)).toEqual(['one', 'three']);
+    editor.totals.end();
+  });
+});
+
+it('puts no whole form in that is billed to somebody else than the client on screen', () => {
+  const { link, editor } = open(draftOf({ connectionUid: 'a' }, { client: client('a') }));
+  const { state } = editor;
+  expect(() => {
+    editor.replace({ form: { ...state.form, note: 'x' }, client: client('b') });
+  }).toThrow('the client on screen');
+  expect([editor.state, link.asked('draft:save')]).toEqual([state, []]);
+  editor.replace({ form: { ...state.form, connectionUid: 'b' }, client: client('b') });
+  expect(link.nth('draft:save', 0).input.form.connectionUid).toBe('b');
+  editor.totals.end();
+});
+
+describe('discarding', () => {
+  it('goes on saving where the draft could not be discarded, with what was typed meanwhile', async () => {
+    const { link, editor } = open(draftOf());
+    editor.change({ summary: 'a' });
+    link.nth('draft:save', 0).answer({ savedAt: 1 });
+    await settle();
+    const discarded = editor.discard();
+    editor.change({ summary: 'ab' });
+    expect(link.asked('draft:save')).toHaveLength(1);
+    link.nth('draft:discard', 0).refuse(new AppError('disk_full', 'The disk is full.'));
+    await expect(discarded).rejects.toMatchObject({ code: 'disk_full' });
+    expect(link.nth('draft:save', 1).input.form.summary).toBe('ab');
+    expect(editor.saves.state).toBe('saving');
+    link.nth('draft:save', 1).answer({ savedAt: 2 });
+    await settle();
+    editor.change({ summary: 'abc' });
+    expect(link.nth('draft:save', 2).input.form.summary).toBe('abc');
+    editor.totals.end();
+  });
+
+  it('writes nothing behind a draft that is gone', async () => {
+    const { link, editor } = open(draftOf());
+    const discarded = editor.discard();
+    editor.change({ summary: 'late' });
+    link.nth('draft:discard', 0).answer(null);
+    await discarded;
+    editor.end();
+    await settle();
+    expect(link.asked('draft:save')).toHaveLength(0);
+  });
+});
+
+describe('an editor that was left', () => {
+  it('writes nothing any more, whatever a notice that outlived it takes back', async () => {
+    const line = { ...blankLine('gone'), description: 'Design' };
+    const { editor, link } = open(draftOf({ lines: [line] }, { isNew: false, upload: 'synced' }));
+    editor.removeLine('gone');
+    await settle();
+    link.nth('draft:save', 0).answer({ savedAt: 1 });
+    await settle();
+    editor.end();
+    editor.restoreLine(line, 0);
+    editor.undo();
+    await settle();
+    expect(link.asked('draft:save')).toHaveLength(1);
+  });
+});
+
+describe('leaving a new draft', () => {
+  const { form: proposed } = draftOf({ lines: [] });
+  const isDiscarded = (link: ScriptedLink) => link.asked('draft:discard').length === 1;
+  const proposal = (number: string): NumberProposal => {
+    return { number, isFollowing: true, state: { kind: 'reserved' }, pattern: null, rivals: [] };
+  };
+
+  it.each<[string, (editor: EditorController) => void]>([
+    [
+      'an adjustment',
+      (editor) => {
+        editor.addAdjustmentLike({ kind: 'taxes', name: 'VAT', value: '19', isPercentage: true, savedKey: null });
+      },
+    ],
+    [
+      'a date',
+      (editor) => {
+        editor.changeDate('2026-12-01');
+      },
+    ],
+    [
+      'a due date',
+      (editor) => {
+        editor.changeDueDate('2026-12-24');
+      },
+    ],
+    [
+      'a number',
+      (editor) => {
+        editor.changeNumber('MY-1');
+      },
+    ],
+    [
+      'a way to pay',
+      (editor) => {
+        editor.change({ paymentOptions: ['cash'] });
+      },
+    ],
+    [
+      'a switch',
+      (editor) => {
+        editor.change({ sendReminders: true });
+      },
+    ],
+    [
+      'a client',
+      (editor) => {
+        editor.chooseClient(client('a'));
+      },
+    ],
+  ])('keeps %s', (_, write) => {
+    const { link, editor } = open(draftOf({ lines: [] }));
+    write(editor);
+    editor.end();
+    expect([isDiscarded(link), link.asked('draft:save').length]).toEqual([false, 1]);
+  });
+
+  it('throws it away where it says what was proposed, and no more', () => {
+    const { link, editor } = open(draftOf({ lines: [] }));
+    editor.addAdjustment('taxes');
+    editor.change({ note: 'x' });
+    editor.change({ note: '' });
+    editor.end();
+    expect(isDiscarded(link)).toBe(true);
+  });
+
+  it('keeps what was saved before, as little as it may be, where nothing was changed', () => {
+    const { link, editor } = open(draftOf({ lines: [] }, { savedAt: 1 }));
+    editor.end();
+    expect(isDiscarded(link)).toBe(false);
+  });
+
+  it('keeps a number that was typed and saved before, and gives back one that was proposed', async () => {
+    const typed = open(draftOf({ lines: [] }, { savedAt: 1 }));
+    const own = open(draftOf({ lines: [] }, { savedAt: 1 }));
+    typed.link.nth('draft:propose-number', 0).answer({ ...proposal('INV-7'), isFollowing: false });
+    own.link.nth('draft:propose-number', 0).answer(proposal(proposed.statementNo));
+    await settle();
+    for (const { editor } of [typed, own]) {
+      editor.change({ summary: 'x' });
+      editor.change({ summary: '' });
+      editor.end();
+    }
+    expect([isDiscarded(typed.link), isDiscarded(own.link)]).toEqual([false, true]);
+  });
+});

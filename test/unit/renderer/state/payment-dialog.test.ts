@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { KeptPayments } from '#renderer/state/kept-payments.ts';
+import { PaymentDialogController } from '#renderer/state/payment-dialog.svelte.ts';
+import type { PaymentContext } from '#shared/payments/payment-row.ts';
+import { paymentContextOf, paymentRowOf } from '#test/helpers/payment-rows.ts';
+import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+
+/** A dialog over INV-1, of which 250.00 are due, with 270.00 typed. */
+async function openDialog(context: PaymentContext = paymentContextOf()) {
+  const link = new ScriptedLink();
+  const { invoiceUid } = context;
+  const dialog = new PaymentDialogController({
+    link,
+    kept: new KeptPayments(),
+    locale: 'en-US',
+    invoiceUid,
+    edited: null,
+  });
+  async function know(now: PaymentContext): Promise<void> {
+    const reading = dialog.load();
+    link.nth('payment:prepare', -1).answer(now);
+    await reading;
+  }
+  await know(context);
+  dialog.set({ amount: '270.00', method: 'cash' });
+  return { link, dialog, know };
+}
+
+/** The same payment, as a colleague recorded it a moment ago. */
+const twin = paymentRowOf({ amount: '270.00', date: '2026-11-21', method: 'cash', state: 'unrealized' });
+const kindsOf = ({ questions }: PaymentDialogController): readonly string[] => questions.map(({ kind }) => kind);
+
+describe('what is asked before a payment is recorded', () => {
+  it('is answered with what was shown', async () => {
+    const { link, dialog } = await openDialog();
+    await dialog.save(false);
+    expect(dialog.questions).toEqual([{ kind: 'over', by: '20' }]);
+    const saving = dialog.save(true);
+    await settle();
+    expect(link.nth('payment:save', 0).input.confirmed).toEqual(['over']);
+    link.nth('payment:save', 0).answer({ uid: twin.uid });
+    expect((await saving)?.amount).toBe('270.00');
+  });
+
+  it('is shown first where it has become another question meanwhile', async () => {
+    const { link, dialog, know } = await openDialog();
+    await dialog.save(false);
+    await know(paymentContextOf({ payments: [twin] }));
+    expect(kindsOf(dialog)).toEqual(['over']);
+    expect(await dialog.save(true)).toBeNull();
+    expect(link.asked('payment:save')).toHaveLength(0);
+    expect(kindsOf(dialog)).toEqual(['same', 'over']);
+    const saving = dialog.save(true);
+    await settle();
+    expect(link.nth('payment:save', 0).input.confirmed).toEqual(['same', 'over']);
+    link.nth('payment:save', 0).answer({ uid: twin.uid });
+    await saving;
+  });
+
+  it('is shown again where another payment is its twin, or more of it is too much', async () => {
+    const { dialog, know } = await openDialog(paymentContextOf({ totalDue: '900.00', payments: [twin] }));
+    await dialog.save(false);
+    const other = { ...twin, uid: '01936f00-0000-7000-8000-0000000000b2' };
+    await know(paymentContextOf({ totalDue: '900.00', payments: [other] }));
+    expect(await dialog.save(true)).toBeNull();
+    expect(dialog.questions).toEqual([{ kind: 'same', twin: other }]);
+    await know(paymentContextOf({ totalDue: '100.00' }));
+    expect(await dialog.save(true)).toBeNull();
+    expect(dialog.questions).toEqual([{ kind: 'over', by: '170' }]);
+    await know(paymentContextOf({ totalDue: '80.00' }));
+    expect(await dialog.save(true)).toBeNull();
+    expect(dialog.questions).toEqual([{ kind: 'over', by: '190' }]);
+  });
+
+  it('needs no answer any more once it has passed', async () => {
+    const { link, dialog, know } = await openDialog();
+    await dialog.save(false);
+    await know(paymentContextOf({ billedTotal: '300.00', totalDue: '300.00' }));
+    const saving = dialog.save(true);
+    await settle();
+    expect(link.nth('payment:save', 0).input.confirmed).toEqual([]);
+    link.nth('payment:save', 0).answer({ uid: twin.uid });
+    expect(await saving).not.toBeNull();
+  });
+});

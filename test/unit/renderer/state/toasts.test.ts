@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { Toasts } from '#renderer/state/toasts.svelte.ts';
+
+const action = (label: string) => ({ label, run: () => {} });
+const texts = ({ list }: Toasts): readonly string[] => list.map(({ text }) => text);
+
+describe('notices', () => {
+  it('stand once where they say the same, and no more than three of them', () => {
+    const toasts = new Toasts();
+    for (const text of ['one', 'two', 'one', 'three', 'four']) toasts.info(text);
+    expect(texts(toasts)).toEqual(['one', 'three', 'four']);
+  });
+
+  it('stay each by itself where there is something to be done with it, whatever comes after', () => {
+    const toasts = new Toasts();
+    toasts.info('sent', action('first'));
+    toasts.info('sent', action('second'));
+    toasts.info('sent');
+    toasts.info('sent');
+    for (const text of ['one', 'two', 'three', 'four']) toasts.info(text);
+    expect(toasts.list.map((toast) => toast.action?.label ?? toast.text)).toEqual(['first', 'second', 'four']);
+    for (const label of ['third', 'fourth']) toasts.info('sent', action(label));
+    toasts.error('last');
+    expect(toasts.list.map((toast) => toast.action?.label ?? toast.text)).toEqual([
+      'first',
+      'second',
+      'third',
+      'fourth',
+      'last',
+    ]);
+  });
+});
