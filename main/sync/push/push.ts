@@ -1,11 +1,10 @@
 import { assertNever } from '#shared/assert.ts';
-import type { ErrorCode } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Resource } from '#shared/model/resource.ts';
-import type { WriteAnswer, WriteRequest } from '#main/sync/ports.ts';
+import type { WriteRequest } from '#main/sync/ports.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
 import type { Prepared, PushPorts, PushResult } from './push-result.ts';
 import { noteKeptOtherwise } from './kept-otherwise.ts';
@@ -13,8 +12,8 @@ import { prepareCreate, prepareDelete, prepareUpdate } from './preflight.ts';
 import type { Place } from './read-again.ts';
 import { prepareMail } from './prepare-mail.ts';
 import { isUnchanged } from './read-again.ts';
-import { meaningOf, obstacleBehind } from './refused-read.ts';
 import { recordAnswer } from './record-answer.ts';
+import { believed } from './refused-write.ts';
 import { changesLines, planLines, recordLines } from './write-lines.ts';
 
 /** Sends one entry of the outbox: preflight, intent, one wire attempt, outcome. */
@@ -36,29 +35,6 @@ export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: En
   if (result.kind === 'settled' && answer.kind === 'done') noteKeptOtherwise(ports, entry, ready, answer.object);
   return result;
 }
-
-/**
- * Nothing says that what refused a create, or found nothing to delete, is the service: what was read a moment ago was another
- * answer. Where it was something in front of it, the write has not arrived, and leaves again once the service is there.
- */
-async function believed(
-  ports: PushPorts,
-  { mutation }: OutboxRow,
-  request: WriteRequest,
-  answer: WriteAnswer,
-): Promise<WriteAnswer> {
-  if (answer.kind !== 'rejected' || !isAboutAnything.has(answer.error.code)) return answer;
-  if (request.op === 'create') {
-    const obstacle = await obstacleBehind(ports, answer.error);
-    return obstacle === null ? answer : { kind: 'not_sent', error: obstacle };
-  }
-  if (request.op !== 'delete' || answer.error.code !== 'not_found') return answer;
-  const meaning = await meaningOf(ports, mutation, { address: request.target, parent: request.parent });
-  return meaning.kind === 'gone' ? { kind: 'done', object: null } : { kind: 'not_sent', error: meaning.error };
-}
-
-/** What a proxy may answer just as well. */
-const isAboutAnything: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not_found', 'forbidden']);
 
 async function prepareRequest(ports: PushPorts, entry: OutboxRow): Promise<Prepared> {
   const { mutation } = entry;

@@ -46,7 +46,7 @@ export async function readNow(
     if (!isAboutOne(current, false)) return current;
     const meaning = await meaningOf(ports, mutation, place);
     if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
-    return meaning;
+    return meaning.kind === 'shown' ? { kind: 'failed', error: meaning.error } : meaning;
   }
   store.applyObject(resource, current.value, parent, clock.now());
   return { kind: 'read', object: current.value };

@@ -2,16 +2,16 @@ import { assertNever } from '#shared/assert.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
 import { isNumberRefused } from '#shared/model/outbox-sentence.ts';
-import type { WriteAnswer } from '#main/sync/ports.ts';
 import type { PushPorts, PushResult } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
+import type { Believed } from './refused-write.ts';
 
 /** What one wire attempt proved, written down. */
 export function recordAnswer(
   ports: PushPorts,
   entry: OutboxRow,
-  answer: WriteAnswer,
+  answer: Believed,
   { probeAfterMs }: EngineSettings,
 ): PushResult {
   const { store, clock } = ports;
@@ -26,6 +26,9 @@ export function recordAnswer(
     case 'not_sent':
       store.requeue(entry.id, { nextAttemptAt: now, error: toOutboxError(answer.error) });
       return { kind: 'failed', error: answer.error };
+    case 'again':
+      store.requeue(entry.id, { nextAttemptAt: now + (probeAfterMs[0] ?? 0), error: toOutboxError(answer.error) });
+      return { kind: 'stopped' };
     case 'ambiguous':
       store.markUnconfirmed(entry.id, {
         at: now,

@@ -14,8 +14,12 @@ const CONTROLS: readonly Feed[] = [
   { resource: 'invoices', parent: null },
 ];
 
-/** `failed`: nobody can say, because nothing is answered at the moment. */
-export type Meaning = { readonly kind: 'gone' } | { readonly kind: 'refused' | 'failed'; readonly error: AppError };
+/** `shown`: it can be read by now. `failed`: nobody can say, because nothing is answered at the moment. */
+export type Meaning =
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'refused'; readonly error: AppError }
+  | { readonly kind: 'shown'; readonly error: AppError }
+  | { readonly kind: 'failed'; readonly error: AppError };
 
 /**
  * What a refused read of one object means. A proxy, a host without the program behind it or a firewall refuses just as
@@ -33,7 +37,8 @@ export async function meaningOf(
   if (!ports.mayLeave()) return brokenOff();
   ports.countRequest();
   const again = await ports.service.read(resource, address, parent);
-  if (again.kind === 'ok' || !isAboutOne(again, false)) return { kind: 'failed', error: nobodyThere() };
+  if (again.kind === 'ok') return { kind: 'shown', error: nobodyThere() };
+  if (!isAboutOne(again, false)) return { kind: 'failed', error: nobodyThere() };
   const { error } = again;
   if (error.code === 'not_found') return { kind: 'gone' };
   if (error.code === 'forbidden') return { kind: 'refused', error };
@@ -42,7 +47,7 @@ export async function meaningOf(
   const control = await ports.service.read(resource, impossibleTarget(address), parent);
   const signature = control.kind === 'ok' ? null : (control.signature ?? null);
   if (afterUnknownDelete(again, signature) === 'gone') return { kind: 'gone' };
-  return { kind: isRefusal(error) ? 'refused' : 'failed', error };
+  return isRefusal(error) ? { kind: 'refused', error } : { kind: 'failed', error };
 }
 
 /** Why an error that speaks of one thing may not do so; null where it does, or speaks of something else anyway. */

@@ -74,6 +74,20 @@ describe.each(['not_found', 'forbidden'] as const)('something in front of the se
     await world.clock.until(world.engine.stop());
   });
 
+  it('takes it for said by the service when it is said of a delete twice, with all else to be read', async () => {
+    const world = await syncedWorld();
+    const doomed = uidOf(world.book, 'invoices', 2);
+    world.service.interfere = ({ call }) =>
+      call === 'delete' ? { kind: 'rejected', error: failure(code) } : undefined;
+    world.book.edits.enqueue([{ op: 'delete', resource: 'invoices', uid: doomed }], world.clock.now());
+    world.engine.start();
+    await world.clock.advance(HOUR);
+    const deletes = world.service.log.filter(({ call }) => call === 'delete');
+    expect(world.book.outbox.get(1)?.state).toBe(code === 'forbidden' ? 'needs_you' : 'done');
+    expect(deletes).toHaveLength(code === 'forbidden' ? 1 : 2);
+    await world.clock.until(world.engine.stop());
+  });
+
   it('does not count as a look at the account, and is over with the first answer', async () => {
     const world = await syncedWorld();
     const { service, clock } = world;
