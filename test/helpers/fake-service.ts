@@ -31,7 +31,7 @@ export type Interference = (seen: Seen) => Trouble | undefined | Promise<Trouble
 
 export type Trouble =
   /** Nothing was applied, and the client learns that. */
-  | { readonly kind: 'failed' | 'rejected' | 'not_sent'; readonly error: AppError }
+  | { readonly kind: 'failed' | 'rejected' | 'not_sent'; readonly error: AppError; readonly signature?: string }
   /** The answer got lost: the write was applied, or not. */
   | { readonly kind: 'lost'; readonly isApplied: boolean; readonly error: AppError };
 
@@ -87,13 +87,13 @@ export function createFakeService(now: () => number): FakeService {
       log.filter((seen) => seen.call === call && (resource === undefined || seen.resource === resource)).length,
     async list(feed, { page, perPage }) {
       const trouble = await note({ call: 'list', resource: feed.resource, id: feed.parent?.id ?? null, page });
-      if (trouble !== undefined) return { kind: 'failed', error: trouble.error };
+      if (trouble !== undefined) return failed(trouble);
       const rows = rowsOf(feed).map((object) => ({ ...object, details: null }));
       return { kind: 'ok', value: rows.slice((page - 1) * perPage, page * perPage) };
     },
     async read(resource, target): Promise<ReadAnswer<ServerObject>> {
       const trouble = await note({ call: 'read', resource, id: target.id });
-      if (trouble !== undefined) return { kind: 'failed', error: trouble.error };
+      if (trouble !== undefined) return failed(trouble);
       const found = of(resource).get(target.id ?? -1);
       return found === undefined ? { kind: 'failed', error: failure('not_found') } : { kind: 'ok', value: found };
     },
@@ -111,6 +111,9 @@ export function createFakeService(now: () => number): FakeService {
       return apply(request);
     },
   };
+
+  const failed = ({ error, ...trouble }: Trouble) =>
+    ({ kind: 'failed', error, ...('signature' in trouble && { signature: trouble.signature }) }) as const;
 
   async function note(seen: Partial<Seen> & Pick<Seen, 'call' | 'resource'>): Promise<Trouble | undefined> {
     const whole: Seen = { at: now(), id: null, page: null, body: null, ...seen };

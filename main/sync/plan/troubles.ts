@@ -5,23 +5,27 @@ import type { EngineSettings } from '#main/sync/settings.ts';
 import { feedKey } from './feeds.ts';
 import type { Step } from './planner.ts';
 
+/** So many fail one after the other before the control goes first. */
+const FAILED_FIRST = 2;
 /** After so many failures nobody waits any more for what is tried again now and then. */
 const GIVEN_UP_AT = 5;
 
 /**
  * What fails while other things succeed: one record, list or entry that the service cannot serve must not keep all others
  * waiting. A failure alone could be about the way to the service; the second one, after something else got through, is
- * not. In between the others, or a control, go first.
+ * not. In between the others have their turn, and a control: where several fail, only that may be answered.
  */
 export interface Troubles {
   /** `alone`: it is about this step, which is put aside for longer and longer. */
   failed(step: Step, error: AppError): 'alone' | 'all';
   /** The service has answered this one; what has failed before is about to be compared with that. */
   succeeded(step: Step): void;
-  /** Whether it is put aside, or lets others go first. */
+  /** Whether it is put aside, or has had its turn since the last answer. */
   isAside(name: string): boolean;
-  /** Something failed, and nothing else has been tried since. */
-  isControlWanted(): boolean;
+  /** When the control has its turn: before all others, after them, or not now. */
+  controlTurn(): 'first' | 'last' | 'never';
+  /** Nobody else is left: these have another turn. False where none of them was waiting for one. */
+  beginTurns(isTheirs: (name: string) => boolean): boolean;
   /** How many are put aside. */
   count(): number;
   /** Ms since epoch when something that is put aside and not given up is tried again; infinity where nothing is. */
@@ -41,12 +45,17 @@ interface Failures {
   readonly error: AppError;
 }
 
+const ENTRY = 'entry ';
+
 export const stepNames = {
   list: (feed: Parameters<typeof feedKey>[0]): string => `list ${feedKey(feed)}`,
   object: (uid: string): string => `object ${uid}`,
-  entry: (id: number): string => `entry ${String(id)}`,
+  entry: (id: number): string => `${ENTRY}${String(id)}`,
   head: 'head',
 } as const;
+
+/** Of an entry of the outbox; all others are of reads. */
+export const isEntryName = (name: string): boolean => name.startsWith(ENTRY);
 
 export function createTroubles(
   { clock, random }: Pick<EnginePorts, 'clock' | 'random'>,
@@ -54,7 +63,8 @@ export function createTroubles(
 ): Troubles {
   const failures = new Map<string, Failures>();
   let answers = 0;
-  let lastFailed: string | null = null;
+  /** What failed since the last answer and has not had another turn. */
+  const failedNow = new Set<string>();
 
   const isPutAside = ({ asideUntil }: Failures): boolean => asideUntil > clock.now();
 
@@ -62,9 +72,9 @@ export function createTroubles(
     failed(step, error) {
       const name = nameOf(step);
       const known = failures.get(name);
+      failedNow.add(name);
       if (known === undefined || known.answers === answers) {
         failures.set(name, { count: known?.count ?? 1, answers, asideUntil: 0, error });
-        lastFailed = name;
         return 'all';
       }
       const count = known.count + 1;
@@ -74,14 +84,23 @@ export function createTroubles(
     },
     succeeded(step) {
       answers += 1;
-      lastFailed = null;
+      failedNow.clear();
       failures.delete(nameOf(step));
     },
     isAside(name) {
       const known = failures.get(name);
-      return name === lastFailed || (known !== undefined && isPutAside(known));
+      return failedNow.has(name) || (known !== undefined && isPutAside(known));
     },
-    isControlWanted: () => lastFailed !== null && lastFailed !== CONTROL,
+    controlTurn() {
+      if (failedNow.size === 0 || failedNow.has(CONTROL)) return 'never';
+      return failedNow.size >= FAILED_FIRST ? 'first' : 'last';
+    },
+    beginTurns(isTheirs) {
+      const theirs = [...failedNow].filter(isTheirs);
+      for (const name of theirs) failedNow.delete(name);
+      if (theirs.length > 0) failedNow.delete(CONTROL);
+      return theirs.length > 0;
+    },
     count: () => failures.size,
     nextAt() {
       const times = [...failures.values()].filter((known) => isPutAside(known) && known.count < GIVEN_UP_AT);
@@ -90,7 +109,7 @@ export function createTroubles(
     givenUp: () => [...failures.values()].find(({ count }) => count >= GIVEN_UP_AT)?.error ?? null,
     forget() {
       failures.clear();
-      lastFailed = null;
+      failedNow.clear();
     },
   };
 }

@@ -13,7 +13,7 @@ import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { RunCounts } from '#main/sync/run-result.ts';
 import { noCounts } from '#main/sync/run-result.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
-import { createTroubles, stepNames } from './troubles.ts';
+import { createTroubles, isEntryName, stepNames } from './troubles.ts';
 import { createWalks } from './walks.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Resource } from '#shared/model/resource.ts';
@@ -156,36 +156,52 @@ export function createWork(
     return fill.audit();
   }
 
-  /** Failed a moment ago, or stands in a list that cannot be read now and has to be before it leaves. */
-  function isAside({ id, mutation }: OutboxRow): boolean {
-    if (troubles.isAside(stepNames.entry(id))) return true;
+  /** What an entry fails by: itself, or the list that has to be read before it leaves. */
+  function namesOf({ id, mutation }: OutboxRow): readonly string[] {
     const unread = unreadListOf(mutation);
-    return unread?.kind === 'page' && isListAside(unread.feed);
+    return [stepNames.entry(id), ...(unread?.kind === 'page' ? [stepNames.list(unread.feed)] : [])];
   }
 
-  const controls = (lane: Lane): readonly Step[] => (troubles.isControlWanted() ? [{ kind: 'control', lane }] : []);
+  const isAside = (entry: OutboxRow): boolean => namesOf(entry).some(troubles.isAside);
+
+  const controls = (lane: Lane): readonly Step[] =>
+    troubles.controlTurn() === 'last' ? [{ kind: 'control', lane }] : [];
+
+  const isControlFirst = (): boolean => troubles.controlTurn() === 'first';
+  const backStep = (aim: Aim): Step | null => nextRead(aim) ?? controls('background')[0] ?? null;
+
+  function beginTurnsOf(entries: readonly OutboxRow[]): boolean {
+    const names = new Set(entries.flatMap(namesOf));
+    return troubles.beginTurns((name) => names.has(name));
+  }
+
+  function frontSteps(entries: readonly OutboxRow[], now: number): readonly Step[] {
+    const unknown = nextUnknown(entries, now, isAside);
+    const entry = nextEntry(entries, now, isAside);
+    const question = absence.next(now);
+    const push: Step | null = entry === null ? null : { kind: 'push', lane: 'outbox', entry };
+    const steps: readonly (Step | null)[] = [
+      unknown === null ? null : { kind: 'probe', lane: 'outbox', entry: unknown },
+      opened.next(),
+      entry === null ? null : (unreadListOf(entry.mutation) ?? push),
+      question === null ? null : { kind: 'confirm', lane: 'outbox', request: question },
+      ...(entries.some(isAside) ? controls('outbox') : []),
+    ];
+    return steps.filter((step) => step !== null).filter(isFree);
+  }
 
   return {
     front() {
+      if (isControlFirst()) return [{ kind: 'control', lane: 'outbox' }];
       const now = clock.now();
       const entries = store.listOpenEntries();
       for (const { id } of parkedDue(entries, now)) store.unpark(id, now);
-      const unknown = nextUnknown(entries, now, isAside);
-      const person = opened.next();
-      const entry = nextEntry(entries, now, isAside);
-      const question = absence.next(now);
-      const push: Step | null = entry === null ? null : { kind: 'push', lane: 'outbox', entry };
-      const steps: readonly (Step | null)[] = [
-        unknown === null ? null : { kind: 'probe', lane: 'outbox', entry: unknown },
-        person,
-        entry === null ? null : (unreadListOf(entry.mutation) ?? push),
-        question === null ? null : { kind: 'confirm', lane: 'outbox', request: question },
-        ...(entries.some(isAside) ? controls('outbox') : []),
-      ];
-      return steps.filter((step) => step !== null).filter(isFree);
+      const steps = frontSteps(entries, now);
+      return steps.length > 0 || !beginTurnsOf(entries) ? steps : frontSteps(entries, now);
     },
     back(aim) {
-      const step = nextRead(aim) ?? controls('background')[0] ?? null;
+      if (isControlFirst()) return null;
+      const step = backStep(aim) ?? (troubles.beginTurns((name) => !isEntryName(name)) ? backStep(aim) : null);
       return step === null || !isFree(step) ? null : step;
     },
     waitFor(step, traffic) {

@@ -5,38 +5,14 @@ import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { editOfDeleted, mergeDelete } from '#main/sync/merge/merge-delete.ts';
 import type { SilentMerge } from '#main/sync/merge/merge-edit.ts';
 import { mergeEdit } from '#main/sync/merge/merge-edit.ts';
-import type { Feed, ServerObject } from '#main/sync/ports.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import type { Place } from './read-again.ts';
-import { isUnchanged, readAgain, refusedRead } from './read-again.ts';
-import { obstacleBehind } from './refused-read.ts';
-import { readList } from '#main/sync/pull/read-list.ts';
+import { readAgain } from './read-again.ts';
 import { bindReferences, updateBody } from './request-body.ts';
 
 type Update = Extract<Mutation, { readonly op: 'update' }>;
 type Delete = Extract<Mutation, { readonly op: 'delete' }>;
-
-/**
- * Before a create leaves, the list it will appear in must have been read: only what was not there before can later be
- * taken for ours. The payments of an invoice are read every time, because two alike on one day are nothing unusual.
- */
-export async function prepareCreate(
-  ports: PushPorts,
-  entry: OutboxRow,
-  mutation: Extract<Mutation, { readonly op: 'create' }>,
-  { parent, connection }: { readonly parent: ServerAddress | null; readonly connection: ServerAddress | null },
-): Promise<Prepared> {
-  const { resource } = mutation;
-  const feed: Feed = { resource, parent };
-  if (parent !== null && (resource === 'payments' || !ports.store.wasRead(feed))) {
-    const list = await readList(ports, feed);
-    if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
-    if (list.kind === 'failed')
-      return refusedRead(ports, entry, (await obstacleBehind(ports, list.error)) ?? list.error);
-  }
-  const body = bindReferences(mutation.data, connection);
-  return { kind: 'ready', request: { op: 'create', resource, parent, body }, baseline: null };
-}
 
 /** Reads the object again and joins the edit with what it has become. Nothing leaves that a person has to decide on. */
 export async function prepareUpdate(

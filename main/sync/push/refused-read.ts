@@ -50,10 +50,6 @@ export async function meaningOf(
   return isRefusal(error) ? { kind: 'refused', error } : { kind: 'failed', error };
 }
 
-/** Why an error that speaks of one thing may not do so; null where it does, or speaks of something else anyway. */
-export const obstacleBehind = async (ports: PushPorts, error: AppError): Promise<AppError | null> =>
-  isRefusal(error) ? obstacleBefore(ports) : null;
-
 /** Why a refusal just received may not be the service's own; null where it is there and shows a list. */
 export async function obstacleBefore(ports: PushPorts): Promise<AppError | null> {
   for (const feed of CONTROLS) {

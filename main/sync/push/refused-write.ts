@@ -3,7 +3,7 @@ import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { WriteAnswer, WriteRequest } from '#main/sync/ports.ts';
 import type { PushPorts } from './push-result.ts';
 import type { Place } from './read-again.ts';
-import { meaningOf, obstacleBehind } from './refused-read.ts';
+import { meaningOf, obstacleBefore } from './refused-read.ts';
 
 /** `again`: said once of a delete, of something that is still shown; whoever says so has to say it another time. */
 export type Believed = WriteAnswer | { readonly kind: 'again'; readonly error: AppError };
@@ -23,7 +23,7 @@ export async function believed(
 ): Promise<Believed> {
   if (answer.kind !== 'rejected' || !isAboutAnything.has(answer.error.code)) return answer;
   if (request.op === 'create') {
-    const obstacle = await obstacleBehind(ports, answer.error);
+    const obstacle = await obstacleBefore(ports);
     return obstacle === null ? answer : { kind: 'not_sent', error: obstacle };
   }
   return request.op === 'delete' && answer.error.code === 'not_found'

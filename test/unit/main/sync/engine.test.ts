@@ -717,6 +717,29 @@ describe('the outbox', () => {
     expect(world.service.count('create')).toBe(1);
   });
 
+  it.each([
+    ['not_found', '404:empty'],
+    ['service_error', '200:error'],
+  ] as const)('asks about a create whose parent is gone, however that is said: %s', async (code, signature) => {
+    const world = createEngineWorld();
+    fill(world, 2, 0);
+    await world.run();
+    const [gone, there] = [1, 2].map((id) => uidOf(world.book, 'connections', id)) as [Uid, Uid];
+    world.service.interfere = ({ resource, id }) =>
+      resource === 'contacts' && id === 1 ? { kind: 'failed', error: failure(code), signature } : undefined;
+    world.book.edits.enqueue(
+      [gone, there].map((connection, index) => ({
+        op: 'create',
+        resource: 'contacts',
+        uid: uidFrom(7 + index, new Uint8Array(10)),
+        data: { connection, first_name: 'U', email: 'u@x.test' },
+      })),
+      world.clock.now(),
+    );
+    expect(await world.run()).toMatchObject({ pushed: 1, stoppedBy: null });
+    expect(states(world)).toEqual(['needs_you', 'done']);
+  });
+
   it('may be corrected by an edit after a refusal', async () => {
     const world = createEngineWorld();
     queueBoth(world);
@@ -923,7 +946,7 @@ describe('a service that cannot be reached', () => {
     dead.service.interfere = () => down;
     expect(await dead.run()).toMatchObject({ requests: 1, hadContact: false, stoppedBy: { code: 'unreachable' } });
     const dying = createEngineWorld();
-    dying.service.interfere = ({ resource }) => (resource === 'connections' ? undefined : down);
+    dying.service.interfere = () => (dying.service.log.length === 1 ? undefined : down);
     expect(await dying.run()).toMatchObject({ requests: 6, hadContact: true, isComplete: false });
   });
 

@@ -94,6 +94,28 @@ describe.each(['service_error', 'timeout', 'not_the_api'] as const)('one thing t
     await given.clock.until(given.engine.stop());
   });
 
+  it('keeps nothing waiting, though others of its kind fail as well', async () => {
+    const seldom = 1_000 * HOUR;
+    const given = world(4, { headEveryMs: seldom, auditAfterMs: seldom });
+    await given.run({ isFull: true });
+    given.service.interfere = failsAlways(code, ({ call, id, resource }) => {
+      const isBadList = call === 'list' && (resource === 'connections' || resource === 'trip_categories');
+      return isBadList || (call === 'read' && (id === 1 || id === 2));
+    });
+    const [one, two, good] = [1, 2, 3].map((id) => uidOf(given.book, 'invoices', id)) as [string, string, string];
+    given.book.edits.enqueue(
+      [one, two, good].map((uid) => updateOf(given.book, 'invoices', uid, { summary: 'mine' })),
+      given.clock.now(),
+    );
+    given.engine.start();
+    await given.clock.advance(MINUTE);
+    expect(given.book.outbox.get(3)).toMatchObject({ state: 'done' });
+    const lists = given.service.count('list', 'task_categories');
+    await given.clock.advance(24 * HOUR);
+    expect(given.service.count('list', 'task_categories')).toBeGreaterThan(lists);
+    await given.clock.until(given.engine.stop());
+  });
+
   it('keeps no other entry waiting: a lost create that cannot be looked for', async () => {
     const given = world(2);
     await given.run({ isFull: true });

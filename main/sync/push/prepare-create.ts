@@ -1,0 +1,46 @@
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { Feed } from '#main/sync/ports.ts';
+import { isAboutOne } from '#main/sync/pull/about-one.ts';
+import type { ListRead } from '#main/sync/pull/read-list.ts';
+import { readList } from '#main/sync/pull/read-list.ts';
+import type { Prepared, PushPorts } from './push-result.ts';
+import { toOutboxError } from './push-result.ts';
+import { isUnchanged } from './read-again.ts';
+import { obstacleBefore } from './refused-read.ts';
+import { bindReferences } from './request-body.ts';
+
+/**
+ * Before a create leaves, the list it will appear in must have been read: only what was not there before can later be
+ * taken for ours. The payments of an invoice are read every time, because two alike on one day are nothing unusual.
+ */
+export async function prepareCreate(
+  ports: PushPorts,
+  entry: OutboxRow,
+  mutation: Extract<Mutation, { readonly op: 'create' }>,
+  { parent, connection }: { readonly parent: ServerAddress | null; readonly connection: ServerAddress | null },
+): Promise<Prepared> {
+  const { resource } = mutation;
+  const feed: Feed = { resource, parent };
+  if (parent !== null && (resource === 'payments' || !ports.store.wasRead(feed))) {
+    const list = await readList(ports, feed);
+    if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
+    if (list.kind === 'failed') return refusedList(ports, entry, list);
+  }
+  const body = bindReferences(mutation.data, connection);
+  return { kind: 'ready', request: { op: 'create', resource, parent, body }, baseline: null };
+}
+
+/** Nothing can be created where the service itself does not show the list: its parent is gone, or a right is missing. */
+async function refusedList(
+  ports: PushPorts,
+  entry: OutboxRow,
+  list: Extract<ListRead, { readonly kind: 'failed' }>,
+): Promise<Prepared> {
+  const obstacle = isAboutOne(list, false) ? await obstacleBefore(ports) : list.error;
+  if (obstacle !== null) return { kind: 'failed', error: obstacle };
+  if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
+  ports.store.needsPerson(entry.id, 'rejected', toOutboxError(list.error));
+  return { kind: 'stopped' };
+}
