@@ -68,6 +68,8 @@ export interface MailIssue {
   readonly wasOffline: boolean;
   /** The invoice as it was shown, as far as it was: what a person can write, its total and what was paid. */
   readonly seen: JsonObject;
+  /** When the account had said so (ms since epoch): money that moved by our own doing since is no surprise. */
+  readonly seenAt?: number;
   /** Those fields of it that were our own and not in the account yet: the service may spell them in its own way. */
   readonly own: readonly string[];
   /** Those of its addresses that a contact of the client had, folded. */

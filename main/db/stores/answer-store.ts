@@ -57,7 +57,7 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
     const [id = 0] = edits.enqueue([{ op, resource, uid, data }], at, origin);
     // Its words speak of the invoice as it was when they were written; the account's own text is written anew.
     if (issued === undefined || data === null) return;
-    const { holdUntil: _over, ...written } = issued;
+    const { holdUntil: _over, seenAt: _then, ...written } = issued;
     outbox.update(id, { mutation: { op, resource, uid, data, issued: { ...written, at, wasOffline: false } } });
   }
 
@@ -119,7 +119,10 @@ function reissue(issued: MailIssue, question: OutboxQuestion | null, at: number)
   const { holdUntil: _over, ...kept } = issued;
   const renewed: MailIssue = { ...kept, at, wasOffline: false };
   if (question?.kind !== 'held') return renewed;
-  if ('current' in question) return { ...renewed, seen: { ...issued.seen, ...shownFields(question.current) }, own: [] };
+  if ('current' in question) {
+    const { seenAt: _then, ...now } = renewed;
+    return { ...now, seen: { ...issued.seen, ...shownFields(question.current) }, own: [] };
+  }
   if (question.because !== 'recipients') return renewed;
   return { ...renewed, contacts: issued.contacts.filter((email) => !question.emails.includes(email)) };
 }

@@ -55,6 +55,7 @@ export function issueMail(
     from,
     wasOffline,
     seen,
+    ...(state.checkedAt === null ? {} : { seenAt: state.checkedAt }),
     own: Object.keys(state.patch ?? {}),
     contacts: addressesOf(mail.data).filter((email) => known.includes(email)),
     ...chosen,

@@ -67,11 +67,11 @@ async function contentOf(ports: PushPorts, entry: OutboxRow, mail: Mail, place: 
   return { kind: 'known', content: { ...current.object.fields, ...current.object.details } };
 }
 
-function factsOf({ store }: PushPorts, mail: Mail, { at }: MailIssue, current: JsonObject) {
+function factsOf({ store }: PushPorts, mail: Mail, { at, seenAt = at }: MailIssue, current: JsonObject) {
   return {
     mail,
     current,
-    hasMovedMoney: store.hasMovedMoney(mail.uid, at),
+    hasMovedMoney: store.hasMovedMoney(mail.uid, Math.min(seenAt, at)),
     addressOf: (connection: string): ServerAddress | null => store.targetOf('connections', connection).address,
   };
 }

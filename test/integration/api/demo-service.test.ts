@@ -206,7 +206,10 @@ describe.each(['over a socket', 'in this process'] as const)('the demo service %
         object: null,
       });
       expect(await client.read(resource, target, null)).toMatchObject({ kind: 'failed', error: { code: 'not_found' } });
-      expect((await client.write({ op: 'delete', resource, parent: null, target })).kind).toBe('done');
+      expect(await client.write({ op: 'delete', resource, parent: null, target })).toMatchObject({
+        kind: 'rejected',
+        error: { code: 'not_found' },
+      });
     }
   });
 

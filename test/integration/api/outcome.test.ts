@@ -149,7 +149,7 @@ describe('a delete of a thing that is not there', () => {
     [404, ''],
     [404, '{"error":"Record not found"}'],
     [410, '<html>'],
-  ])('is done: %i %s', async (status, body) => {
+  ])('is a refusal, which the engine has to judge: %i %s', async (status, body) => {
     const place = keep(
       await serve((_request, response) => {
         response.writeHead(status).end(body);
@@ -157,9 +157,9 @@ describe('a delete of a thing that is not there', () => {
     );
     const target = { id: 3, hash_key: 'h' };
     const client = clientOf(place.url);
-    expect(await client.write({ op: 'delete', resource: 'connections', parent: null, target })).toEqual({
-      kind: 'done',
-      object: null,
+    expect(await client.write({ op: 'delete', resource: 'connections', parent: null, target })).toMatchObject({
+      kind: 'rejected',
+      error: { code: 'not_found' },
     });
     expect((await client.write({ ...CREATE, op: 'update', target })).kind).toBe('rejected');
   });

@@ -227,8 +227,8 @@ describe('a delete', () => {
   it.each([
     [200, '{"invoice":{"deleted":true,"id":"h"}}', 'done'],
     [204, '', 'done'],
-    [404, '', 'done'],
-    [410, '<html>', 'done'],
+    [404, '', 'rejected'],
+    [410, '<html>', 'rejected'],
     [200, '', 'ambiguous'],
     [200, '<html>', 'ambiguous'],
     [302, '', 'ambiguous'],

@@ -144,9 +144,7 @@ describe.each(unknowns)('$call.method $call.path', ({ call, place }) => {
     const [body = NO_BODY] = bodiesOf(call);
     expect(await sendRaw(open, call, body.sent, 'json', at)).toMatchObject({ status: 404 });
     const answer = await runClient(open, call, body.model, at);
-    // What is not there any more is deleted, whoever did it.
-    if (call.kind === 'delete') expect(answer.kind).toBe('done');
-    else expect('error' in answer ? answer.error.code : answer.kind).toBe('not_found');
+    expect('error' in answer ? answer.error.code : answer.kind).toBe('not_found');
     expect(JSON.stringify(open.service.state)).toBe(state);
   });
 });

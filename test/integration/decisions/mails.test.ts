@@ -193,6 +193,25 @@ describe('what a mail was issued on', () => {
     expect(world.book.outbox.get(2)).toMatchObject({ reason: 'held', question: { because: 'paid' } });
   });
 
+  it('does not wait for a payment recorded here that the invoice shown did not have yet', async () => {
+    const world = await worldWithInvoice();
+    const invoice = uidOf(world.book, 'invoices', 1);
+    const data = { invoice, date: TODAY, amount: '5.00', payment_method: 'cash', details: '' };
+    // The program ends between the payment and the look at what became of its invoice.
+    world.service.interfere = ({ call, resource }) =>
+      call !== 'create' && resource === 'invoices'
+        ? { kind: 'failed', error: new AppError('unreachable', 'fake') }
+        : undefined;
+    world.book.edits.enqueue([{ op: 'create', resource: 'payments', uid: PAYMENT, data }], world.clock.now());
+    await world.run();
+    expect(first(world)).toMatchObject({ state: 'done' });
+    world.service.edit('invoices', 1, { paid_total: '5.00' });
+    world.service.interfere = () => undefined;
+    world.book.edits.enqueue([mail(world)], world.clock.now() + 1_000, { from: 'terminal' });
+    await world.run();
+    expect(world.book.outbox.get(2)).toMatchObject({ state: 'done' });
+  });
+
   it('is compared with what it was written on, also when it is sent once more', async () => {
     const world = await worldWithInvoice();
     const words = { recipients: [], blind_copies: [], subject: 'Pay', message: 'All of it is due', attachment: false };

@@ -10,6 +10,7 @@ export interface StoredEntry {
   readonly uid: string;
   readonly state: string;
   readonly reason: string | null;
+  readonly question_json: string | null;
   readonly data_json: string | null;
 }
 
@@ -36,7 +37,7 @@ export function readBook(dataDir: string): BookOnDisk {
       const integrity = raw.pragma('integrity_check', { simple: true });
       // The columns named here, which the migrations made text.
       const outbox = raw
-        .prepare('SELECT op, resource, uid, state, reason, data_json FROM outbox ORDER BY id')
+        .prepare('SELECT op, resource, uid, state, reason, question_json, data_json FROM outbox ORDER BY id')
         .all() as readonly StoredEntry[];
       return { integrity: String(integrity), outbox };
     } finally {

@@ -148,7 +148,9 @@ export async function liveWithKills({ seed, kills, knobs }: KilledBookOptions): 
     const open = outbox.filter(({ state: word }) => word !== 'done' && word !== 'cancelled');
     const undecided = open.filter(({ op, reason }) => op === 'deliver' && reason === 'unknown_send');
     for (const entry of open.filter((one) => !undecided.includes(one)))
-      complaints.push(`at rest: ${entry.op} ${entry.resource} is ${entry.state} (${String(entry.reason)})`);
+      complaints.push(
+        `at rest: ${entry.op} ${entry.resource} is ${entry.state} (${String(entry.reason)}) ${entry.question_json ?? ''} of ${entry.data_json ?? ''}`,
+      );
     const undecidedMails = new Set(
       undecided.map(({ data_json }) => String((JSON.parse(data_json ?? '{}') as { subject?: string }).subject)),
     );
