@@ -46,12 +46,13 @@ export type SuspectVerdict =
 export function confirmSuspect(evidence: SuspectEvidence, settings: AbsenceSettings): SuspectVerdict {
   const { read, readAt, now, control, positiveControlAt, isDirty } = evidence;
   const removed = (verdict: 'gone' | 'hidden'): SuspectVerdict => (isDirty ? 'conflict' : verdict);
-  if (read === null) return isReadableUnlisted(evidence, now, settings) ? removed('hidden') : 'stay';
+  // A refusal, or no answer at all, is as good as no read: it keeps no sweep from being believed.
+  if (read === null || (read.kind === 'failed' && !mayMeanNotFound(read)))
+    return isReadableUnlisted(evidence, now, settings) ? removed('hidden') : 'stay';
   if (read.kind === 'impossible') {
     return evidence.absences >= 2 && hasJustMissed(evidence, now, settings) ? removed('hidden') : 'stay';
   }
   if (read.kind === 'ok') return 'present';
-  if (!mayMeanNotFound(read)) return 'stay';
   if (control === null) return 'need_negative_control';
   if (read.signature !== control) return 'stay';
   return isCovered(readAt, positiveControlAt, settings) ? removed('gone') : 'need_positive_control';

@@ -35,8 +35,10 @@ export async function comeToRest(world: World): Promise<void> {
   world.tell('stepped');
   const begin = world.life().clock();
   let walkedOn: number;
+  let walkedAt: number;
   for (let walk = 1; ; walk += 1) {
     walkedOn = dayOf(world);
+    walkedAt = world.life().clock();
     await walkAll(world);
     // What went missing while a question stood is seen by the walks after the answer.
     const isQuestion = (await answerWhatIsMissing(world)) || isAskedAbout(world);
@@ -48,9 +50,11 @@ export async function comeToRest(world: World): Promise<void> {
   else await waitUntil(world, wait + LONGEST_AUDIT_HOURS * HOUR, () => isAudited(world, begin));
   const latest = time.now() + LONGEST_HOURS * HOUR;
   for (;;) {
-    if (dayOf(world) !== walkedOn) {
-      // At midnight schedules begin, bill and end by themselves.
+    const isFound = isAnyAbsentFoundSince(world, walkedAt) && time.now() < latest;
+    if (dayOf(world) !== walkedOn || isFound) {
+      // At midnight schedules begin, bill and end by themselves; what a read has found is hidden by the next walk.
       walkedOn = dayOf(world);
+      walkedAt = world.life().clock();
       await walkAll(world);
     } else if (!hasSettled(world) && time.now() < latest) {
       // What was put aside is tried once more by itself now and then: nobody is judged in the middle of that.
@@ -75,6 +79,12 @@ function isAskedAbout({ life }: World): boolean {
 /** Some object was missing when its list was last walked. */
 function isAnyAbsent({ query }: World): boolean {
   return query('SELECT 1 FROM absences LIMIT 1').length > 0;
+}
+
+/** A read has first found what is missing since then. */
+function isAnyAbsentFoundSince({ query, life }: World, since: number): boolean {
+  const span = `${String(since)} AND ${String(life().clock())}`;
+  return query(`SELECT 1 FROM absences WHERE record_json ->> '$.foundAt' BETWEEN ${span} LIMIT 1`).length > 0;
 }
 
 /** What no account-wide list shows was read since then. A time ahead of now was written before the clock was set back. */
