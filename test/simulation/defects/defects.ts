@@ -234,8 +234,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'absence from a list is deletion',
     file: 'main/sync/absence/confirm.ts',
-    find: "if (!mayMeanNotFound(read)) return 'stay';",
-    replace: "if (!mayMeanNotFound(read)) return removed('gone');",
+    find: "if (read === null || (read.kind === 'failed' && !mayMeanNotFound(read)))",
+    replace: "if (read?.kind === 'failed' && !mayMeanNotFound(read)) return removed('gone');\n  if (read === null)",
     noticedBy: unit('main/sync/absence/laws.test.ts', 'never judged gone'),
   },
   {
