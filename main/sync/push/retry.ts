@@ -42,8 +42,12 @@ export interface PreflightLadder {
 
 export function createPreflightLadder({ clock, random, store }: Ports): PreflightLadder {
   const failures = new Map<number, { readonly count: number; readonly firstAt: number }>();
+  const isQueued = ({ id }: OutboxRow): boolean =>
+    store.listOpenEntries().find((open) => open.id === id)?.state === 'queued';
   return {
     failed(entry, error) {
+      // Taken back or put to the person while the service failed: nothing is left to try again.
+      if (!isQueued(entry)) return;
       const now = clock.now();
       const known = failures.get(entry.id) ?? { count: 0, firstAt: now };
       const count = known.count + 1;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#shared/errors.ts';
 import { uidFrom } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
 import { clientRow, invoiceRow, newClient, noLines, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
@@ -18,6 +19,13 @@ function world(invoices: number, part: Partial<EngineSettings> = {}): EngineWorl
   for (let id = 1; id <= invoices; id += 1) made.service.put('invoices', invoiceRow(id, {}, noLines));
   return made;
 }
+
+const newPayment = (invoice: string): Mutation => ({
+  op: 'create',
+  resource: 'payments',
+  uid: CLIENT,
+  data: { invoice, date: '2026-11-23', amount: '1.00', payment_method: 'cash' },
+});
 
 const failsAlways =
   (code: ErrorCode, isIt: (seen: Parameters<Interference>[0]) => boolean): Interference =>
@@ -158,6 +166,34 @@ describe('an outage', () => {
     given.hint();
     await given.clock.advance(5_000);
     expect(given.book.outbox.get(1)).toMatchObject({ state: 'done' });
+    await given.clock.until(given.engine.stop());
+  });
+});
+
+describe('an entry that cannot be prepared', () => {
+  it('stays taken back when it is discarded while the service fails', async () => {
+    const given = world(2);
+    await given.run({ isFull: true });
+    let isBeforePayment = false;
+    let failed = 0;
+    given.service.interfere = ({ call, resource }) => {
+      if (call !== 'list') return undefined;
+      if (resource === 'payments') {
+        isBeforePayment = true;
+        return { kind: 'failed', error: failure('forbidden') };
+      }
+      if (!isBeforePayment) return undefined;
+      isBeforePayment = false;
+      failed += 1;
+      // The first failure could be about everything; the second one is about this entry.
+      if (failed === 2) given.book.edits.discard(1, given.clock.now());
+      return { kind: 'failed', error: failure('service_error') };
+    };
+    given.book.edits.enqueue([newPayment(uidOf(given.book, 'invoices', 1))], given.clock.now());
+    given.engine.start();
+    await given.clock.advance(HOUR);
+    expect(failed).toBe(2);
+    expect(given.book.outbox.get(1)).toMatchObject({ state: 'cancelled' });
     await given.clock.until(given.engine.stop());
   });
 });
