@@ -20,12 +20,15 @@ export function keytarLoads() {
   return loads("require('keytar')");
 }
 
-/** keytar is optional: npm goes on without a word when it cannot be built. */
+/**
+ * keytar is optional: npm goes on without a word when it cannot be built, and then leaves nothing of it behind. What is
+ * missing of the lock is brought again.
+ */
 export async function rebuildKeytar() {
-  if (existsSync(join(root, 'node_modules', 'keytar'))) {
-    tell('Building keytar …');
-    await npm(['rebuild', 'keytar', '--foreground-scripts', '--loglevel=error']);
-  }
+  tell('Building keytar …');
+  const isThere = existsSync(join(root, 'node_modules', 'keytar'));
+  const quiet = ['--foreground-scripts', '--loglevel=error'];
+  await npm(isThere ? ['rebuild', 'keytar', ...quiet] : ['install', '--no-save', '--no-audit', '--no-fund', ...quiet]);
   return keytarLoads();
 }
 
