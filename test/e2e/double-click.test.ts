@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountWorld } from './account-world.ts';
+import { openAccountWorld } from './account-world.ts';
+import { openInvoice } from './keyboard.ts';
+
+describe('a double click where one was enough', () => {
+  let world: AccountWorld;
+
+  beforeEach(async () => {
+    world = await openAccountWorld({ invoices: [{ number: 'INV-1', price: '100.00' }], holdSeconds: 0 });
+    await openInvoice(world.page, 'INV-1');
+  });
+
+  afterEach(async () => {
+    await world.close();
+  });
+
+  it('records no payment past a question that nobody has read', async () => {
+    const { page } = world;
+    await page.keyboard.press('p');
+    const dialog = page.getByRole('dialog', { name: 'Record payment' });
+    await dialog.getByRole('textbox', { name: /^Amount/ }).fill('150');
+    await dialog.getByRole('button', { name: /^Record payment/ }).dblclick();
+    await dialog.getByRole('alert').waitFor();
+    const yes = dialog.getByRole('button', { name: 'Record all the same' });
+    await yes.waitFor();
+    expect(world.invoice('INV-1').payments).toEqual([]);
+
+    await yes.click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => world.invoice('INV-1').payments.map(({ amount }) => amount)).toEqual(['150.00']);
+  });
+
+  it('sends no mail past one either', async () => {
+    const { page, service } = world;
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: /^Remind of/ });
+    const to = dialog.getByRole('textbox', { name: 'To' });
+    await to.fill('stranger@elsewhere.example');
+    await to.press('Enter');
+    await dialog.getByRole('button', { name: /^Send reminder/ }).dblclick();
+    const yes = dialog.getByRole('button', { name: 'Send all the same' });
+    await yes.waitFor();
+    expect(service.state.mails).toEqual([]);
+
+    await yes.click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => service.state.mails.map(({ kind }) => kind)).toEqual(['reminder']);
+  });
+});
