@@ -120,7 +120,7 @@ const s3: Oracle = {
   watch: (evidence, report) => {
     const check = whenServiceChanged(evidence, () => {
       for (const [entry, requests] of requestsByEntry(evidence, ['deliver', 'reminder'])) {
-        const count = requests.filter(hasMailed).length;
+        const count = requests.filter((request) => hasMailed(request) && !wasDenied(evidence, request)).length;
         if (count > 1) report(`entry ${String(entry)} sent a mail with each of ${String(count)} requests`);
       }
     });
