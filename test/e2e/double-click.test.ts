@@ -22,13 +22,13 @@ describe('a double click where one was enough', () => {
     await dialog.getByRole('textbox', { name: /^Amount/ }).fill('150');
     await dialog.getByRole('button', { name: /^Record payment/ }).dblclick();
     await dialog.getByRole('alert').waitFor();
-    const yes = dialog.getByRole('button', { name: 'Record all the same' });
-    await yes.waitFor();
-    expect(world.invoice('INV-1').payments).toEqual([]);
-
-    await yes.click();
+    // Whether the pointer is on it by now hangs on the length of the question.
+    await dialog.getByRole('button', { name: 'Record all the same' }).dispatchEvent('click', { detail: 2 });
+    await dialog.getByRole('button', { name: 'Change it' }).click();
+    await dialog.getByRole('textbox', { name: /^Amount/ }).fill('100');
+    await dialog.getByRole('button', { name: /^Record payment/ }).click();
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => world.invoice('INV-1').payments.map(({ amount }) => amount)).toEqual(['150.00']);
+    await expect.poll(() => world.invoice('INV-1').payments.map(({ amount }) => amount)).toEqual(['100.00']);
   });
 
   it('sends no mail past one either', async () => {
