@@ -62,8 +62,11 @@ async function compareContacts(
   report: Report,
 ) {
   for (const connection of shown) {
-    // What lies under a thing that was deleted here is of no interest any more.
-    if (evidence.life().book.rows.of('connections').byServerId(connection.id)?.isDeleting === true) continue;
+    const client = evidence.life().book.rows.of('connections').byServerId(connection.id);
+    // What lies under a thing that was deleted here is of no interest any more, and what lies under one that may be what
+    // a create has made comes with it, once a person has said so.
+    if (client?.isDeleting === true) continue;
+    if ((client === null || isOnlyNamed(client)) && isHeld(evidence, 'connections')) continue;
     for (const contact of await inspector.list('contacts', connection)) {
       const stored = evidence.life().book.rows.of('contacts').byServerId(contact.id);
       if (stored === null && isHeld(evidence, 'contacts')) continue;
