@@ -1,4 +1,5 @@
 import { assertNever } from '#shared/assert.ts';
+import { formatDate, isPlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { formatMoney } from '#shared/money/format.ts';
 import { gatewayName } from '#shared/payments/gateway-names.ts';
@@ -61,6 +62,20 @@ export function outboxSentence(mutation: Mutation, context: SentenceContext): st
     default:
       return assertNever(mutation);
   }
+}
+
+/** What an object is, with what tells it from others of its kind: the question names a thing, nothing that is done to it. */
+export function objectText(resource: Resource, { view, name, parentName, locale }: SentenceContext): string {
+  const noun = nouns[resource].replace(/^./, (first) => first.toUpperCase());
+  if (resource === 'payments') {
+    const date = textOf(view['date']);
+    const day = date !== null && isPlainDate(date) ? `, ${formatDate(date, locale)}` : '';
+    return `${noun} of ${paymentText(view, locale)}${onInvoice(parentName)}${day}`;
+  }
+  const client = parentName === '' ? '' : ` for ${parentName}`;
+  const total = textOf(view['billed_total']);
+  const sum = total === null ? '' : ` · ${formatMoney(total, textOf(view['currency_iso_code']), locale)}`;
+  return `${`${noun} ${name}`.trim()}${client}${sum}`;
 }
 
 function paymentText(view: JsonObject, locale: string): string {

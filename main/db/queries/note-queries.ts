@@ -1,11 +1,11 @@
 import type { Uid } from '#shared/model/ids.ts';
 import type { Note } from '#shared/model/note.ts';
 import { noteSentence } from '#shared/model/note.ts';
-import { candidateText } from '#shared/model/outbox-question.ts';
+import { objectText } from '#shared/model/outbox-sentence.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { Twin } from '#shared/model/twin.ts';
 import type { Book } from '#main/db/book.ts';
-import { nameOf } from './outbox-queries.ts';
+import { nameOf, parentOf } from './outbox-queries.ts';
 
 const SHOWN_MS = 7 * 86_400_000;
 
@@ -25,9 +25,11 @@ export function listNotes({ journal, rows }: Parts, now: number): readonly Note[
 export function listTwins({ twins, rows }: Parts, locale: string): readonly Twin[] {
   return twins.list().map(({ watch, resource, uid, twinUid }) => {
     const state = rows.of(resource).byUid(twinUid);
-    const view = state === null ? {} : rows.draw(resource, state).view;
-    const object = { id: state?.serverId ?? 0, hash_key: null, fields: view, details: null };
-    return { id: watch, resource, uid, twinUid, name: candidateText(object, locale) };
+    const drawn = state === null ? null : rows.draw(resource, state);
+    const parent = parentOf(rows, resource, state, drawn?.connection ?? null);
+    const view = { ...drawn?.view, currency_iso_code: drawn?.view['currency_iso_code'] ?? parent.currency };
+    const name = objectText(resource, { view, name: nameOf(view), parentName: parent.name, locale });
+    return { id: watch, resource, uid, twinUid, name };
   });
 }
 

@@ -85,7 +85,7 @@ interface Parent {
 }
 
 /** The client of an invoice or contact, the invoice of a payment by its number. */
-function parentOf(
+export function parentOf(
   rows: ObjectRows,
   resource: Resource,
   state: ObjectState | null,

@@ -37,7 +37,7 @@ export function fakeNotes(now: number, uid: Uid): Note[] {
 }
 
 export function fakeTwin(uid: Uid, twinUid: Uid): Twin {
-  return { id: 1, resource: 'payments', uid, twinUid, name: '2026-11-21, $75.00' };
+  return { id: 1, resource: 'payments', uid, twinUid, name: 'Payment of $75.00 on INV-001263, Nov 21, 2026' };
 }
 
 /** One entry of every kind a person can meet. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxState } from '#shared/model/outbox-entry.ts';
+import { listTwins } from '#main/db/queries/note-queries.ts';
 import { markOnPaper } from '#main/db/stores/numbers-on-paper.ts';
 import { clientRow, invoiceForm, invoiceRow, newClient, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
@@ -35,6 +36,7 @@ describe('a second object of a create that was sent twice', () => {
     await world.run();
     const [twin] = world.book.twins.list();
     expect(twin).toMatchObject({ uid: CLIENT, twinUid: uidOf(world.book, 'connections', 77) });
+    expect(listTwins(world.book, 'en-US').map(({ name }) => name)).toEqual(['Client Acme']);
     expect(world.service.count('delete')).toBe(0);
     world.book.twins.decide(twin?.watch ?? 0, 'trash', world.clock.now());
     expect(world.book.twins.list()).toEqual([]);

@@ -6,7 +6,7 @@ import type { Mutation, MutationOp } from '#shared/model/mutation.ts';
 import { mutationOps } from '#shared/model/mutation.ts';
 import { needsYouReasons, outboxStates } from '#shared/model/outbox-entry.ts';
 import { blockersOf, depthsOf } from '#shared/model/outbox-order.ts';
-import { outboxEffects, outboxNote, outboxSentence } from '#shared/model/outbox-sentence.ts';
+import { objectText, outboxEffects, outboxNote, outboxSentence } from '#shared/model/outbox-sentence.ts';
 import { resources } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { outboxRow } from '#test/helpers/outbox.ts';
@@ -171,6 +171,20 @@ describe('outbox sentences', () => {
   ])('say how it was paid: %s', (payment_method, expected) => {
     const payment: Mutation = { op: 'create', resource: 'payments', uid: UID, data: {} };
     expect(outboxSentence(payment, { ...context, view: { ...view, payment_method } })).toBe(expected);
+  });
+
+  it.each([
+    ['invoices', 'Invoice INV-7 for Acme · €1,234.50'],
+    ['payments', 'Payment of €20.00 by bank transfer on Acme, Nov 3, 2026'],
+    ['recurring_invoices', 'Recurring invoice INV-7 for Acme · €1,234.50'],
+  ] as const)('name a thing of %s', (resource, expected) => {
+    expect(objectText(resource, { ...context, view: { ...view, date: '2026-11-03' } })).toBe(expected);
+  });
+
+  it('name a thing of which little is known', () => {
+    const unknown = { view: {}, name: '', parentName: '', locale: 'en-US' };
+    expect(objectText('connections', unknown)).toBe('Client');
+    expect(objectText('payments', { ...unknown, view: { amount: '20', date: 'soon' } })).toBe('Payment of 20.00');
   });
 
   it('are whole sentences for every operation on anything, with nothing known', () => {
