@@ -4,6 +4,8 @@ import { isJsonObject } from '#shared/json.ts';
 import { connectionName } from '#shared/model/connection.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { isResource, resources } from '#shared/model/resource.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { isDecimal, round } from '#shared/money/decimal.ts';
 import { findByReference, getObject, listObjects } from '#main/db/queries/object-queries.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import { readCount } from '#main/terminal/arguments.ts';
@@ -38,11 +40,16 @@ function summary(object: JsonObject): readonly (JsonValue | undefined)[] {
     isJsonObject(connection) ? connection['name'] : (text('business_email') ?? text('email')),
     text('date') ?? text('next_billing_date'),
     text('state'),
-    [text('billed_total') ?? text('amount') ?? text('price') ?? text('rate'), text('currency_iso_code')]
-      .filter(Boolean)
-      .join(' ') || null,
+    amountText(text('billed_total') ?? text('amount') ?? text('price') ?? text('rate'), text('currency_iso_code')),
     object['removed'] === true ? 'removed' : text('sync'),
   ];
+}
+
+/** As the service says it, with at least the digits of its currency: amounts below each other are compared. */
+function amountText(amount: string | null, currency: string | null): string | null {
+  const own = amount?.split('.')[1]?.length ?? 0;
+  const shown = amount !== null && isDecimal(amount) ? round(amount, Math.max(own, currencyDigits(currency))) : amount;
+  return [shown, currency].filter(Boolean).join(' ') || null;
 }
 
 /** `show RESOURCE REF`: one object, whole. */

@@ -352,6 +352,20 @@ describe('list', () => {
       ['INV-5', 'Birch', '2026-11-20', 'draft', '100.00 USD', 'synced'],
     ]);
   });
+
+  it('shows people every amount with the digits of its currency, and none of them shortened', async () => {
+    await sync();
+    const [invoice] = await rowsOf('list', 'invoices', '--limit', '1');
+    const pay = (amount: string, date: string) => ({
+      op: 'create',
+      resource: 'payments',
+      data: { invoice: invoice?.['uid'], date, amount, payment_method: 'cash' },
+    });
+    expect(await queue(pay('20.5', '2026-11-22'), pay('7', '2026-11-21'))).toMatchObject({ status: 0 });
+    const { stdout } = await terminal.runForPeople(['list', 'payments']);
+    expect(stdout).toMatch(/2026-11-22 .* 20\.50 .*\n.*2026-11-21 .* 7\.00 /);
+    expect((await rowsOf('list', 'payments')).map((row) => row['amount'])).toEqual(['20.5', '7']);
+  });
 });
 
 describe('show', () => {
