@@ -78,7 +78,7 @@ export function rowContains(typed: string): SQL | null | undefined {
 }
 
 /** So few are fetched and sorted faster than a list of all is walked past the others. */
-const FEW = 300;
+export const FEW = 300;
 
 /** The search numbers of the invoices with every word, where the index alone knows them and they are few; else null. */
 export function findFew(orm: Orm, typed: string): readonly number[] | null {

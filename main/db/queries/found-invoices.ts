@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Orm } from '#main/db/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { Ranged } from '#main/db/search.ts';
-import { isWithin } from '#main/db/search.ts';
+import { FEW, isWithin } from '#main/db/search.ts';
 
 /** Rows that are asked before a condition decides how it looks for the others. */
 const SAMPLE = 200;
@@ -30,6 +30,14 @@ export function foundIn(orm: Orm, index: Covering, condition: SQL, others = sql`
   return (within) => sql`+${invoices.searchNo} ${how} (SELECT ${invoices.searchNo} FROM ${invoices}
     INDEXED BY ${sql.identifier(index)}
     WHERE ${invoices.isListed} = 1 AND (${which})${isWithin(sql`+${invoices.searchNo}`, within)})`;
+}
+
+/** The search numbers of the listed invoices that fit, where they are few; null where they are not. */
+export function fewIn(orm: Orm, index: Covering, condition: SQL): readonly number[] | null {
+  const fitting = orm.all<{ readonly no: number }>(sql`
+    SELECT ${invoices.searchNo} AS no FROM ${invoices} INDEXED BY ${sql.identifier(index)}
+    WHERE ${invoices.isListed} = 1 AND (${condition}) LIMIT ${FEW + 1}`);
+  return fitting.length > FEW ? null : fitting.map(({ no }) => no);
 }
 
 /** More than half of a few invoices from everywhere in the book fit. A wrong guess costs time, nothing else. */

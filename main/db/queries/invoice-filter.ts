@@ -9,7 +9,7 @@ import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { Ranged } from '#main/db/search.ts';
 import { matchInvoices, rowContains, searchWords } from '#main/db/search.ts';
-import { found, foundIn } from './found-invoices.ts';
+import { fewIn, found, foundIn } from './found-invoices.ts';
 import { anyOf, isBetween, isOpen, isOverdue } from './invoice-conditions.ts';
 import { clientCondition, hasConditions, summedCondition, textCondition } from './term-conditions.ts';
 
@@ -79,6 +79,16 @@ function termOfRow(orm: Orm, term: FilterTerm, today: PlainDate): SQL | null {
     default:
       return assertNever(term);
   }
+}
+
+/**
+ * The search numbers of those that the terms ask for, where one index tells and they are few; else null. Those of a state lie
+ * beside each other: to reach the first of them may take as long as to read them all.
+ */
+export function fewOfTerms(orm: Orm, terms: readonly FilterTerm[], today: PlainDate): readonly number[] | null {
+  const summed = terms.flatMap((term) => summedCondition(orm, term, today) ?? []);
+  const isTold = terms.length > 0 && summed.length === terms.length && terms.every(({ kind }) => kind !== 'state');
+  return isTold ? fewIn(orm, 'invoices_totals', sql.join(summed, sql` AND `)) : null;
 }
 
 /** Whether words and terms ask for anything at all. */

@@ -1,4 +1,4 @@
-import { asc, desc, inArray, sql } from 'drizzle-orm';
+import { asc, count, desc, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
@@ -8,7 +8,7 @@ import type { Orm } from '#main/db/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { findFew } from '#main/db/search.ts';
 import { isOverdue } from './invoice-conditions.ts';
-import { asksForAll, listCondition, rowCondition } from './invoice-filter.ts';
+import { asksForAll, fewOfTerms, listCondition, rowCondition } from './invoice-filter.ts';
 import { countTabs } from './tab-counts.ts';
 import { lastContactOf, waitingPaymentOf } from './row-marks.ts';
 import { openEntryState, toUploadState } from './upload-state.ts';
@@ -59,22 +59,32 @@ function isNear({ tab, search, terms = [], sort, thenBy = null, offset, limit }:
   return isIndexed && !isQuick && offset + limit <= NEAR;
 }
 
-/** Which of the first rows of all fit; null where a row alone cannot tell. */
-function nearCondition(orm: Orm, filter: InvoiceFilter, order: readonly SQL[], today: PlainDate): SQL | null {
-  const condition = rowCondition(orm, filter, today);
+/** So many of them are asked first: where hardly one fits, the rest is not worth reading. */
+const PROBED = 250;
+/** What fits may lie a little further down. */
+const DOUBT = 2;
+
+/** Which of the first rows of all fit, where enough of them seem to; null where they do not, or a row alone cannot tell. */
+function nearCondition(orm: Orm, query: InvoiceQuery, order: readonly SQL[], today: PlainDate): SQL | null {
+  const condition = rowCondition(orm, { ...query, terms: query.terms ?? [] }, today);
   if (condition === null) return null;
-  const first = orm
-    .select({ searchNo: invoices.searchNo })
-    .from(invoices)
-    .where(sql`${invoices.isListed} = 1`)
-    .orderBy(...order)
-    .limit(NEAR);
-  return sql`${inArray(invoices.searchNo, first)} AND ${condition}`;
+  const fittingOf = (rows: number): SQL => {
+    const first = orm
+      .select({ searchNo: invoices.searchNo })
+      .from(invoices)
+      .where(sql`${invoices.isListed} = 1`)
+      .orderBy(...order)
+      .limit(rows);
+    return sql`${inArray(invoices.searchNo, first)} AND ${condition}`;
+  };
+  const probed = orm.select({ count: count() }).from(invoices).where(fittingOf(PROBED)).get()?.count ?? 0;
+  const expected = (probed * DOUBT * NEAR) / PROBED;
+  return expected < query.offset + query.limit ? null : fittingOf(NEAR);
 }
 
-/** The whole filter where its words are in a few invoices only; null where they are not, or a row alone cannot tell. */
+/** The whole filter where its words or terms fit a few invoices only; null where they do not, or a row alone cannot tell. */
 function fewCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, today: PlainDate): SQL | null {
-  const few = findFew(orm, search);
+  const few = search.trim() === '' ? fewOfTerms(orm, terms, today) : findFew(orm, search);
   const others = few === null ? null : rowCondition(orm, { tab, search: '', terms }, today);
   return few === null || others === null
     ? null
@@ -103,13 +113,13 @@ export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): I
       .map(toInvoiceRow);
   };
   const few = fewCondition(orm, filter, today);
-  const near = few === null && isNear(query) ? nearCondition(orm, filter, order, today) : null;
+  const near = few === null && isNear(query) ? nearCondition(orm, query, order, today) : null;
   const nearby = near === null ? [] : windowOf(near);
   const rows = nearby.length === limit ? nearby : windowOf(few ?? listCondition(orm, filter, today));
   const isEnd = rows.length < limit && (rows.length > 0 || offset === 0);
   if (isEnd) return { rows, total: offset + rows.length };
   if (!asksForAll({ search, terms })) return { rows, total: null };
-  return { rows, total: countTabs(orm, '', today).find((count) => count.tab === tab)?.count ?? 0 };
+  return { rows, total: countTabs(orm, '', today).find((counted) => counted.tab === tab)?.count ?? 0 };
 }
 
 /** The uids of a part of the list, in its order. */
