@@ -20,7 +20,7 @@ import { RowPages } from './row-pages.svelte.ts';
 import type { RowWindow } from './window-math.ts';
 
 /** Counting what a search finds takes longer than finding a screenful: it waits for a pause in the typing. */
-const COUNT_PAUSE_MS = 120;
+const COUNT_PAUSE_MS = 300;
 
 /** The list's question (tab, search, sort), the pages of its answer that were looked at, the cursor and the selection. */
 export class InvoiceListController {
@@ -177,6 +177,7 @@ export class InvoiceListController {
     if (this.query === query) return;
     this.query = query;
     this.selection.clear();
+    this.counts.overtake();
     this.#askAnew();
     clearTimeout(this.#countTimer);
     this.#countTimer = setTimeout(() => {

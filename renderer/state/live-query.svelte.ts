@@ -73,10 +73,15 @@ export class LiveQuery<C extends Channel> {
     if (this.#wasOutdated()) this.refresh();
   }
 
-  /** Forgets the answer, where the next question is about something else entirely. */
-  clear(): void {
+  /** What is on its way no longer counts: the next question comes in a moment. The last answer stays until then. */
+  overtake(): void {
     this.#ticket += 1;
     this.#isReading = false;
+  }
+
+  /** Forgets the answer, where the next question is about something else entirely. */
+  clear(): void {
+    this.overtake();
     this.#input = null;
     this.value = null;
     this.error = null;

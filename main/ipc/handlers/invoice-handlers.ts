@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import type { InvoiceFilter } from '#shared/model/invoice-list.ts';
 import { savedViews } from '#shared/ipc/list-schemas.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
 import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
@@ -8,14 +9,23 @@ import { SAVED_VIEWS } from '#main/db/stores/facts.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 
+const searchOf = ({ search, terms }: Pick<InvoiceFilter, 'search' | 'terms'>): string =>
+  JSON.stringify([search, terms]);
+
 export function invoiceHandlers(app: AppContext) {
   const orm = () => app.session().book.orm;
   let newestCount = 0;
+  let countedFor = '';
   return {
-    'invoice:list': (query) => listInvoices(orm(), query, app.today()),
+    'invoice:list': (query) => {
+      // Somebody types on: what the letters before come to is of no use any more, and would hold up these rows.
+      if (searchOf(query) !== countedFor) newestCount += 1;
+      return listInvoices(orm(), query, app.today());
+    },
     'invoice:count-tabs': (filter) => {
       newestCount += 1;
       const count = newestCount;
+      countedFor = searchOf(filter);
       return countTabsInSteps(orm, filter, app.today(), { isWanted: () => count === newestCount });
     },
     'invoice:list-uids': (query) => listInvoiceUids(orm(), query, app.today()),

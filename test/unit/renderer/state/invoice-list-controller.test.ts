@@ -156,7 +156,7 @@ describe('InvoiceListController', () => {
     for (const text of ['b', 'bi', 'bir']) list.searchFor(text);
     expect(link.asked('invoice:list').at(-1)?.input.search).toBe('bir');
     expect(link.asked('invoice:count-tabs')).toHaveLength(counted);
-    vi.advanceTimersByTime(200);
+    vi.advanceTimersByTime(300);
     expect(
       link
         .asked('invoice:count-tabs')
@@ -164,6 +164,18 @@ describe('InvoiceListController', () => {
         .map(({ input }) => input.search),
     ).toEqual(['bir']);
     vi.useRealTimers();
+  });
+
+  it('keeps what was counted last until what is typed now is counted', async () => {
+    const { link, list } = await started();
+    link.nth('invoice:count-tabs', 0).answer([{ tab: 'all', count: 1_000, sums: [] }]);
+    await settle();
+    list.retry();
+    list.searchFor('bir');
+    link.nth('invoice:count-tabs', 1).answer(null);
+    await settle();
+    expect(list.counts.value).toEqual([{ tab: 'all', count: 1_000, sums: [] }]);
+    list.end();
   });
 
   it('sends a condition as what it means today, and nothing of what it does not understand', async () => {
