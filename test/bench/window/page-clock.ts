@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /**
- * In the page: the time from the next key to the moment after the frame that shows something. `isThere` is looked at
- * whenever the document changes, so that waiting costs no frames of its own.
+ * In the page: the times from the next key to the document that has something, and to the moment after the frame that
+ * shows it. `isThere` is looked at whenever the document changes, so that waiting costs no frames of its own.
  */
 const CLOCK = `window.clockOf = (isThere) => new Promise((resolve, reject) => {
   let began = null;
@@ -11,9 +11,10 @@ const CLOCK = `window.clockOf = (isThere) => new Promise((resolve, reject) => {
   const observer = new MutationObserver(() => {
     if (began === null || !isThere()) return;
     observer.disconnect();
+    const there = performance.now() - began;
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
-      channel.port1.onmessage = () => resolve(performance.now() - began);
+      channel.port1.onmessage = () => resolve({ there, painted: performance.now() - began });
       channel.port2.postMessage(null);
     });
   });
@@ -57,11 +58,20 @@ export async function installClocks(page: Page): Promise<void> {
   await page.evaluate(`${CLOCK};\n${FRAMES};`);
 }
 
-/** From a key to the frame that shows what the script `isThere` waits for, in ms. */
-export async function fromKey(page: Page, key: string, isThere: string): Promise<number> {
+/** Ms from a key. */
+export interface FromKey {
+  /** To the document that has what is waited for. */
+  readonly there: number;
+  /** To the frame that shows it. */
+  readonly painted: number;
+}
+
+/** From a key to what the script `isThere` waits for. */
+export async function fromKey(page: Page, key: string, isThere: string): Promise<FromKey> {
   await page.evaluate(`window.clock = window.clockOf(() => ${isThere}); null`);
   await page.keyboard.press(key);
-  return Number(await page.evaluate('window.clock'));
+  // Answered by the script above.
+  return (await page.evaluate('window.clock')) as FromKey;
 }
 
 /** Ms of processor time that the main thread of the page has taken so far. */
