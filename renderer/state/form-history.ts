@@ -73,8 +73,13 @@ export class FormHistory {
   }
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+/** Row by row: a key in one of hundreds leaves the others as they are, and nothing is written out to see that. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((row, at) => isSame(row, other[at]));
+  return JSON.stringify(one) === JSON.stringify(other);
+}
 
 /** The field that says most of what was changed; null where nothing was. */
 export function placeOf(before: InvoiceForm, after: InvoiceForm): FormPlace | null {
