@@ -65,7 +65,7 @@ export class EditorController {
     this.draft = draft;
     this.form = draft.form;
     this.client = draft.client;
-    this.totals = new FormTotals(draft, () => ({ form: this.form, client: this.client }));
+    this.totals = new FormTotals(draft, { form: () => this.form, client: () => this.client });
     this.#terms = termsBetween(draft.form.date, draft.form.dueDate);
     this.saves = new SaveQueue((form: InvoiceForm) => link.request('draft:save', { uid: draft.uid, form }));
     this.number = new NumberController(

@@ -12,10 +12,13 @@ import type { Figures, ShownTotals } from '#renderer/documents/shown-totals.ts';
 import { predictedTotals, totalsInAccount } from '#renderer/documents/shown-totals.ts';
 import { inPauses } from './typing-pause.ts';
 
-/** What stands on screen: the form, and the client it is for. */
+/**
+ * What stands on screen: the form, and the client it is for. Each is read for itself: what follows from the client alone,
+ * like the currency of every row, is not looked at again with every key in the form.
+ */
 export interface OnScreen {
-  readonly form: InvoiceForm;
-  readonly client: ClientCard | null;
+  readonly form: () => InvoiceForm;
+  readonly client: () => ClientCard | null;
 }
 
 /** What an open draft reads as and adds up to. Worked out in the pauses between keys. */
@@ -30,14 +33,14 @@ export class FormTotals {
   readonly view: JsonObject = $derived({ ...this.reading.data, ...fieldsOf(this.shown) });
   readonly policy: TotalsPolicy = $derived(this.#accountPolicy());
   readonly #draft: InvoiceDraft;
-  readonly #screen: () => OnScreen;
+  readonly #screen: OnScreen;
   /** What the account adds up in this invoice, where the form was opened as the account has it; null elsewhere. */
   readonly #asInAccount: string | null;
   readonly #pauses = inPauses(() => {
     this.catchUp();
   });
 
-  constructor(draft: InvoiceDraft, screen: () => OnScreen) {
+  constructor(draft: InvoiceDraft, screen: OnScreen) {
     this.#draft = draft;
     this.#screen = screen;
     this.form = draft.form;
@@ -53,7 +56,7 @@ export class FormTotals {
   /** Reads and adds up what is on screen now. */
   catchUp(): void {
     this.#pauses.cancel();
-    this.form = this.#screen().form;
+    this.form = this.#screen.form();
   }
 
   end(): void {
@@ -61,7 +64,7 @@ export class FormTotals {
   }
 
   #currencyOnScreen(): string | null {
-    return this.#screen().client?.currency ?? this.#draft.currency;
+    return this.#screen.client()?.currency ?? this.#draft.currency;
   }
 
   #accountPolicy(): TotalsPolicy {
