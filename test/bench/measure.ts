@@ -47,11 +47,6 @@ export function ratioFigure(name: string, value: number, against: number, limit:
   return { name, value: text, measured: { kind: 'ratio', value: value / against, limit } };
 }
 
-/** What the figure should come to and does not yet: printed with every run, so that nobody takes it for good, and not judged. */
-export function wanting(figure: Figure, goal: string): Figure {
-  return { ...figure, value: `${figure.value} (wanted: ${goal})` };
-}
-
 const measurements: Measurement[] = [];
 
 /** All that was reported by this process so far. */
