@@ -5,7 +5,7 @@ export interface CurrencyShare extends CurrencySum {
   readonly count: number;
 }
 
-/** All of it; the largest sum first. */
+/** All of it; the largest sum first, and equal ones always in the same order. */
 export function added(shares: readonly CurrencyShare[]): SelectionSum {
   const sums = new Map<string | null, CurrencySum>();
   let total = 0;
@@ -15,5 +15,9 @@ export function added(shares: readonly CurrencyShare[]): SelectionSum {
     total += count;
     sums.set(currency, { currency, minor: before.minor + minor, leftOut: before.leftOut + leftOut });
   }
-  return { count: total, sums: [...sums.values()].sort((a, b) => b.minor - a.minor) };
+  return { count: total, sums: [...sums.values()].sort((a, b) => b.minor - a.minor || compareCodes(a, b)) };
+}
+
+function compareCodes({ currency: a }: CurrencySum, { currency: b }: CurrencySum): number {
+  return (a ?? '') < (b ?? '') ? -1 : 1;
 }

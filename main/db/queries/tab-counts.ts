@@ -28,7 +28,10 @@ export function countTabs(
 
 /** A step takes about so long: whoever asks for rows meanwhile waits no longer than that. */
 const STEP_MS = 4;
+/** What is left and takes no longer than this is one step: each costs a millisecond before its first invoice. */
+const LAST_STEP_MS = 15;
 const FIRST_STEP = 5_000;
+const LARGEST_GROWTH = 4;
 const MOST_STEPS = 40;
 /** So often it begins anew because the book has changed; then it counts without a break. */
 const MOST_STARTS = 3;
@@ -80,8 +83,13 @@ async function groupsInSteps(
     const within = { first, last: first + size - 1 };
     groups.push(...foundGroups(orm, condition, today, within));
     first += size;
-    size = Math.ceil(Math.max(least, size * Math.min(4, STEP_MS / (performance.now() - began))));
     if (first > last) break;
+    const msEach = (performance.now() - began) / size;
+    const left = last - first + 1;
+    size =
+      left * msEach <= LAST_STEP_MS
+        ? left
+        : Math.ceil(Math.max(least, Math.min(LARGEST_GROWTH * size, STEP_MS / msEach)));
     await nextTurn();
     if (!isWanted() || book() !== orm || stampOf(orm) !== stamp) return null;
   }
