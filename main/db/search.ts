@@ -82,12 +82,16 @@ export const FEW = 300;
 
 /** The search numbers of the invoices with every word, where the index alone knows them and they are few; else null. */
 export function findFew(orm: Orm, typed: string): readonly number[] | null {
-  const words = searchWords(typed);
-  const isIndexed = words.length > 0 && words.every((word) => [...word].length >= INDEXED_LENGTH);
-  if (!isIndexed) return null;
+  if (!isIndexed(typed)) return null;
   const found = orm.all<{ readonly no: number }>(sql`
-    SELECT rowid AS no FROM invoice_search WHERE invoice_search MATCH ${allQuoted(words)} LIMIT ${FEW + 1}`);
+    SELECT rowid AS no FROM invoice_search WHERE invoice_search MATCH ${allQuoted(searchWords(typed))} LIMIT ${FEW + 1}`);
   return found.length > FEW ? null : found.map(({ no }) => no);
+}
+
+/** The search index alone knows who has the words: no text is read. */
+export function isIndexed(typed: string): boolean {
+  const words = searchWords(typed);
+  return words.length > 0 && words.every((word) => [...word].length >= INDEXED_LENGTH);
 }
 
 /** The words that the index can find by itself, as a query of its own; null where there is none. */

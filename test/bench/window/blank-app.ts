@@ -1,18 +1,6 @@
-import { join } from 'node:path';
-import { app, BrowserWindow, protocol } from 'electron';
+import { pageOf, showPages } from './bare-app.ts';
 
 /** The least that can be shown in the same host: an app with one line of text, served as our own pages are. */
-protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
-await app.whenReady();
-protocol.handle(
-  'app',
-  () =>
-    new Response('<!doctype html><html><head><title>Blank</title></head><body>A blank page</body></html>', {
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-    }),
-);
-const preload = join(import.meta.dirname, 'blank-preload.cjs');
-await new BrowserWindow({
-  show: false,
-  webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false },
-}).loadURL('app://inkwell/');
+const BLANK = '<!doctype html><html><head><title>Blank</title></head><body>A blank page</body></html>';
+
+await showPages(() => pageOf(BLANK));

@@ -10,6 +10,7 @@ import { ratioFigure, report, timeFigure } from '#test/bench/measure.ts';
 import { startHost } from '#test/helpers/host.ts';
 import { sharedProfile, viewport } from './bench-window.ts';
 import { numberOf } from './large-profile.ts';
+import { takeStill } from './still-screen.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const LIMIT_MS = 1_500;
@@ -70,31 +71,39 @@ async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error('The app ended before it had a window.');
 }
 
-/** A start with a new folder that is gone afterwards. */
-async function inNewFolder(start: (folder: string) => Promise<number>): Promise<number> {
+/** With a new folder that is gone afterwards. */
+async function inNewFolder<Value>(use: (folder: string) => Promise<Value>): Promise<Value> {
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-start-'));
   try {
-    return await start(folder);
+    return await use(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
 
 /** From a command to the first painted row, with the large book and as somebody who tries the demo meets it. */
-export async function benchStart(): Promise<void> {
+export function benchStart(): Promise<void> {
+  return inNewFolder(async (folder) => compareStarts(await takeStill(folder)));
+}
+
+async function compareStarts(still: string): Promise<void> {
   const dataDir = sharedProfile();
   const firstRow = numberOf(5);
-  const blank = join(import.meta.dirname, 'blank-app.ts');
+  const bare = (name: string, text: string) =>
+    inNewFolder((folder) =>
+      measureStart(
+        () => startHost({ mainScript: join(import.meta.dirname, name), args: ['--data-dir', folder, still] }),
+        text,
+      ),
+    );
   const ways = {
     npm: () => measureStart(() => throughNpm(['--data-dir', dataDir]), firstRow),
     demo: () => inNewFolder((folder) => measureStart(() => throughNpm(['--demo', '--data-dir', folder]), 'INV-000400')),
     host: () => measureStart(() => startHost({ args: ['--data-dir', dataDir] }), firstRow),
-    blank: () =>
-      inNewFolder((folder) =>
-        measureStart(() => startHost({ mainScript: blank, args: ['--data-dir', folder] }), 'A blank page'),
-      ),
+    still: () => bare('still-app.ts', firstRow),
+    blank: () => bare('blank-app.ts', 'A blank page'),
   };
-  const best = { npm: Infinity, demo: Infinity, host: Infinity, blank: Infinity };
+  const best = { npm: Infinity, demo: Infinity, host: Infinity, still: Infinity, blank: Infinity };
   // One after the other in every round, so that whatever slows the machine down meets all of them.
   for (let round = 0; round < ROUNDS; round += 1)
     // The keys of the record above.
@@ -103,7 +112,10 @@ export async function benchStart(): Promise<void> {
     timeFigure('npm start, 100,000 invoices', best.npm, LIMIT_MS),
     timeFigure('npm start -- --demo, a new profile', best.demo, LIMIT_MS),
     timeFigure('the host alone, 100,000 invoices', best.host),
+    timeFigure('the host alone, the finished screen without an app', best.still),
     timeFigure('the host alone, a blank page', best.blank),
+    ratioFigure('the app, of the finished screen without an app', best.host, best.still),
+    ratioFigure('the finished screen without an app, of a blank page', best.still, best.blank),
     ratioFigure('the app, of a blank page', best.host, best.blank, MOST_OF_BLANK),
   ]);
 }
