@@ -27,9 +27,9 @@ export function countTabs(
   );
 }
 
-/** A step takes about so long: whoever asks for rows meanwhile waits no longer than that. */
+/** A step takes about so long, so that whoever asks for rows meanwhile hardly waits. */
 const STEP_MS = 4;
-/** What is left and takes no longer than this is one step: each costs a millisecond before its first invoice. */
+/** What is left is one step where it takes no longer than this: to begin another costs half a millisecond. */
 const LAST_STEP_MS = 15;
 /** What a step takes is not known before the first: texts may have to be read for it, or an index may tell. */
 const FIRST_STEP = 5_000;
