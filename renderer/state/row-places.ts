@@ -10,23 +10,25 @@ export interface RowPlace {
 /**
  * Where every row goes for a window, those on screen first. Making a row takes much longer than filling one, so each that
  * was made stays: those that a shorter list has no use for are parked. With another number of slots all begin anew.
+ * A row whose place is the same gets the same object: another one would wake it in every frame of a scroll.
  */
 export function createRowPlaces(): (window: RowWindow, slots: number) => readonly RowPlace[] {
-  let before: readonly RowPlace[] = [];
+  let before: ReadonlyMap<number, RowPlace> = new Map();
   let slotsBefore = 0;
   return (window, slots) => {
-    const shown = Array.from({ length: Math.max(0, window.end - window.first) }, (_, offset): RowPlace => {
-      const index = window.first + offset;
-      return { slot: index % slots, index, isParked: false };
-    });
-    const used = new Set(shown.map(({ slot }) => slot));
-    const parked = (slotsBefore === slots ? before : [])
-      .filter(({ slot }) => !used.has(slot))
-      // A number that no row on screen has: the document's ids are made of them.
-      .map(({ slot }): RowPlace => ({ slot, index: slot, isParked: true }));
-    before = [...shown, ...parked];
+    const known = slotsBefore === slots ? before : new Map<number, RowPlace>();
+    const placeOf = (slot: number, index: number, isParked: boolean): RowPlace => {
+      const last = known.get(slot);
+      return last?.index === index && last.isParked === isParked ? last : { slot, index, isParked };
+    };
+    const now = new Map<number, RowPlace>();
+    for (let index = window.first; index < window.end; index += 1)
+      now.set(index % slots, placeOf(index % slots, index, false));
+    // Parked under a number that no row on screen has: the document's ids are made of them.
+    for (const slot of known.keys()) if (!now.has(slot)) now.set(slot, placeOf(slot, slot, true));
+    before = now;
     slotsBefore = slots;
-    return before;
+    return [...now.values()];
   };
 }
 

@@ -30,6 +30,23 @@ describe('places of rows', () => {
     );
   });
 
+  it('are the same objects for the rows that stay where they are', () => {
+    fc.assert(
+      fc.property(windows, (shown) => {
+        const place = createRowPlaces();
+        let before: ReturnType<typeof place> = [];
+        for (const window of shown) {
+          const places = place(window, SLOTS);
+          for (const one of places) {
+            const last = before.find(({ slot }) => slot === one.slot);
+            if (last?.index === one.index && last.isParked === one.isParked) expect(one).toBe(last);
+          }
+          before = places;
+        }
+      }),
+    );
+  });
+
   it('begin anew with another number of slots', () => {
     const place = createRowPlaces();
     place({ first: 0, end: 10 }, SLOTS);
