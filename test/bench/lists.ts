@@ -39,18 +39,20 @@ export async function benchLists(): Promise<void> {
     'SELECT uid, statement_no FROM invoices WHERE is_listed = 1 ORDER BY date DESC, statement_no DESC LIMIT 100',
   );
   const p95 = (action: () => unknown): number => bestPercentile(RUNS, 0.95, action);
-  const limit = p95(() => bare.all());
-  const ask = (part: Partial<InvoiceQuery>): number => p95(() => listInvoices(orm, { ...question, ...part }, TODAY));
+  const median = (action: () => unknown): number => bestPercentile(RUNS, 0.5, action);
+  const readBare = (): unknown => bare.all();
+  const read = (part: Partial<InvoiceQuery>) => () => listInvoices(orm, { ...question, ...part }, TODAY);
+  const ask = (part: Partial<InvoiceQuery>): number => p95(read(part));
   const list = (name: string, part: Partial<InvoiceQuery>): Figure => timeFigure(name, ask(part), MOST_MS.list);
   const search = (name: string, part: Partial<InvoiceQuery>): Figure => timeFigure(name, ask(part), MOST_MS.search);
   const tabs = (text: string, of: readonly FilterTerm[] = []): number => p95(() => countTabs(orm, text, TODAY, of));
-  const first = ask({});
   const terms = termsOf('due:<today total:>500 state:open');
   report('lists', `Invoice list, ${INVOICES.toLocaleString('en')} invoices (p95 of ${String(RUNS)})`, [
     { name: 'ingest, rows per second', value: Math.round((INVOICES / filled) * 1_000).toLocaleString('en') },
-    timeFigure('raw limit: 100 bare rows', limit),
-    timeFigure('first window', first, MOST_MS.list),
-    ratioFigure('first window, of the raw limit', first, limit),
+    timeFigure('raw limit: 100 bare rows', p95(readBare)),
+    list('first window', {}),
+    // The raw limit is so small that its p95 is the machine's.
+    ratioFigure('first window, of the raw limit', median(read({})), median(readBare)),
     list('window at row 60,000', { offset: 60_000 }),
     list('sorted by client', { sort: { column: 'client', direction: 'asc' } }),
     list('sorted by total', { sort: { column: 'total', direction: 'desc' } }),

@@ -79,17 +79,19 @@ export function foundGroups(
     : [...read(isClosed, noOpenSums), ...read(sql`NOT ${isClosed}`, openSums(today))];
 }
 
+/** Most invoices are paid: what they add nothing to is not called for them, which takes a quarter off a count. */
 const sums = sql`count(*) AS count,
-  coalesce(sum(${invoices.billedMinor}), 0) AS billed, count(*) - count(${invoices.billedMinor}) AS billedLeftOut,
-  coalesce(sum(${invoices.dueMinor}), 0) AS due, count(*) - count(${invoices.dueMinor}) AS dueLeftOut`;
+  coalesce(sum(${invoices.billedMinor}), 0) AS billed, count(*) FILTER (WHERE ${invoices.billedMinor} IS NULL) AS billedLeftOut,
+  coalesce(sum(${invoices.dueMinor}) FILTER (WHERE ${invoices.dueMinor} <> 0), 0) AS due,
+  count(*) FILTER (WHERE ${invoices.dueMinor} IS NULL) AS dueLeftOut`;
 const noOpenSums = sql`0 AS openCount, 0 AS openDue, 0 AS lateCount, 0 AS lateDue`;
 
 function openSums(today: PlainDate): SQL {
   const { dueMinor: due, dueDate } = invoices;
-  const isLate = sql`CASE WHEN ${due} > 0 AND ${dueDate} < ${today}`;
-  return sql`count(CASE WHEN ${due} > 0 THEN 1 END) AS openCount,
-    coalesce(sum(CASE WHEN ${due} > 0 THEN ${due} END), 0) AS openDue,
-    count(${isLate} THEN 1 END) AS lateCount, coalesce(sum(${isLate} THEN ${due} END), 0) AS lateDue`;
+  const isOpen = sql`FILTER (WHERE ${due} > 0)`;
+  const isLate = sql`FILTER (WHERE ${due} > 0 AND ${dueDate} < ${today})`;
+  return sql`count(*) ${isOpen} AS openCount, coalesce(sum(${due}) ${isOpen}, 0) AS openDue,
+    count(*) ${isLate} AS lateCount, coalesce(sum(${due}) ${isLate}, 0) AS lateDue`;
 }
 
 /**

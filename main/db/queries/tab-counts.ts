@@ -30,10 +30,10 @@ export function countTabs(
 /** A step takes about so long, so that whoever asks for rows meanwhile hardly waits. */
 const STEP_MS = 4;
 /** What is left is one step where it takes no longer than this: to begin another costs half a millisecond. */
-const LAST_STEP_MS = 8;
+const LAST_STEP_MS = 10;
 /** What a step takes is not known before the first: texts may have to be read for it, or an index may tell. */
 const FIRST_STEP = 5_000;
-const FIRST_OF_INDEX = 20_000;
+const FIRST_OF_INDEX = 30_000;
 const LARGEST_GROWTH = 4;
 const MOST_STEPS = 40;
 /** So often it begins anew because the book has changed; then it counts without a break. */
