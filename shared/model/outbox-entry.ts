@@ -63,6 +63,11 @@ export function isUnresolved({ state, reason }: Pick<OutboxRow, 'state' | 'reaso
   return state === 'needs_you' && (reason === 'unknown_send' || reason === 'duplicate_candidates');
 }
 
+/** The account did not take it, and its error says why. An error stays with an entry also where the account said nothing at all. */
+export function isRefused({ state, reason }: Pick<OutboxRow, 'state' | 'reason'>): boolean {
+  return state === 'needs_you' && (reason === 'rejected' || reason === 'parked');
+}
+
 /** What a mutation does beyond storing a record; shown as icons before it leaves. */
 export type OutboxEffect = 'mail' | 'number' | 'money' | 'delete';
 

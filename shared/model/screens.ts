@@ -26,6 +26,7 @@ export interface InvoicePage {
   readonly isOverdue: boolean;
   /** A draft is open in the editor that nobody asked to upload yet. */
   readonly hasDraft: boolean;
+  /** Why the account did not take something about it; null also where it gave no answer at all. */
   readonly problem: OutboxError | null;
   /** Why an edit of its lines waits for a person. */
   readonly lineLock: LineLock | null;

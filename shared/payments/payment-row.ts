@@ -31,7 +31,7 @@ export interface PaymentRow {
   readonly isRealizeWaiting: boolean;
   /** The account's amount, where the one shown is another. */
   readonly amountInAccount: string | null;
-  /** What the account said when it refused something about it. */
+  /** Why the account did not take something about it; null also where it gave no answer at all. */
   readonly problem: OutboxError | null;
   readonly receiptNo: string | null;
   /** Its invoice has automatic receipts on: marking it as received may mail the client. */

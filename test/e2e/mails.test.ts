@@ -66,7 +66,7 @@ describe('mails, by keyboard alone', () => {
     await page
       .getByRole('listitem')
       .filter({ hasText: 'INV-2' })
-      .getByText(/^Your account said: .*does not allow a reminder/)
+      .getByText(/^The service refused this: .*does not allow a reminder/)
       .waitFor();
   });
 

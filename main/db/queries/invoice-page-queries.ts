@@ -1,6 +1,7 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { isRefused } from '#shared/model/outbox-entry.ts';
 import type { AccountTotals, InvoicePage } from '#shared/model/screens.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
@@ -48,7 +49,7 @@ export function getInvoicePage(
     upload: toUploadState(pressing, state.patch !== null || state.isDeleting),
     isOverdue: isOverdue(view, today),
     hasDraft: draftRows.get(uid) !== null,
-    problem: open.find((entry) => entry.error !== null)?.error ?? null,
+    problem: open.find(isRefused)?.error ?? null,
     lineLock: open.map(lineLockOf).find((lock) => lock !== null) ?? null,
   };
 }

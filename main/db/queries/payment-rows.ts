@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { isRefused } from '#shared/model/outbox-entry.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { UploadState } from '#shared/model/invoice-list.ts';
 import type { PaymentRow, PaymentStep } from '#shared/payments/payment-row.ts';
@@ -78,7 +79,7 @@ export function toPaymentRow(found: FoundPayment, open: readonly OutboxRow[]): P
     waitingFor: stepOf(open),
     isRealizeWaiting: open.some(({ mutation }) => mutation.op === 'realize'),
     amountInAccount: inAccount === columns.amount ? null : inAccount,
-    problem: open.find(({ error }) => error !== null)?.error ?? null,
+    problem: open.find(isRefused)?.error ?? null,
     receiptNo: text('payment_receipt_no'),
     mailsReceipt: invoice['send_receipts_automatically'] === true,
   };

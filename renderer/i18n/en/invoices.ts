@@ -72,7 +72,7 @@ export const invoices = {
     waiting: 'Saved here, waiting to be sent to your account.',
     sending: 'Being sent to your account now.',
     unconfirmed: 'May have been sent: the connection broke before your account answered. Inkwell is checking.',
-    needs_you: 'Your account did not take this. The outbox says why and what you can do.',
+    needs_you: 'This waits for you. The outbox says why, and what you can do.',
     marks: {
       local: 'only on this computer',
       waiting: 'not yet sent to your account',
@@ -106,6 +106,5 @@ export const invoices = {
     notFoundText: 'It was removed, or the link is old.',
     toList: 'Show all invoices',
     linesLocked: (lock: LineLock) => asSentence(lineLockText(lock)),
-    refused: (message: string) => `Your account said: “${message}”`,
   },
 };

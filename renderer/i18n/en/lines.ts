@@ -77,10 +77,8 @@ export const lines = {
     received: (day: string) => `The client received this on ${day}; saving changes what they will see.`,
     receivedAgain: (day: string, times: number) =>
       `The client received this ${String(times)} times, last on ${day}; saving changes what they will see.`,
-    rejected: (message: string) =>
-      `Your account refused it: “${message}” Your text is all here; save it again once it is right.`,
-    unconfirmed: 'No answer came when it was sent. It may be in your account already: check before you send it again.',
-    waits: (note: string) => `An earlier change of it waits for you: ${note}.`,
+    unconfirmed: 'No answer came when it was sent. It may be in your account already; Inkwell is checking.',
+    waits: (note: string) => `What you saved before waits for you: ${note.replace(/[.!?]$/, '')}.`,
     showField: 'Show the field',
     outbox: 'Open the outbox',
     changed:

@@ -147,7 +147,7 @@ export const outbox = {
       conflict: 'This invoice was also changed in your account: which of the two shall count?',
       other: (sentence: string, note: string) => (note === '' ? sentence : `${sentence}: ${note}`),
     },
-    said: (message: string) => `Your account said: “${message}”`,
+    lastTry: (message: string) => `Last try: ${message}`,
     attempts: (count: number) => `${times(count, 'attempt', 'attempts')}`,
     cancelled: 'Discarded',
     effects: {

@@ -115,7 +115,6 @@ export const payments = {
     sending: 'Being sent',
     unconfirmed: 'May have been sent',
     needsYou: 'Needs you',
-    said: (message: string) => `Your account said: “${message}”`,
 
     ofInvoice: {
       title: 'Payments',

@@ -37,7 +37,7 @@ import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
 import { suggestFakeAdjustments, suggestFakeLines } from './fake-suggest.ts';
 import { fakeViews, inOrder, isFound, isSelected, sumOfRows, rowMarks } from './fake-list.ts';
-import { fakeNotes, fakeOutbox, fakeTwin } from './fake-outbox.ts';
+import { fakeNotes, fakeOutbox, fakeTwin, numberRefused } from './fake-outbox.ts';
 
 export interface FakeOptions {
   readonly scenario: string;
@@ -416,10 +416,7 @@ export class FakeMain implements BridgeTransport {
       isOverdue: isOverdue(invoice),
       hasDraft: invoice.draft !== null,
       lineLock: null,
-      problem:
-        upload === 'needs_you'
-          ? { code: 'rejected', message: 'Statement no has already been taken', status: 422, fields: {} }
-          : null,
+      problem: upload === 'needs_you' ? numberRefused : null,
     };
   }
 

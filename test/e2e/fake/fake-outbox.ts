@@ -1,8 +1,17 @@
 import type { Uid } from '#shared/model/ids.ts';
 import type { Note } from '#shared/model/note.ts';
-import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
+import type { OutboxEntry, OutboxError } from '#shared/model/outbox-entry.ts';
 import type { QuestionObject } from '#shared/model/outbox-question.ts';
 import type { Twin } from '#shared/model/twin.ts';
+
+/** As the client words what the service refused. */
+export const numberRefused: OutboxError = {
+  code: 'rejected',
+  message:
+    'The service refused this: Statement no has already been taken; your edit is kept here, so correct it and send it again.',
+  status: 422,
+  fields: {},
+};
 
 const MINUTE_MS = 60_000;
 
@@ -112,11 +121,11 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
       state: 'needs_you',
       reason: 'rejected',
       sentence: 'Create invoice INV-001279 · $2,140.00',
-      note: 'Change the number and save again.',
+      note: numberRefused.message,
       effects: ['number'],
       actions: ['retry', 'discard'],
       attempts: 1,
-      error: { code: 'rejected', message: 'Statement no has already been taken', status: 422, fields: {} },
+      error: numberRefused,
     },
     {
       ...base,

@@ -72,7 +72,13 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
       actions: ['retry', 'discard'],
       depth: 0,
       attempts: 1,
-      error: { code: 'rejected', message: 'Due date is before the date', status: 422, fields: { due_date: ['x'] } },
+      error: {
+        code: 'rejected',
+        message:
+          'The service refused this: Due date is before the date; your edit is kept here, so correct it and send it again.',
+        status: 422,
+        fields: { due_date: ['x'] },
+      },
       question: null,
       createdAt: main.options.now - HOUR_MS,
       settledAt: null,

@@ -9,6 +9,9 @@ const PUT = 'PUT /api/invs/:id/payments/:id';
 const DELETE = 'DELETE /api/invs/:id/payments/:id';
 const REALIZE = 'POST /api/invs/:id/payments/:id/mark_as_realized';
 
+/** In hours. */
+const SECOND = 1 / 3_600;
+
 async function refusal(action: () => unknown): Promise<string> {
   try {
     await action();
@@ -79,6 +82,18 @@ describe('a payment from the window', () => {
     expect(world.sent.filter((label) => label === POST)).toHaveLength(1);
     expect(world.inAccount('INV-1')).toEqual(['100.00 unrealized']);
     expect(world.listOf('INV-1').payments.map((row) => [row.uid, row.upload])).toEqual([[uid, 'synced']]);
+    world.close();
+  });
+
+  it('without an answer is not called refused: while it is looked for nothing says why', async () => {
+    const world = await openPaymentsWorld();
+    world.record('INV-1', cash('100.00'));
+    world.faults.next = { kind: 'drop', isApplied: true, manner: 'close' };
+    await world.run(SECOND);
+    expect(world.book.outbox.listOpen().map(({ error }) => error?.code)).toEqual(['unreachable']);
+    expect(only(world, 'INV-1')).toMatchObject({ upload: 'unconfirmed', problem: null });
+    await world.run();
+    expect(world.inAccount('INV-1')).toEqual(['100.00 unrealized']);
     world.close();
   });
 

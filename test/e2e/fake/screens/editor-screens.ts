@@ -38,7 +38,7 @@ export const editorScreens: readonly Screen[] = [
   {
     name: 'editor of what was refused',
     at: edit('edit-refused'),
-    open: inTurn(ready, text(/Your account refused it/)),
+    open: inTurn(ready, text(/Due date is before the date/)),
   },
   {
     name: 'editor with every part',

@@ -21,14 +21,16 @@ function entryOf(main: FakeMain, part: Partial<FakeMain['outbox'][number]>): voi
   if (first) main.outbox = [{ ...first, uid, ...part }];
 }
 
+/** Kept with an entry whose write was never answered. */
+const unanswered = { code: 'timeout', message: 'acme.example did not answer in time.', status: null, fields: {} };
+
 describe('banners of the editor', () => {
   it('says why the account refused it, leads to the field, and tries again', async () => {
     const { user, main } = await renderEditor((fake) => {
-      entryOf(fake, {
-        error: { code: 'rejected', message: 'Number is taken', status: 422, fields: { statement_no: ['taken'] } },
-      });
+      const message = 'The service refused this: number is taken.';
+      entryOf(fake, { error: { code: 'rejected', message, status: 422, fields: { statement_no: ['taken'] } } });
     });
-    const banner = (await screen.findByText(/Your account refused it: “Number is taken”/)).closest('[role="alert"]');
+    const banner = (await screen.findByText('The service refused this: number is taken.')).closest('[role="alert"]');
     expect(banner).not.toBeNull();
     const inBanner = within(banner instanceof HTMLElement ? banner : document.body);
     await user.click(inBanner.getByRole('button', { name: 'Show the field' }));
@@ -38,18 +40,30 @@ describe('banners of the editor', () => {
       expect(main.decisions).toEqual([{ kind: 'retry' }]);
     });
     await waitFor(() => {
-      expect(screen.queryByText(/Your account refused it/)).toBeNull();
+      expect(screen.queryByText(/The service refused this/)).toBeNull();
     });
   });
 
-  it('asks before it sends again what may have arrived', async () => {
-    const { user, main } = await renderEditor((fake) => {
-      entryOf(fake, { state: 'unconfirmed', reason: null, error: null, actions: ['check', 'send', 'discard'] });
+  it('says that what got no answer is being looked for, and offers nothing meanwhile', async () => {
+    await renderEditor((fake) => {
+      entryOf(fake, { state: 'unconfirmed', reason: null, error: unanswered, actions: [] });
     });
-    await screen.findByText(/No answer came when it was sent/);
-    await user.click(screen.getByRole('button', { name: 'Check' }));
+    const banner = (await screen.findByText(/No answer came when it was sent/)).closest('[role="alert"]');
+    expect(within(banner instanceof HTMLElement ? banner : document.body).queryAllByRole('button')).toEqual([]);
+  });
+
+  it('calls nothing refused that may have arrived, and asks before it is sent again', async () => {
+    const { user, main } = await renderEditor((fake) => {
+      const note = 'no answer came and nothing like it is to be seen; it may still have arrived';
+      entryOf(fake, { kind: 'create', reason: 'unknown_send', error: unanswered, note, actions: ['send', 'discard'] });
+    });
+    await screen.findByText(/waits for you: no answer came and nothing like it is to be seen/);
+    expect(screen.queryByText(/refused|did not answer/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Send all the same' }));
+    expect(main.decisions).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
     await waitFor(() => {
-      expect(main.decisions).toEqual([{ kind: 'check' }]);
+      expect(main.decisions).toEqual([{ kind: 'send' }]);
     });
   });
 
@@ -82,7 +96,7 @@ describe('banners of the editor', () => {
   it('discards what may have arrived without a way back that there is not', async () => {
     const { user, main, app } = await renderEditor((fake) => {
       fake.bin.refused.set(uid, 'The outbox asks you something about this invoice. Answer that first.');
-      entryOf(fake, { kind: 'create', reason: 'unknown_send', error: null, actions: ['send', 'discard'] });
+      entryOf(fake, { kind: 'create', reason: 'unknown_send', error: unanswered, actions: ['send', 'discard'] });
     });
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await user.click(await screen.findByRole('button', { name: 'Discard change' }));
