@@ -7,7 +7,7 @@ import type { ClientCard } from '#shared/model/screens.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { isDecimal, isZero, negate } from '#shared/money/decimal.ts';
-import { formatMoney, formatQuantity } from '#shared/money/format.ts';
+import { formatMoney, formatPrice, formatQuantity } from '#shared/money/format.ts';
 import type { TotalsPolicy } from '#shared/money/policy.ts';
 import type { AdjustmentTotal, Totals } from '#shared/money/totals.ts';
 import { computeTotals, lineTotal } from '#shared/money/totals.ts';
@@ -124,7 +124,7 @@ function linesOf(view: JsonObject, source: PaperSource, words: PaperWords): read
         price:
           kind === 'expenses'
             ? ''
-            : formatMoney(textOf(cells[lineColumns[kind].price]) || null, source.currency, words.locale),
+            : formatPrice(textOf(cells[lineColumns[kind].price]) || null, source.currency, words.locale),
         total: formatMoney(total, source.currency, words.locale),
       };
       return { order: line.sort_order ?? Number.MAX_SAFE_INTEGER, paperLine };

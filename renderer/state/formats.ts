@@ -2,7 +2,7 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { formatDate } from '#shared/dates/plain-date.ts';
 import type { MoneySum } from '#shared/model/invoice-list.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
-import { formatMinor, formatMoney, formatQuantity } from '#shared/money/format.ts';
+import { formatMinor, formatMoney, formatPrice, formatQuantity } from '#shared/money/format.ts';
 import { words } from '#renderer/i18n/words.ts';
 
 const MINUTE_MS = 60_000;
@@ -38,6 +38,11 @@ export class Formats {
     return formatMoney(amount, currency, this.locale);
   }
 
+  /** What one costs, with every digit it has. */
+  price(price: string | null, currency: string | null): string {
+    return formatPrice(price, currency, this.locale);
+  }
+
   minor(minor: number, currency: string | null): string {
     return formatMinor(minor, currency, this.locale);
   }
@@ -53,7 +58,7 @@ export class Formats {
     const key = isCode ? currency : '';
     let format = this.#rounded.get(key);
     if (!format) {
-      const style = isCode ? ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const) : {};
+      const style = isCode ? ({ style: 'currency', currency, currencyDisplay: 'symbol' } as const) : {};
       format = new Intl.NumberFormat(this.locale, { ...style, maximumFractionDigits: 0 });
       this.#rounded.set(key, format);
     }

@@ -24,7 +24,8 @@ function formatterFor(
   };
   const made = new Intl.NumberFormat(
     locale,
-    currency === null ? fraction : { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fraction },
+    // Not the narrow one: several dollars or crowns would look alike beside each other.
+    currency === null ? fraction : { style: 'currency', currency, currencyDisplay: 'symbol', ...fraction },
   );
   formatters.set(key, made);
   return made;
@@ -35,12 +36,28 @@ function formatterFor(
  * decimal comes back as it is; a missing amount is a dash.
  */
 export function formatMoney(amount: string | null, currency: string | null, locale: string): string {
+  return inCurrency(amount, currency, locale, 0);
+}
+
+/**
+ * What one of something costs, for people: with every digit it has, at least those of its currency. A price of a part of a
+ * cent is no cent; times its quantity it has to come to the total beside it.
+ */
+export function formatPrice(price: string | null, currency: string | null, locale: string): string {
+  return inCurrency(price, currency, locale, fractionOf(price));
+}
+
+function inCurrency(amount: string | null, currency: string | null, locale: string, leastDigits: number): string {
   if (amount === null || amount === '') return '–';
   if (!isDecimal(amount)) return amount;
   const code = currency !== null && /^[A-Za-z]{3}$/.test(currency) ? currency.toUpperCase() : null;
+  const digits = Math.min(Math.max(currencyDigits(code), leastDigits), MOST_DIGITS);
   // Intl's types accept only literal-shaped numeric strings; isDecimal has just proven the shape.
-  return formatterFor(locale, code, currencyDigits(code)).format(amount as Intl.StringNumericLiteral);
+  return formatterFor(locale, code, digits).format(amount as Intl.StringNumericLiteral);
 }
+
+/** Digits behind the point, without zeros at the end. */
+const fractionOf = (decimal: string | null): number => decimal?.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
 /** A sum of minor units for people. */
 export function formatMinor(minor: number, currency: string | null, locale: string): string {
@@ -50,8 +67,9 @@ export function formatMinor(minor: number, currency: string | null, locale: stri
 /** A quantity for people: as many digits as it has, the locale's separator. */
 export function formatQuantity(quantity: string | null, locale: string): string {
   if (quantity === null || !isDecimal(quantity)) return quantity ?? '';
-  const digits = quantity.includes('.') ? (quantity.replace(/0+$/, '').split('.')[1]?.length ?? 0) : 0;
-  return formatterFor(locale, null, Math.min(digits, MOST_DIGITS)).format(quantity as Intl.StringNumericLiteral);
+  return formatterFor(locale, null, Math.min(fractionOf(quantity), MOST_DIGITS)).format(
+    quantity as Intl.StringNumericLiteral,
+  );
 }
 
 /**

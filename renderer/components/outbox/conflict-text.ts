@@ -9,7 +9,7 @@ import { isDecimal } from '#shared/money/decimal.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/formats.ts';
 
-const MONEY: ReadonlySet<string> = new Set(['price', 'rate', 'amount']);
+const PRICES: ReadonlySet<string> = new Set(['price', 'rate']);
 /** Enough to tell two texts apart; the whole of them stands in the invoice. */
 const LONGEST_SHOWN = 300;
 const text = words.outbox.conflict;
@@ -34,7 +34,8 @@ export function conflictText(conflict: Conflict, formats: Formats): ConflictText
     if (isJsonObject(value)) return typeof value['name'] === 'string' ? value['name'] : text.another;
     if (name === 'connection') return text.another;
     if (typeof value !== 'string') return String(value);
-    if (MONEY.has(name) && isDecimal(value)) return formats.money(value, currency);
+    if (name === 'amount' && isDecimal(value)) return formats.money(value, currency);
+    if (PRICES.has(name) && isDecimal(value)) return formats.price(value, currency);
     if (isPlainDate(value)) return formats.date(value);
     return shortened(value);
   }

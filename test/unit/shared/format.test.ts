@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalDecimal } from '#shared/money/decimal.ts';
-import { formatMinor, formatMoney, formatQuantity, showNumberInput } from '#shared/money/format.ts';
+import { formatMinor, formatMoney, formatPrice, formatQuantity, showNumberInput } from '#shared/money/format.ts';
 import { parseNumber } from '#shared/money/parse-number.ts';
 import { decimals } from '#test/helpers/arbitraries.ts';
 
@@ -28,6 +28,27 @@ describe('what people are shown', () => {
     expect(formatQuantity('0.5', 'de-DE')).toBe('0,5');
     expect(formatQuantity(null, 'de-DE')).toBe('');
     expect(formatQuantity('about 3', 'de-DE')).toBe('about 3');
+  });
+
+  it('has every digit of a price, and at least those of its currency', () => {
+    fc.assert(
+      fc.property(decimals(30, 40), (price) => {
+        const [whole = '', fraction = ''] = canonicalDecimal(price).split('.');
+        expect(digitsOf(formatPrice(price, 'EUR', 'en-US'))).toBe(digitsOf(whole + fraction.padEnd(2, '0')));
+      }),
+    );
+    expect(formatPrice('0.0750', 'EUR', 'de-DE')).toBe('0,075\u00a0€');
+    expect(formatPrice('85', 'USD', 'en-US')).toBe('$85.00');
+    expect(formatPrice('12.5', 'JPY', 'en-US')).toBe('¥12.5');
+    expect(formatPrice(null, 'USD', 'en-US')).toBe('–');
+  });
+
+  it('tells the dollars of different countries apart, and calls the reader’s own what they call it', () => {
+    const dollars = ['USD', 'CAD', 'AUD'];
+    expect(dollars.map((code) => formatMoney('1', code, 'en-US'))).toEqual(['$1.00', 'CA$1.00', 'A$1.00']);
+    expect(dollars.map((code) => formatMoney('1', code, 'en-CA'))).toEqual(['US$1.00', '$1.00', 'A$1.00']);
+    const crowns = ['SEK', 'NOK', 'DKK', 'ISK'].map((code) => formatMoney('1', code, 'en-US').replace(/[\d.\s]/g, ''));
+    expect(new Set(crowns).size).toBe(4);
   });
 
   it('has every written digit in a box, without groups, as the locale writes them', () => {

@@ -49,6 +49,12 @@ describe('paperOf', () => {
     ]);
   });
 
+  it('shows a price of parts of a cent as it is, so that times its quantity it comes to the total', () => {
+    const items = [{ description: 'Print', quantity: '400', price: '0.075', sort_order: 1 }];
+    const [line] = paperOf({ ...source, view: { ...view, items, tasks: undefined } }).lines ?? [];
+    expect([line?.quantity, plain(line?.price), plain(line?.total)]).toEqual(['400', '0,075 €', '30,00 €']);
+  });
+
   it('lists adjustments and what was paid between subtotal and total due', () => {
     expect(paperOf(source).amounts.map((row) => row.label)).toEqual(['Zwischensumme', 'USt 19 %', 'Summe', 'Bezahlt']);
   });

@@ -141,6 +141,13 @@ describe('suggestions in a description', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
+  it('shows a price of parts of a cent with all its digits', async () => {
+    const { user } = await renderEditor();
+    await user.type(cell('Price, line 1'), '0.075');
+    await user.tab();
+    expect(cell('Price, line 1').value).toBe('0.075');
+  });
+
   it('keeps a price that is there', async () => {
     const { user } = await renderEditor();
     await user.type(cell('Price, line 1'), '5');
