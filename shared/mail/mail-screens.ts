@@ -21,12 +21,15 @@ export type SkipReason =
   /** Payments that were recorded, and are not received or not in the account yet, cover what it calls due. */
   | { readonly kind: 'payment_recorded' }
   | { readonly kind: 'no_recipient' }
-  /** Written to a moment ago; `days` is how many whole days ago. */
-  | { readonly kind: 'contacted'; readonly days: number };
+  /** Written about a moment ago; `days` is how many whole days ago. */
+  | { readonly kind: 'contacted'; readonly days: number }
+  /** Its client was written to a moment ago, about the invoice of this number; null `days`: that mail still waits to leave. */
+  | { readonly kind: 'client_contacted'; readonly days: number | null; readonly number: string };
 
 /** Reasons that a person may overrule by ticking the row all the same. */
 const OVERRULED: ReadonlySet<SkipReason['kind']> = new Set([
   'contacted',
+  'client_contacted',
   'not_sent',
   'nothing_due',
   'payment_recorded',

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
@@ -266,6 +267,137 @@ describe('reminding of many', () => {
     expect(row.getByText('BCC: boss@own.test')).toBeTruthy();
     await user.click(dialog.getByRole('radio', { name: 'Standard text of your account' }));
     expect(row.queryByText(/BCC/)).toBeNull();
+  });
+});
+
+describe('reminding one client of several invoices', () => {
+  interface OneClient extends RenderedApp {
+    readonly numbers: readonly [string, string, string];
+    readonly uids: readonly string[];
+  }
+
+  /** Three sent invoices of one client; the second is longest late. */
+  async function oneClient(coolDownDays?: number): Promise<OneClient> {
+    const rendered = await onInvoice(isSent);
+    const { main, app } = rendered;
+    if (coolDownDays !== undefined) await app.settings.change({ mail: { ...main.settings.mail, coolDownDays } });
+    const sent = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view)).slice(0, 3);
+    const clientUid = sent[0]?.clientUid ?? null;
+    for (const [index, { uid }] of sent.entries()) {
+      const due_date = ['2026-11-10', '2026-09-01', '2026-10-01'][index] ?? '';
+      main.replace(uid, (known) => ({ ...known, clientUid, view: { ...known.view, due_date } }));
+    }
+    const [one, two, three] = sent.map(({ view }) => String(view['statement_no']));
+    if (one === undefined || two === undefined || three === undefined) throw new Error('the fake is too small');
+    return { ...rendered, uids: sent.map(({ uid }) => uid), numbers: [one, two, three] };
+  }
+
+  const sheet = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'Remind of 3 invoices' });
+  const isIncluded = (number: string): boolean =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `Include ${number}` }).checked;
+
+  it('sends them one e-mail by itself, about the oldest debt, and more only as they are ticked', async () => {
+    const { main, app, user, uids, numbers } = await oneClient();
+    app.actions.run('remind', uids);
+    const dialog = within(await sheet());
+    expect(numbers.map(isIncluded)).toEqual([false, true, false]);
+    expect(dialog.getAllByText(`Same client as ${numbers[1]}.`)).toHaveLength(2);
+    const name = String(main.clients.find(({ uid }) => uid === main.find(uids[0] ?? '').clientUid)?.name);
+    const all = dialog.getByRole<HTMLInputElement>('checkbox', { name: `Include all of ${name}` });
+    expect(all.indeterminate).toBe(true);
+    expect(dialog.getByText('3 invoices · gets 1 e-mail')).toBeTruthy();
+    await user.click(all);
+    expect(dialog.getByText('3 invoices · gets 3 e-mails')).toBeTruthy();
+    expect(dialog.getByRole('status').textContent).toBe('3 e-mails to 1 client · about 9 requests');
+    await user.click(all);
+    expect(dialog.getByRole('status').textContent).toBe('Nothing is ticked.');
+    await user.click(dialog.getByRole('checkbox', { name: `Include ${numbers[2]}` }));
+    await user.click(dialog.getByRole('button', { name: 'Send 1 e-mail' }));
+    await dialog.findByText('1 e-mail is on the way.');
+    expect(main.mail.sent.map(({ uid }) => uid)).toEqual([uids[2]]);
+  });
+
+  it('ticks no other by itself where the one that is ticked cannot leave any more', async () => {
+    const { main, app, uids, numbers } = await oneClient();
+    app.actions.run('remind', uids);
+    const dialog = within(await sheet());
+    main.replace(uids[1] ?? '', (known) => ({ ...known, view: { ...known.view, state: 'paid' } }));
+    main.send('mirror:changed', { resources: ['invoices'] });
+    expect(await dialog.findByText(/^Nothing is due on it\./)).toBeTruthy();
+    expect(numbers.map(isIncluded)).toEqual([false, false, false]);
+  });
+
+  it('ticks all of them where no warning is wanted', async () => {
+    const { app, uids, numbers } = await oneClient(0);
+    app.actions.run('remind', uids);
+    const dialog = within(await sheet());
+    expect(numbers.map(isIncluded)).toEqual([true, true, true]);
+    expect(dialog.getByText('3 invoices · gets 3 e-mails')).toBeTruthy();
+  });
+
+  it('says that they were just written to about another one, in the sheet and before a single one', async () => {
+    const { main, app, user, uids, numbers } = await oneClient();
+    app.actions.run('remind', uids.slice(0, 1));
+    await user.click(await screen.findByRole('button', { name: 'Send reminder' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    app.actions.run('remind', uids);
+    const dialog = within(await sheet());
+    const said = `An e-mail to this client about ${numbers[0]} waits to leave.`;
+    expect(dialog.getAllByText(said)).toHaveLength(2);
+    expect(numbers.map(isIncluded)).toEqual([false, false, false]);
+    app.actions.run('remind', uids.slice(1, 2));
+    const single = within(await screen.findByRole('dialog', { name: `Remind of ${numbers[1]}` }));
+    await user.click(single.getByRole('button', { name: 'Send reminder' }));
+    expect((await single.findByRole('alert')).textContent).toBe(said);
+    expect(main.mail.sent).toHaveLength(1);
+    await user.click(single.getByRole('button', { name: 'Send all the same' }));
+    await waitFor(() => {
+      expect(main.mail.sent).toHaveLength(2);
+    });
+  });
+});
+
+describe('an invoice with edits that are not saved', () => {
+  const written = (main: RenderedApp['main'], uid: string, state: string): void => {
+    const { view, clientUid } = main.find(uid);
+    const draft = formFromInvoice(view, clientUid);
+    main.replace(uid, (known) => ({ ...known, draft, view: { ...known.view, state } }));
+  };
+
+  it('is left out of a sheet of many until it is ticked', async () => {
+    const { main, app, user } = await onInvoice(isSent);
+    const [one, two, three] = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view));
+    if (one === undefined || two === undefined || three === undefined) throw new Error('the fake is too small');
+    written(main, one.uid, 'sent');
+    written(main, two.uid, 'partial');
+    app.actions.run('remind', [one.uid, two.uid, three.uid]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 3 invoices' }));
+    expect(dialog.getByText('Uploads unsaved edits.')).toBeTruthy();
+    expect(dialog.getByText('Uploads unsaved edits, though money is recorded on it.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Send 1 e-mail' }));
+    await dialog.findByText('1 e-mail is on the way.');
+    expect(main.mail.sent.map(({ uid }) => uid)).toEqual([three.uid]);
+  });
+
+  it('is sent with a word where the client has it, and after a question where money is recorded on it', async () => {
+    const { main, app, user, uid } = await onInvoice(isSent);
+    written(main, uid, 'sent');
+    app.actions.run('send', [uid]);
+    const seen = within(await screen.findByRole('dialog'));
+    expect(seen.getByText(/Your client already has this invoice and then sees the new version/)).toBeTruthy();
+    await user.keyboard('{Escape}');
+    written(main, uid, 'partial');
+    app.actions.run('send', [uid]);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Send' }));
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/money was already recorded on this invoice/);
+    expect(main.mail.sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Send all the same' }));
+    await waitFor(() => {
+      expect(main.mail.sent).toHaveLength(1);
+    });
   });
 });
 

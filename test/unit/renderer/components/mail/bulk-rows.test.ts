@@ -48,6 +48,7 @@ const choices = (message: string, part: Partial<BulkChoices> = {}): BulkChoices 
   isCustom: true,
   stages: new Map(),
   ticks: new Map(),
+  behind: new Map(),
   ...part,
 });
 
