@@ -186,6 +186,36 @@ describe('mails, by keyboard alone', () => {
     expect(mailed(given)).toEqual([]);
   });
 
+  it('keeps what was written when it is taken back, and sends that once it is sent after all', async () => {
+    const given = await open({ invoices: [{ number: 'INV-1', price: '100.00' }] });
+    const { page } = given;
+    await openInvoice(page, 'INV-1');
+    await page.keyboard.press('m');
+    const dialog = page.getByRole('dialog', { name: 'Send INV-1' });
+    const message = dialog.getByRole('textbox', { name: 'Message' });
+    await fill(page, message, 'As we said on the phone: {{invoice.number}}');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('m');
+    await dialog.getByText('What you wrote before is back.').waitFor();
+    await tabTo(page, message);
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await press(page, page.getByRole('region', { name: 'E-mails' }).getByRole('button', { name: 'Undo' }));
+    await page.getByText('Taken back. It was not sent. What you wrote is kept.').first().waitFor();
+    expect(mailed(given)).toEqual([]);
+
+    await page.keyboard.press('m');
+    await message.waitFor();
+    expect(await message.inputValue()).toBe('As we said on the phone: {{invoice.number}}');
+    await tabTo(page, message);
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await press(page, page.getByRole('region', { name: 'E-mails' }).getByRole('button', { name: 'Send now' }));
+    await expect.poll(() => mailed(given), { timeout: 20_000 }).toEqual(['deliver INV-1']);
+    expect(given.service.state.mails[0]).toMatchObject({ message: 'As we said on the phone: INV-1' });
+  });
+
   describe('whose answer is lost', () => {
     /** The mail is written, and its answer never comes. */
     async function sendIntoSilence(given: AccountWorld, isApplied: boolean): Promise<void> {

@@ -49,7 +49,7 @@ export class FakeMail {
 
   send({ mails, whenOffline, isConfirmed }: Input<'mail:send'>): Output<'mail:send'> {
     return mails.map((mail) => {
-      const { uid, kind, stage, delivery } = mail;
+      const { uid, kind, stage, delivery, written } = mail;
       if (this.refusing?.uid === uid && !(isConfirmed && this.refusing.kind === 'needs_confirmation'))
         return { uid, kind: this.refusing.kind, message: 'The fake does not want this one.' };
       this.sent.push(mail);
@@ -71,6 +71,7 @@ export class FakeMail {
         error: null,
         actions,
         delivery,
+        written,
         queuedAt: now,
         leavesAt,
         leftAt: null,

@@ -50,6 +50,7 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
         error: null,
         actions: ['send', 'dismiss'],
         delivery: null,
+        written: null,
         queuedAt: at,
         leavesAt: null,
         leftAt: at,

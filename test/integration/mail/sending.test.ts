@@ -377,6 +377,22 @@ describe('what is kept', () => {
     expect(prepareOne(given).daysSinceContact).toBeNull();
   });
 
+  it('of a mail is what was written in it, values and all that stood for them, until it was taken back', async () => {
+    const { path } = bookFolder();
+    const given = await world(2, openFileBook(path));
+    const written = { language: 'de', subject: 'Re {{invoice.number}}', message: 'Open: {{invoice.due}}' } as const;
+    send(given, [{ ...write(prepareOne(given)), written }, write(prepareOne(given, 'deliver', 2))]);
+    await given.clock.until(given.engine.stop());
+    given.book.close();
+    const book = openFileBook(path);
+    const records = [1, 2].flatMap((id) => listMailRecords(book, uidOf(book, 'invoices', id)));
+    expect(records).toMatchObject([
+      { written, delivery: { subject: 'Rechnung INV-000001 von Aurora' } },
+      { written: null, delivery: { subject: 'Rechnung INV-000002 von Aurora' } },
+    ]);
+    book.close();
+  });
+
   it('of a client is nothing of a mail that was taken back, also after a restart', async () => {
     const { path } = bookFolder();
     const given = await world(3, openFileBook(path));

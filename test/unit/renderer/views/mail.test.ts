@@ -401,6 +401,107 @@ describe('an invoice with edits that are not saved', () => {
   });
 });
 
+describe('what was written in a mail', () => {
+  const own = 'You have {{{{invoice.due}} left to pay.';
+  const kept = 'You have {{invoice.due}} left to pay.';
+  const message = (): HTMLTextAreaElement => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+  const isClosed = (): Promise<void> =>
+    waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+  async function write(user: RenderedApp['user']): Promise<void> {
+    const box = await screen.findByRole('textbox', { name: 'Message' });
+    await user.clear(box);
+    await user.type(box, own);
+  }
+
+  it('is there again after Esc, for this invoice and this kind alone, until one starts over', async () => {
+    const { user } = await onInvoice(isSent);
+    await user.keyboard('m');
+    await write(user);
+    await user.type(screen.getByRole('textbox', { name: 'To' }), 'new@nobody.example');
+    await user.keyboard('{Escape}');
+    await isClosed();
+    await user.keyboard('r');
+    await screen.findByRole('dialog', { name: /^Remind of/ });
+    expect(message().value).not.toBe(kept);
+    await user.keyboard('{Escape}');
+    await isClosed();
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Send / }));
+    expect(message().value).toBe(kept);
+    expect(dialog.getByRole('button', { name: 'Remove new@nobody.example from To' })).toBeTruthy();
+    expect(dialog.getByText('What you wrote before is back.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Start over' }));
+    expect(message().value).not.toBe(kept);
+    expect(dialog.queryByText('What you wrote before is back.')).toBeNull();
+    await user.keyboard('{Escape}');
+    await isClosed();
+    await user.keyboard('m');
+    await screen.findByRole('dialog');
+    expect(message().value).not.toBe(kept);
+  });
+
+  it('is there again after Cancel and by the notice, and nothing is kept where nothing was written', async () => {
+    const { app, user } = await onInvoice(isSent);
+    await user.keyboard('m');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await isClosed();
+    expect(app.toasts.list).toEqual([]);
+    await user.keyboard('m');
+    await write(user);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await isClosed();
+    await user.click(await screen.findByRole('button', { name: 'Go on' }));
+    await screen.findByRole('dialog');
+    expect(message().value).toBe(kept);
+  });
+
+  it('is there again when the mail is taken back, with its stage, and not once it has left', async () => {
+    const { main, app, user, uid } = await onInvoice(isSent);
+    await user.keyboard('r');
+    await screen.findByRole('dialog');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Template' }), 'Last reminder');
+    await write(user);
+    await user.click(screen.getByRole('button', { name: 'Send reminder' }));
+    await isClosed();
+    expect(app.keptMails.of({ uid, kind: 'reminder' })).toBeNull();
+    expect(main.mail.sent[0]?.delivery?.message).toMatch(/^You have .*\d.* left to pay\.$/);
+    const notices = within(screen.getByRole('region', { name: 'Notices' }));
+    await user.click(await notices.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Taken back. It was not sent. What you wrote is kept.');
+    await user.click(notices.getByRole('button', { name: 'Go on' }));
+    await screen.findByRole('dialog', { name: /^Remind of/ });
+    expect(message().value).toBe(kept);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Template' }).value).toBe('final');
+    expect(main.outbox.some((entry) => entry.uid === uid)).toBe(false);
+  });
+
+  it('is there again when a mail that was held back is discarded, on its page and in the outbox', async () => {
+    const { main, app, user, uid, number } = await onInvoice(isSent, 'offline');
+    for (const place of ['page', 'outbox'] as const) {
+      app.keptMails.clear();
+      app.router.go({ name: 'invoice', uid });
+      await screen.findByRole('heading', { name: `Invoice ${number}` });
+      await user.keyboard('m');
+      await write(user);
+      await user.click(screen.getByRole('button', { name: 'Send' }));
+      await isClosed();
+      if (place === 'page') await user.click(await screen.findByRole('button', { name: 'Discard' }));
+      else {
+        app.router.go({ name: 'outbox' });
+        await user.click(await screen.findByRole('button', { name: new RegExp(`^Discard: E-mail ${number}`) }));
+        await user.click(await screen.findByRole('button', { name: 'Discard change' }));
+      }
+      await waitFor(() => {
+        expect(app.keptMails.of({ uid, kind: 'deliver' })).toMatchObject({ form: { message: kept } });
+      });
+      expect(main.outbox.some((entry) => entry.uid === uid)).toBe(false);
+    }
+  });
+});
+
 describe('what was sent when', () => {
   it('shows a mail that waits, with the ways to hurry it or to take it back', async () => {
     const { main, user } = await onInvoice(isSent);
@@ -430,6 +531,7 @@ describe('what was sent when', () => {
       error: null,
       actions: ['check', 'send', 'dismiss'],
       delivery: null,
+      written: null,
       queuedAt: now,
       leavesAt: null,
       leftAt: now,
@@ -476,6 +578,30 @@ describe('texts in the settings', () => {
     await waitFor(() => {
       expect(main.mail.templates).toEqual([]);
     });
+  });
+
+  it('are there again, where they were, when one leaves the settings before they are saved', async () => {
+    const { main, app, user } = await renderApp('account', '#/settings');
+    const first = within(await screen.findByRole('region', { name: 'Texts' }));
+    await user.selectOptions(first.getByRole('combobox', { name: 'For' }), 'Firm reminder');
+    await user.selectOptions(first.getByRole('combobox', { name: 'Language of the text' }), 'German');
+    await user.clear(first.getByRole('textbox', { name: 'Subject' }));
+    await user.type(first.getByRole('textbox', { name: 'Subject' }), 'Noch offen');
+    app.router.go({ name: 'outbox' });
+    await screen.findByRole('heading', { name: 'Outbox' });
+    app.router.go({ name: 'settings' });
+    const section = within(await screen.findByRole('region', { name: 'Texts' }));
+    const subject = section.getByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+    expect(subject.value).toBe('Noch offen');
+    expect(section.getByText(/Not saved yet/)).toBeTruthy();
+    await user.selectOptions(section.getByRole('combobox', { name: 'For' }), 'Sending it');
+    expect(section.getByRole('option', { name: 'Firm reminder (not saved yet)' })).toBeTruthy();
+    await user.selectOptions(section.getByRole('combobox', { name: 'For' }), 'Firm reminder (not saved yet)');
+    await user.click(section.getByRole('button', { name: 'Save text' }));
+    await waitFor(() => {
+      expect(main.mail.templates).toMatchObject([{ language: 'de', stage: 'firm', subject: 'Noch offen' }]);
+    });
+    expect(app.keptTexts.of({ language: 'de', stage: 'firm' })).toBeNull();
   });
 
   it('takes the time to take a mail back, and says what cannot be one', async () => {
