@@ -66,16 +66,17 @@ export function rowsBehind(rows: readonly BulkRow[]): ReadonlyMap<Uid, string> {
   return new Map(
     groupRows(rows).flatMap((group) => {
       const due = group.rows.filter(({ isTicked, prepared }) => isTicked && prepared.kind === 'reminder');
-      const lateness = ({ prepared }: BulkRow): number => prepared.daysLate ?? -Infinity;
-      const first = due.reduce<BulkRow | null>(
-        (oldest, row) => (oldest === null || lateness(row) > lateness(oldest) ? row : oldest),
-        null,
-      );
-      const number = first?.prepared.invoice.number ?? '';
-      return due.filter((row) => row !== first).map(({ prepared }) => [prepared.uid, number] as const);
+      const number = due[0]?.prepared.invoice.number ?? '';
+      return due.slice(1).map(({ prepared }) => [prepared.uid, number] as const);
     }),
   );
 }
+
+const byLateness = ({ prepared: one }: BulkRow, { prepared: other }: BulkRow): number =>
+  one.kind === 'reminder' ? (other.daysLate ?? NEVER_LATE) - (one.daysLate ?? NEVER_LATE) : 0;
+
+/** Before every invoice with a due date. */
+const NEVER_LATE = Number.MIN_SAFE_INTEGER;
 
 /** The rows of one client. */
 export interface BulkGroup {
@@ -84,7 +85,10 @@ export interface BulkGroup {
   readonly rows: readonly BulkRow[];
 }
 
-/** Rows by their clients, each where the first of its rows was; those without a client stand by themselves. */
+/**
+ * Rows by their clients, each where the first of its rows was, and of reminders the oldest debt first. Those without a client
+ * stand by themselves.
+ */
 export function groupRows(rows: readonly BulkRow[]): readonly BulkGroup[] {
   const groups = new Map<Uid, BulkGroup>();
   for (const row of rows) {
@@ -92,7 +96,7 @@ export function groupRows(rows: readonly BulkRow[]): readonly BulkGroup[] {
     const known = groups.get(clientUid ?? uid);
     groups.set(clientUid ?? uid, { clientUid, clientName, rows: [...(known?.rows ?? []), row] });
   }
-  return [...groups.values()];
+  return [...groups.values()].map((group) => ({ ...group, rows: [...group.rows].sort(byLateness) }));
 }
 
 interface OutcomeParts {
