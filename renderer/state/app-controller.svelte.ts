@@ -11,6 +11,7 @@ import { DocumentsController } from './documents-controller.svelte.ts';
 import { Formats } from './formats.ts';
 import { InvoiceActions } from './invoice-actions.svelte.ts';
 import { InvoiceListController } from './invoice-list-controller.svelte.ts';
+import { KeptMails, KeptTexts } from './kept-mails.ts';
 import { KeptPayments } from './kept-payments.ts';
 import { PaperController } from './paper-controller.svelte.ts';
 import { Router } from './router.svelte.ts';
@@ -36,6 +37,8 @@ export class AppController {
   readonly documents: DocumentsController;
   readonly actions: InvoiceActions;
   readonly keptPayments = new KeptPayments();
+  readonly keptMails = new KeptMails();
+  readonly keptTexts = new KeptTexts();
   formats = $state.raw(new Formats('en-US'));
   account = $state.raw<AccountInfo | null>(null);
   trouble = $state.raw<Trouble | null>(null);
@@ -116,7 +119,7 @@ export class AppController {
     this.account = account;
     if (isOther) {
       this.undo.clear();
-      this.keptPayments.clear();
+      for (const kept of [this.keptPayments, this.keptMails, this.keptTexts]) kept.clear();
       this.list?.end();
       this.views?.end();
       this.list = null;

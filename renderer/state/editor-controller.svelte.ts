@@ -1,5 +1,6 @@
 import type { AdjustmentArray } from '#shared/model/adjustment.ts';
 import type { ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
+import { hasMoneyOn } from '#shared/model/invoice.ts';
 import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
 import { emptyForm } from '#shared/model/invoice-form.ts';
 import { isEmptyForm, isSameForm } from '#shared/model/form-changes.ts';
@@ -98,7 +99,7 @@ export class EditorController {
 
   /** The money of the invoice is already with the client or partly paid: changing it deserves a word. */
   get hasPayments(): boolean {
-    return this.draft.invoiceState === 'paid' || this.draft.invoiceState === 'partial';
+    return hasMoneyOn(this.draft.invoiceState);
   }
 
   /** The account counts something in it that it does not show: who changes what is counted should know that first. */

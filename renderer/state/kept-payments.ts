@@ -1,5 +1,6 @@
 import type { Uid } from '#shared/model/ids.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
+import { KeptForms } from './kept-forms.ts';
 
 /** A new payment of an invoice, or one that is edited. */
 interface Place {
@@ -7,25 +8,9 @@ interface Place {
   readonly edited: Uid | null;
 }
 
-const keyOf = ({ invoiceUid, edited }: Place): string => `${invoiceUid} ${edited ?? ''}`;
-
-/** What was typed into payments that somebody left, until Inkwell quits. Only what was changed: the rest may move on. */
-export class KeptPayments {
-  readonly #forms = new Map<string, Partial<PaymentForm>>();
-
-  keep(place: Place, typed: Partial<PaymentForm>): void {
-    this.#forms.set(keyOf(place), typed);
-  }
-
-  of(place: Place): Partial<PaymentForm> | null {
-    return this.#forms.get(keyOf(place)) ?? null;
-  }
-
-  forget(place: Place): void {
-    this.#forms.delete(keyOf(place));
-  }
-
-  clear(): void {
-    this.#forms.clear();
+/** What was typed into payments that somebody left. Only what was changed: the rest may move on. */
+export class KeptPayments extends KeptForms<Place, Partial<PaymentForm>> {
+  constructor() {
+    super(({ invoiceUid, edited }) => `${invoiceUid} ${edited ?? ''}`);
   }
 }

@@ -1,12 +1,16 @@
 import { toAppError } from '#shared/errors.ts';
-import type { MailPreparation, MailQueued, OutgoingMail } from '#shared/mail/mail-screens.ts';
+import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { words } from '#renderer/i18n/words.ts';
+import type { InvoiceActions } from './invoice-actions.svelte.ts';
+import type { KeptMails } from './kept-mails.ts';
 import type { Toasts } from './toasts.svelte.ts';
 
 interface Surroundings {
   readonly link: Link;
   readonly toasts: Toasts;
+  readonly keptMails: KeptMails;
+  readonly actions: InvoiceActions;
 }
 
 export interface SendOptions {
@@ -41,27 +45,51 @@ function tell(app: Surroundings, queued: readonly Queued[], about: MailPreparati
   const left = until - Date.now();
   const undo = {
     label: words.mail.undo,
-    run: () =>
-      void takeBack(
-        app,
-        queued.map(({ id }) => id),
-      ),
+    run: () => void takeBack(app, queued),
   };
   if (asking) app.toasts.info(`${words.mail.queued(null, count, who)} ${words.mail.queuedOffline(count)}`, undo);
   else if (left > 0) app.toasts.info(words.mail.queued(Math.ceil(left / 1_000), count, who), undo, left);
   else app.toasts.info(words.mail.queued(null, count, who));
 }
 
-/** Takes mails back that have not left. The first that has says so; the others are still taken back. */
-export async function takeBack({ link, toasts }: Surroundings, ids: readonly number[]): Promise<void> {
+/**
+ * Takes mails back that have not left, and keeps what was written in them for the next time. The first that has left says so;
+ * the others are still taken back.
+ */
+export async function takeBack(app: Surroundings, mails: readonly Pick<MailRecord, 'id' | 'uid'>[]): Promise<void> {
+  const { link, toasts } = app;
+  const records = await recordsOf(app, mails);
+  const kept: MailRecord[] = [];
   let count = 0;
-  for (const id of ids) {
+  for (const { id } of mails) {
     try {
       await link.request('outbox:resolve', { id, decision: { kind: 'discard' } });
       count += 1;
+      const record = records.find((known) => known.id === id);
+      if (record !== undefined && app.keptMails.keepRecord(record)) kept.push(record);
     } catch (thrown) {
       toasts.error(toAppError(thrown).message);
     }
   }
-  if (count > 0) toasts.info(words.mail.undone(count));
+  const [only] = kept;
+  const said = kept.length === 0 ? words.mail.undone(count) : `${words.mail.undone(count)} ${words.mail.undoneKept}`;
+  if (count > 0) toasts.info(said, count > 1 || only === undefined ? null : writeOn(app, only));
+}
+
+/** A way back to a mail that was left. */
+export function writeOn({ actions }: Pick<Surroundings, 'actions'>, { uid, kind }: Pick<MailRecord, 'uid' | 'kind'>) {
+  const action = kind === 'deliver' ? 'send' : 'remind';
+  return { label: words.mail.goOn, run: () => (actions.asking = { action, uids: [uid] }) } as const;
+}
+
+/** What is known of them; once they are taken back nothing is. Nobody is kept from taking one back because it cannot be read. */
+async function recordsOf(
+  { link }: Surroundings,
+  mails: readonly Pick<MailRecord, 'uid'>[],
+): Promise<readonly MailRecord[]> {
+  try {
+    return await link.request('mail:history', { uids: [...new Set(mails.map(({ uid }) => uid))] });
+  } catch {
+    return [];
+  }
 }

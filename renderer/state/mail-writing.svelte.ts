@@ -10,8 +10,16 @@ import { chooseTemplate } from '#shared/mail/templates.ts';
 import type { MailValues } from '#shared/mail/variables.ts';
 import type { Language } from '#shared/model/connection.ts';
 import type { MailAddress } from '#shared/model/mutation.ts';
+import type { KeptMail } from './kept-mails.ts';
 
 export type AddressField = 'recipients' | 'blindCopies';
+
+/** What a mail says before anybody writes in it. */
+interface ProposedMail {
+  readonly form: MailForm;
+  readonly stage: MailStage;
+  readonly language: Language;
+}
 
 /** One mail while it is written: what stands in its boxes, how it reads, and what is wrong with it. */
 export class MailWriting {
@@ -40,23 +48,58 @@ export class MailWriting {
       ? neverUsed([...this.form.recipients, ...this.form.blindCopies], this.prepared.knownAddresses)
       : [],
   );
+  /** What was written before somebody left, or took it back, stands in the boxes. */
+  isResumed = $state(false);
   #isRecipientsTouched = false;
+  #proposed: ProposedMail;
 
-  constructor(prepared: MailPreparation, own: readonly MailTemplate[], today: PlainDate) {
+  constructor(prepared: MailPreparation, own: readonly MailTemplate[], today: PlainDate, kept: KeptMail | null = null) {
     this.#own = own;
     this.#today = today;
     this.prepared = prepared;
-    this.stage = prepared.stage;
-    this.language = prepared.language;
-    this.form = proposeMail(prepared, own);
+    const { stage, language } = prepared;
+    this.#proposed = { form: proposeMail(prepared, own), stage, language };
+    this.isResumed = kept !== null;
+    this.#isRecipientsTouched = kept?.form.recipients !== undefined;
+    this.stage = kept?.stage ?? stage;
+    this.language = kept?.language ?? language;
+    this.form = { ...this.#proposed.form, ...kept?.form };
+  }
+
+  /** What the person wrote or chose, to be kept; null where all is as it was proposed. */
+  get written(): KeptMail | null {
+    const { form, stage, language } = this;
+    const first = this.#proposed;
+    // Keys of a form are its fields: none else was ever put there.
+    const fields = Object.keys(form) as (keyof MailForm)[];
+    const changed = fields.filter((name) => JSON.stringify(form[name]) !== JSON.stringify(first.form[name]));
+    const isText = changed.some((name) => name === 'subject' || name === 'message');
+    const isOther = isText || stage !== first.stage || language !== first.language;
+    if (changed.length === 0 && !isOther) return null;
+    const { subject, message } = form;
+    const part = Object.fromEntries(changed.map((name) => [name, form[name]]));
+    return isOther ? { form: { ...part, subject, message }, stage, language } : { form: part };
+  }
+
+  /** Begins once more without what was written. */
+  startOver(): void {
+    const { form, stage, language } = this.#proposed;
+    this.form = form;
+    this.stage = stage;
+    this.language = language;
+    this.typed = { recipients: '', blindCopies: '' };
+    this.showsProblems = false;
+    this.isResumed = false;
+    this.#isRecipientsTouched = false;
   }
 
   /** The invoice, its client or their contacts have changed: what the person wrote stays. */
   update(prepared: MailPreparation): void {
     const { recipients } = this.form;
     this.prepared = prepared;
-    if (!this.#isRecipientsTouched && recipients.length === 0)
-      this.form = { ...this.form, recipients: prepared.recipients };
+    if (this.#isRecipientsTouched || recipients.length > 0) return;
+    this.form = { ...this.form, recipients: prepared.recipients };
+    this.#proposed = { ...this.#proposed, form: { ...this.#proposed.form, recipients: prepared.recipients } };
   }
 
   change(part: Partial<Omit<MailForm, AddressField>>): void {
@@ -108,7 +151,10 @@ export class MailWriting {
     this.showsProblems = true;
     if (this.problems.some(({ isBlocking }) => isBlocking)) return null;
     const { uid, kind, basis } = this.prepared;
-    return { uid, kind, stage: this.stage, delivery: deliveryOf(this.form, this.values), basis };
+    const { stage, language, form } = this;
+    const { subject, message } = form;
+    const written = this.written === null ? null : { language, subject, message };
+    return { uid, kind, stage, delivery: deliveryOf(form, this.values), written, basis };
   }
 
   /** Whoever types a contact's address means the contact. */

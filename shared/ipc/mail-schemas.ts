@@ -36,5 +36,13 @@ export const outgoingMail = z.strictObject({
       attachment: z.boolean(),
     })
     .nullable(),
+  // As it was typed: what stands in for its variables may be shorter than they are.
+  written: z
+    .strictObject({
+      language: z.enum(languages),
+      subject: z.string().max(2 * SUBJECT_LIMIT),
+      message: z.string().max(2 * MESSAGE_LIMIT),
+    })
+    .nullable(),
   basis: z.string().max(MAX_BASIS),
 });

@@ -62,5 +62,5 @@ export function composeMail(
   const problems = checkMail(form, values);
   if (problems.some(({ isBlocking }) => isBlocking)) return { mail: null, problems };
   const { uid, kind, basis } = prepared;
-  return { mail: { uid, kind, stage, delivery: deliveryOf(form, values), basis }, problems };
+  return { mail: { uid, kind, stage, delivery: deliveryOf(form, values), written: null, basis }, problems };
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/model/connection.ts';
 import type { Uid } from '#shared/model/ids.ts';
-import type { Delivery, MailAddress } from '#shared/model/mutation.ts';
+import type { Delivery, MailAddress, WrittenText } from '#shared/model/mutation.ts';
 import type { OutboxError, OutboxState, NeedsYouReason, ResolveAction } from '#shared/model/outbox-entry.ts';
 import type { OutboxQuestion } from '#shared/model/outbox-question.ts';
 import type { MailContact } from './recipients.ts';
@@ -21,12 +21,15 @@ export type SkipReason =
   /** Payments that were recorded, and are not received or not in the account yet, cover what it calls due. */
   | { readonly kind: 'payment_recorded' }
   | { readonly kind: 'no_recipient' }
-  /** Written to a moment ago; `days` is how many whole days ago. */
-  | { readonly kind: 'contacted'; readonly days: number };
+  /** Written about a moment ago; `days` is how many whole days ago. */
+  | { readonly kind: 'contacted'; readonly days: number }
+  /** Its client was written to a moment ago, about the invoice of this number; null `days`: that mail still waits to leave. */
+  | { readonly kind: 'client_contacted'; readonly days: number | null; readonly number: string };
 
 /** Reasons that a person may overrule by ticking the row all the same. */
 const OVERRULED: ReadonlySet<SkipReason['kind']> = new Set([
   'contacted',
+  'client_contacted',
   'not_sent',
   'nothing_due',
   'payment_recorded',
@@ -51,6 +54,8 @@ export interface MailRecord {
   readonly actions: readonly ResolveAction[];
   /** Null where the account's standard text went to whom the account sends it. */
   readonly delivery: Pick<Delivery, 'recipients' | 'blind_copies' | 'subject' | 'attachment'> | null;
+  /** Null where nobody wrote or chose anything themselves. */
+  readonly written: WrittenText | null;
   readonly queuedAt: number;
   /** It may not leave before this; null once it may. */
   readonly leavesAt: number | null;
@@ -104,6 +109,8 @@ export interface OutgoingMail {
   readonly kind: MailKind;
   readonly stage: MailStage;
   readonly delivery: Delivery | null;
+  /** What they wrote; null where it is all as it was proposed. */
+  readonly written: WrittenText | null;
   readonly basis: string;
 }
 

@@ -21,7 +21,7 @@ const english: Texts = {
     'Thank you,\n{{company.name}}',
   ),
   firm: text(
-    'Second reminder: invoice {{invoice.number}} is {{invoice.days_late}} days late',
+    'Reminder: invoice {{invoice.number}} is {{invoice.days_late}} days late',
     'Hello {{contact.first_name}},',
     'invoice {{invoice.number}} was due on {{invoice.due_date}} and is now {{invoice.days_late}} days late. {{invoice.due}} is still open.',
     'Please pay within the next seven days, or tell us when we can expect the payment.',
@@ -30,7 +30,7 @@ const english: Texts = {
   final: text(
     'Last reminder: invoice {{invoice.number}}',
     'Hello {{contact.first_name}},',
-    'in spite of our reminders, {{invoice.due}} of invoice {{invoice.number}}, due on {{invoice.due_date}}, is still open.',
+    'invoice {{invoice.number}} was due on {{invoice.due_date}}, and {{invoice.due}} of it is still open.',
     'Please pay within seven days. If something stands in the way, call us: we would rather find a way together than take further steps.',
     'Kind regards,\n{{company.name}}',
   ),
@@ -51,7 +51,7 @@ const german: Texts = {
     'Mit freundlichen Grüßen\n{{company.name}}',
   ),
   firm: text(
-    'Zweite Zahlungserinnerung: Rechnung {{invoice.number}}',
+    'Zahlungserinnerung: Rechnung {{invoice.number}} ist überfällig',
     'Guten Tag,',
     'die Rechnung {{invoice.number}} war am {{invoice.due_date}} fällig und ist seit {{invoice.days_late}} Tagen überfällig. {{invoice.due}} sind noch offen.',
     'Bitte zahlen Sie innerhalb der nächsten sieben Tage, oder teilen Sie uns mit, wann wir mit der Zahlung rechnen können.',
@@ -60,7 +60,7 @@ const german: Texts = {
   final: text(
     'Letzte Zahlungserinnerung: Rechnung {{invoice.number}}',
     'Guten Tag,',
-    'trotz unserer Erinnerungen sind von der am {{invoice.due_date}} fälligen Rechnung {{invoice.number}} noch {{invoice.due}} offen.',
+    'von der am {{invoice.due_date}} fälligen Rechnung {{invoice.number}} sind noch immer {{invoice.due}} offen.',
     'Bitte zahlen Sie innerhalb von sieben Tagen. Sollte dem etwas entgegenstehen, rufen Sie uns bitte an, damit wir gemeinsam eine Lösung finden.',
     'Mit freundlichen Grüßen\n{{company.name}}',
   ),
@@ -81,7 +81,7 @@ const french: Texts = {
     'Cordialement,\n{{company.name}}',
   ),
   firm: text(
-    'Deuxième rappel : facture {{invoice.number}}',
+    'Rappel : facture {{invoice.number}}, paiement en retard',
     'Bonjour,',
     'La facture {{invoice.number}}, à régler le {{invoice.due_date}}, est en retard de {{invoice.days_late}} jours. Il reste {{invoice.due}} à payer.',
     'Merci de régler cette somme sous sept jours ou de nous indiquer la date à laquelle nous pouvons attendre votre paiement.',
@@ -90,7 +90,7 @@ const french: Texts = {
   final: text(
     'Dernier rappel : facture {{invoice.number}}',
     'Bonjour,',
-    'Malgré nos rappels, il reste {{invoice.due}} à payer sur la facture {{invoice.number}}, à régler le {{invoice.due_date}}.',
+    'Il reste toujours {{invoice.due}} à payer sur la facture {{invoice.number}}, à régler le {{invoice.due_date}}.',
     'Merci de régler cette somme sous sept jours. En cas de difficulté, appelez-nous afin de trouver une solution ensemble.',
     'Cordialement,\n{{company.name}}',
   ),
@@ -111,7 +111,7 @@ const spanish: Texts = {
     'Un saludo,\n{{company.name}}',
   ),
   firm: text(
-    'Segundo recordatorio: factura {{invoice.number}}',
+    'Recordatorio: factura {{invoice.number}} vencida',
     'Hola:',
     'La factura {{invoice.number}} venció el {{invoice.due_date}} y lleva {{invoice.days_late}} días de retraso. Quedan {{invoice.due}} por pagar.',
     'Le rogamos que realice el pago en los próximos siete días o que nos indique cuándo podemos esperarlo.',
@@ -120,7 +120,7 @@ const spanish: Texts = {
   final: text(
     'Último recordatorio: factura {{invoice.number}}',
     'Hola:',
-    'A pesar de nuestros recordatorios, quedan {{invoice.due}} por pagar de la factura {{invoice.number}}, que venció el {{invoice.due_date}}.',
+    'Siguen pendientes de pago {{invoice.due}} de la factura {{invoice.number}}, que venció el {{invoice.due_date}}.',
     'Le rogamos que realice el pago en un plazo de siete días. Si hay algún inconveniente, llámenos para buscar una solución juntos.',
     'Un saludo,\n{{company.name}}',
   ),
@@ -141,7 +141,7 @@ const italian: Texts = {
     'Cordiali saluti,\n{{company.name}}',
   ),
   firm: text(
-    'Secondo promemoria: fattura {{invoice.number}}',
+    'Sollecito: fattura {{invoice.number}} scaduta',
     'Buongiorno,',
     'La fattura {{invoice.number}}, scaduta il {{invoice.due_date}}, è in ritardo di {{invoice.days_late}} giorni. Restano da pagare {{invoice.due}}.',
     'La preghiamo di effettuare il pagamento entro sette giorni o di comunicarci quando possiamo attenderlo.',
@@ -150,7 +150,7 @@ const italian: Texts = {
   final: text(
     'Ultimo promemoria: fattura {{invoice.number}}',
     'Buongiorno,',
-    'Nonostante i nostri promemoria, restano da pagare {{invoice.due}} della fattura {{invoice.number}}, scaduta il {{invoice.due_date}}.',
+    'Restano ancora da pagare {{invoice.due}} della fattura {{invoice.number}}, scaduta il {{invoice.due_date}}.',
     'La preghiamo di effettuare il pagamento entro sette giorni. In caso di difficoltà ci chiami: troveremo una soluzione insieme.',
     'Cordiali saluti,\n{{company.name}}',
   ),
@@ -171,7 +171,7 @@ const dutch: Texts = {
     'Met vriendelijke groet,\n{{company.name}}',
   ),
   firm: text(
-    'Tweede herinnering: factuur {{invoice.number}}',
+    'Herinnering: factuur {{invoice.number}} is nog niet betaald',
     'Goedendag,',
     'Factuur {{invoice.number}} had op {{invoice.due_date}} betaald moeten zijn en is nu {{invoice.days_late}} dagen te laat. Er staat nog {{invoice.due}} open.',
     'Wilt u binnen zeven dagen betalen, of ons laten weten wanneer wij de betaling kunnen verwachten?',
@@ -180,15 +180,17 @@ const dutch: Texts = {
   final: text(
     'Laatste herinnering: factuur {{invoice.number}}',
     'Goedendag,',
-    'Ondanks onze herinneringen staat van factuur {{invoice.number}}, die op {{invoice.due_date}} betaald had moeten zijn, nog {{invoice.due}} open.',
+    'Van factuur {{invoice.number}}, die op {{invoice.due_date}} betaald had moeten zijn, staat nog steeds {{invoice.due}} open.',
     'Wilt u binnen zeven dagen betalen? Lukt dat niet, bel ons dan, zodat we samen een oplossing kunnen vinden.',
     'Met vriendelijke groet,\n{{company.name}}',
   ),
 };
 
 /**
- * The texts that Inkwell brings. English addresses the contact by name; the others do not, because how one does that
- * depends on how well people know each other. Languages without texts of their own get the English ones.
+ * The texts that Inkwell brings. A stage follows how late an invoice is, and this book knows only the mails that left from
+ * here. So none says that there was an earlier reminder, or which one it is; the last says only that it is the last.
+ * English addresses the contact by name; the others do not, because how one does that depends on how well people know each
+ * other. Languages without texts of their own get the English ones.
  */
 export const standardTexts: Partial<Readonly<Record<Language, Texts>>> = {
   'en-us': english,

@@ -87,3 +87,6 @@ export const invoiceFields = {
   created_at: timestamp,
   ...nestedFields,
 } as const satisfies Record<keyof Invoice | keyof DocumentDetails, FieldSpec>;
+
+/** The account calls it paid, in part or in full: changing it, and so what is due, deserves a word first. */
+export const hasMoneyOn = (state: string | null): boolean => state === 'paid' || state === 'partial';

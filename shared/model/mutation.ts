@@ -1,5 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { MailStage } from '#shared/mail/stages.ts';
+import type { Language } from './connection.ts';
 import type { Uid } from './ids.ts';
 import type { Resource } from './resource.ts';
 
@@ -81,4 +82,13 @@ export interface MailIssue {
   readonly holdUntil?: number;
   /** What it is for, where the person said so. */
   readonly stage?: MailStage;
+  /** Where they wrote or chose anything themselves: to be written on when the mail is taken back. */
+  readonly written?: WrittenText;
+}
+
+/** A text as it was typed: with its variables, which the invoice may have given other values by the next time. */
+export interface WrittenText {
+  readonly language: Language;
+  readonly subject: string;
+  readonly message: string;
 }

@@ -1,7 +1,10 @@
+import type { Locator } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AccountWorld, WorldOptions } from './account-world.ts';
+import { addDays } from '#shared/dates/plain-date.ts';
+import type { AccountWorld, WorldInvoice, WorldOptions } from './account-world.ts';
 import { openAccountWorld } from './account-world.ts';
-import { goToRow, openInvoice, openOutbox, press, setOffline, tabTo } from './keyboard.ts';
+import { fill, goToRow, openInvoice, openOutbox, press, setOffline, tabTo } from './keyboard.ts';
+import { request } from './request.ts';
 
 describe('mails, by keyboard alone', () => {
   let world: AccountWorld | null = null;
@@ -47,8 +50,13 @@ describe('mails, by keyboard alone', () => {
     await page.keyboard.press('Shift+End');
     await page.keyboard.press('r');
     const sheet = page.getByRole('dialog', { name: 'Remind of 3 invoices' });
-    for (const number of ['INV-1', 'INV-2', 'INV-3'])
-      expect(await sheet.getByRole('checkbox', { name: `Include ${number}` }).isChecked()).toBe(true);
+    const numbers = ['INV-1', 'INV-2', 'INV-3'];
+    const included = (): Promise<readonly boolean[]> =>
+      Promise.all(numbers.map((number) => sheet.getByRole('checkbox', { name: `Include ${number}` }).isChecked()));
+    // All of one client: three e-mails are a choice.
+    expect((await included()).filter((isIncluded) => isIncluded)).toHaveLength(1);
+    await press(page, sheet.getByRole('checkbox', { name: 'Include all of Birch & Harbor Ltd' }), 'Space');
+    expect(await included()).toEqual([true, true, true]);
     expect(mailed(given)).toEqual([]);
     await tabTo(page, sheet.getByRole('button', { name: /^Send 3 e-mails/ }));
     await page.keyboard.press('Control+Enter');
@@ -68,6 +76,67 @@ describe('mails, by keyboard alone', () => {
       .filter({ hasText: 'INV-2' })
       .getByText(/^The service refused this: .*does not allow a reminder/)
       .waitFor();
+  });
+
+  it('reminds a client once in the cool-down, of the oldest debt, and of more at the person’s word alone', async () => {
+    const late = (number: string, days: number): WorldInvoice => ({
+      number,
+      price: '100.00',
+      fields: { due_date: addDays(new Date().toISOString().slice(0, 10), -days) },
+    });
+    const given = await open({ invoices: [late('INV-1', 5), late('INV-2', 20), late('INV-3', 10)], holdSeconds: 0 });
+    const { page } = given;
+    const remindOfAll = async (): Promise<Locator> => {
+      await goToRow(page, 'INV-3');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Shift+End');
+      await page.keyboard.press('r');
+      return page.getByRole('dialog', { name: 'Remind of 3 invoices' });
+    };
+    const sheet = await remindOfAll();
+    await sheet.getByText('3 invoices · gets 1 e-mail').waitFor();
+    await tabTo(page, sheet.getByRole('button', { name: /^Send 1 e-mail/ }));
+    await page.keyboard.press('Control+Enter');
+    await sheet.getByRole('row', { name: /INV-2 .*Sent$/ }).waitFor();
+    await press(page, sheet.getByRole('button', { name: 'Done' }));
+    await sheet.waitFor({ state: 'detached' });
+    expect(mailed(given)).toEqual(['reminder INV-2']);
+
+    const again = await remindOfAll();
+    await again.getByText('You wrote to this client today, about INV-2.').first().waitFor();
+    await again.getByText('Nothing is ticked.').waitFor();
+    await press(page, again.getByRole('checkbox', { name: 'Include INV-1' }), 'Space');
+    await tabTo(page, again.getByRole('button', { name: /^Send 1 e-mail/ }));
+    await page.keyboard.press('Control+Enter');
+    await again.getByRole('row', { name: /INV-1 .*Sent$/ }).waitFor();
+    expect(mailed(given)).toEqual(['reminder INV-2', 'reminder INV-1']);
+  });
+
+  it('uploads no edits that were left in the editor, unless their row is ticked', async () => {
+    const given = await open({
+      invoices: ['INV-1', 'INV-2'].map((number) => ({ number, price: '100.00' })),
+      holdSeconds: 0,
+    });
+    const { page } = given;
+    await request(page, 'settings:update', { mail: { holdSeconds: 0, coolDownDays: 0 } });
+    await openInvoice(page, 'INV-1');
+    await page.keyboard.press('e');
+    await fill(page, page.getByRole('textbox', { name: 'Note to the client' }), 'Half a sentence, and');
+    await openOutbox(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press('i');
+    await goToRow(page, 'INV-2');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+End');
+    await page.keyboard.press('r');
+    const sheet = page.getByRole('dialog', { name: 'Remind of 2 invoices' });
+    await sheet.getByText('Uploads unsaved edits.').waitFor();
+    await tabTo(page, sheet.getByRole('button', { name: /^Send 1 e-mail/ }));
+    await page.keyboard.press('Control+Enter');
+    await sheet.getByRole('row', { name: /INV-2 .*Sent$/ }).waitFor();
+    expect(mailed(given)).toEqual(['reminder INV-2']);
+    expect(given.ledger.of('PUT /api/invs/:id')).toHaveLength(0);
+    expect(given.invoice('INV-1').fields.note ?? '').toBe('');
   });
 
   it('stops a mail that was written offline when the invoice was paid meanwhile', async () => {
@@ -115,6 +184,36 @@ describe('mails, by keyboard alone', () => {
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Discard change' }));
     await page.getByRole('heading', { name: 'Needs you' }).waitFor({ state: 'detached' });
     expect(mailed(given)).toEqual([]);
+  });
+
+  it('keeps what was written when it is taken back, and sends that once it is sent after all', async () => {
+    const given = await open({ invoices: [{ number: 'INV-1', price: '100.00' }] });
+    const { page } = given;
+    await openInvoice(page, 'INV-1');
+    await page.keyboard.press('m');
+    const dialog = page.getByRole('dialog', { name: 'Send INV-1' });
+    const message = dialog.getByRole('textbox', { name: 'Message' });
+    await fill(page, message, 'As we said on the phone: {{invoice.number}}');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('m');
+    await dialog.getByText('What you wrote before is back.').waitFor();
+    await tabTo(page, message);
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await press(page, page.getByRole('region', { name: 'E-mails' }).getByRole('button', { name: 'Undo' }));
+    await page.getByText('Taken back. It was not sent. What you wrote is kept.').first().waitFor();
+    expect(mailed(given)).toEqual([]);
+
+    await page.keyboard.press('m');
+    await message.waitFor();
+    expect(await message.inputValue()).toBe('As we said on the phone: {{invoice.number}}');
+    await tabTo(page, message);
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await press(page, page.getByRole('region', { name: 'E-mails' }).getByRole('button', { name: 'Send now' }));
+    await expect.poll(() => mailed(given), { timeout: 20_000 }).toEqual(['deliver INV-1']);
+    expect(given.service.state.mails[0]).toMatchObject({ message: 'As we said on the phone: INV-1' });
   });
 
   describe('whose answer is lost', () => {

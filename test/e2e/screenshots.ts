@@ -24,6 +24,15 @@ async function takeAll(theme: 'light' | 'dark', size: (typeof sizes)[number]): P
   await page.getByRole('status').filter({ hasText: 'Up to date' }).waitFor();
   await page.getByRole('row', { name: /INV-000398/ }).click();
   await take('invoices');
+  await page.getByRole('button', { name: /^Overdue/ }).click();
+  await page.getByRole('grid', { name: 'Invoices: Overdue' }).focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('r');
+  await page.getByRole('dialog', { name: /^Remind of/ }).waitFor();
+  await take('remind');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^All/ }).click();
   await page.getByRole('row', { name: /INV-000398/ }).dblclick();
   await page
     .getByRole('heading', { name: /INV-000398/ })

@@ -152,6 +152,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
           message: 'm',
           attachment: true,
         },
+        written: { language: 'de', subject: 's', message: 'm' },
         basis: '[]',
       },
     ],

@@ -21,6 +21,8 @@ import type { ObjectState } from '#main/db/object-state.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
 import { basisOf, invoiceFacts } from '#main/db/invoice-facts.ts';
 import type { MailHabit } from '#main/db/stores/mail-habits.ts';
+import type { ClientMail } from './client-mails.ts';
+import { clientMails } from './client-mails.ts';
 import { listMailRecords, mayHaveArrived } from './mail-records.ts';
 import { leftToPay } from './payment-queries.ts';
 
@@ -43,6 +45,8 @@ interface Client {
   readonly contacts: readonly MailContact[];
   readonly areContactsRead: boolean;
   readonly isGone: boolean;
+  /** About any of their invoices, as far back as a reminder is warned of them; none where something is sent. */
+  readonly mails: readonly ClientMail[];
 }
 
 /** All that is needed to write to somebody about each of these invoices, in the order they are named. */
@@ -55,7 +59,7 @@ export function prepareMails(
   const clientOf = (uid: Uid): Client | null => {
     const known = clients.get(uid);
     if (known !== undefined) return known;
-    const read = readClient(context.book, uid);
+    const read = readClient(context, kind, uid);
     clients.set(uid, read);
     return read;
   };
@@ -78,7 +82,7 @@ function prepareOne(
   const mails = listMailRecords(book, uid);
   const arrived = mails.filter(mayHaveArrived);
   const lastAt = arrived.at(-1)?.leftAt ?? null;
-  const daysSinceContact = lastAt === null ? null : Math.max(0, Math.floor((now - lastAt) / DAY_MS));
+  const daysSinceContact = lastAt === null ? null : daysSince(lastAt, now);
   const reminders = arrived.filter((mail) => mail.kind === 'reminder').map(({ stage }) => stage);
   const daysLate = daysLateOf(invoice.dueDate, today);
   const contactsInOrder = orderContacts(client?.contacts ?? []);
@@ -121,6 +125,7 @@ function prepareOne(
       daysLate,
       daysSinceContact,
       coolDownDays,
+      now,
     }),
     basis: basisOf(invoice, clientUid),
   };
@@ -147,6 +152,7 @@ interface Case {
   readonly daysLate: number | null;
   readonly daysSinceContact: number | null;
   readonly coolDownDays: number;
+  readonly now: number;
 }
 
 /** The weightiest reason not to mail about an invoice; null where nothing speaks against it. */
@@ -181,14 +187,30 @@ function reminderReason({ book, uid, state, view, invoice, daysLate }: Case): Sk
   return daysLate !== null && daysLate < 1 ? { kind: 'not_late' } : null;
 }
 
-function recipientReason({ client, recipients, daysSinceContact, coolDownDays }: Case): SkipReason | null {
+function recipientReason(given: Case): SkipReason | null {
+  const { client, recipients, daysSinceContact, coolDownDays } = given;
   const isNobody = recipients.length === 0 && (client?.areContactsRead ?? false);
   if (isNobody) return { kind: 'no_recipient' };
+  const other = otherContact(given);
   const isRecent = daysSinceContact !== null && daysSinceContact < coolDownDays;
-  return isRecent ? { kind: 'contacted', days: daysSinceContact } : null;
+  const isOwnNewer = isRecent && (other === null || (other.days !== null && daysSinceContact <= other.days));
+  return isOwnNewer ? { kind: 'contacted', days: daysSinceContact } : other;
 }
 
-function readClient(book: Book, uid: Uid): Client | null {
+/**
+ * The newest mail to the client about another of their invoices. Who is reminded is reminded as a person, whatever the number
+ * on it. A new invoice has to reach them whenever they were last written to: where one is sent, nothing is said of others.
+ */
+function otherContact({ uid, client, now }: Case): Extract<SkipReason, { readonly kind: 'client_contacted' }> | null {
+  const newest = client?.mails.find((mail) => mail.uid !== uid);
+  if (newest === undefined) return null;
+  const { leftAt, number } = newest;
+  return { kind: 'client_contacted', days: leftAt === null ? null : daysSince(leftAt, now), number };
+}
+
+const daysSince = (at: number, now: number): number => Math.max(0, Math.floor((now - at) / DAY_MS));
+
+function readClient({ book, now, coolDownDays }: MailQueryContext, kind: MailKind, uid: Uid): Client | null {
   const state = book.rows.of('connections').byUid(uid);
   if (state === null) return null;
   const { view } = book.rows.draw('connections', state);
@@ -212,6 +234,7 @@ function readClient(book: Book, uid: Uid): Client | null {
     // A client that is not in the account yet has the contacts that were written here, and no others.
     areContactsRead: address === null || book.engineStore.wasRead({ resource: 'contacts', parent: address }),
     isGone: state.isDeleting || state.presence === 'gone',
+    mails: kind === 'reminder' && coolDownDays > 0 ? clientMails(book, uid, now - coolDownDays * DAY_MS) : [],
   };
 }
 

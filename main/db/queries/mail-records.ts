@@ -41,6 +41,7 @@ function toRecord(engineStore: Parts['engineStore'], row: OutboxRow): readonly M
               subject: data.subject,
               attachment: data.attachment,
             },
+      written: issued?.written ?? null,
       queuedAt: row.createdAt,
       leavesAt: leavesAt(row),
       leftAt: attempt?.intentAt ?? null,

@@ -3,7 +3,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { MailStage } from '#shared/mail/stages.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { addressesOf, foldAddress } from '#shared/model/mail-address.ts';
-import type { MailIssue, Mutation } from '#shared/model/mutation.ts';
+import type { MailIssue, Mutation, WrittenText } from '#shared/model/mutation.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
@@ -27,6 +27,8 @@ export type Origin =
       readonly holdMs?: number;
       /** What the mail is for. */
       readonly stage?: MailStage;
+      /** What they wrote for it themselves. */
+      readonly written?: WrittenText;
     };
 
 /** Notes what a person has before them when they send a mail off. */
@@ -40,10 +42,12 @@ export function issueMail(
   const wasOffline = origin.from === 'window' && origin.isOffline;
   const holdMs = origin.from === 'window' ? (origin.holdMs ?? 0) : 0;
   const stage = origin.from === 'window' ? origin.stage : undefined;
+  const written = origin.from === 'window' ? origin.written : undefined;
   const chosen = {
     // One that asks before it leaves needs no time to be taken back.
     ...(holdMs > 0 && !wasOffline ? { holdUntil: at + holdMs } : {}),
     ...(stage === undefined ? {} : { stage }),
+    ...(written === undefined ? {} : { written }),
   };
   const state = rows.of('invoices').byUid(mail.uid);
   if (state === null) return { at, from, wasOffline, seen: {}, own: [], contacts: [], ...chosen };

@@ -40,7 +40,7 @@ interface MailStoreParts {
 
 export function createMailStore({ writer, rows, outbox, draftRows, drafts, edits, habits }: MailStoreParts): MailStore {
   function queue(mail: OutgoingMail, { asksWhenOnline, ...rest }: MailCircumstances, at: number): MailQueued {
-    const { uid, kind, stage, delivery, basis } = mail;
+    const { uid, kind, stage, delivery, written, basis } = mail;
     const state = rows.of('invoices').byUid(uid);
     if (state === null || state.isDeleting || state.presence === 'gone')
       throw new AppError('not_found', 'This invoice is not in the book any more.');
@@ -51,7 +51,8 @@ export function createMailStore({ writer, rows, outbox, draftRows, drafts, edits
     }
     if (delivery !== null) requireAddresses(delivery);
     if (draftRows.get(uid) !== null) drafts.queue(uid, at);
-    const origin = { from: 'window', isOffline: asksWhenOnline, stage, ...rest } as const;
+    const own = written === null ? {} : { written };
+    const origin = { from: 'window', isOffline: asksWhenOnline, stage, ...own, ...rest } as const;
     const [id = 0] = edits.enqueue([{ op: kind, resource: 'invoices', uid, data: delivery }], at, origin);
     if (connection !== null) habits.remember(connection.uid, delivery, at);
     return { uid, kind: 'queued', id, leavesAt: outbox.get(id)?.nextAttemptAt ?? null, asksWhenOnline };

@@ -194,12 +194,16 @@ function baseOf(mutation: Mutation): JsonObject | null {
       return mutation.base ?? null;
     case 'deliver':
     case 'reminder':
-      return mutation.issued === undefined ? null : { ...mutation.issued };
+      return mutation.issued === undefined ? null : issueIn(mutation.issued);
     case 'realize':
       return null;
     default:
       return assertNever(mutation);
   }
+}
+
+function issueIn({ written, ...issued }: MailIssue): JsonObject {
+  return { ...issued, ...(written === undefined ? {} : { written: { ...written } }) };
 }
 
 function toOutboxRow(row: typeof outbox.$inferSelect): OutboxRow {

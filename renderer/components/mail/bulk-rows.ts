@@ -5,6 +5,8 @@ import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#sha
 import { isOverrulable } from '#shared/mail/mail-screens.ts';
 import type { MailStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { hasMoneyOn } from '#shared/model/invoice.ts';
 import { words } from '#renderer/i18n/words.ts';
 
 /** One invoice of a sheet of many. */
@@ -15,6 +17,8 @@ export interface BulkRow {
   readonly mail: OutgoingMail | null;
   /** Why it is left out, or was before somebody ticked it. */
   readonly reason: string | null;
+  /** Left out for nothing but another e-mail to its client, or not at all. */
+  readonly isWelcome: boolean;
   readonly isTicked: boolean;
 }
 
@@ -25,6 +29,8 @@ export interface BulkChoices {
   readonly stages: ReadonlyMap<string, MailStage>;
   /** Rows that the person ticked or unticked themselves. */
   readonly ticks: ReadonlyMap<string, boolean>;
+  /** Rows whose client is reminded by another one, with its number. */
+  readonly behind: ReadonlyMap<Uid, string>;
 }
 
 export function bulkRow(prepared: MailPreparation, choices: BulkChoices): BulkRow {
@@ -34,9 +40,15 @@ export function bulkRow(prepared: MailPreparation, choices: BulkChoices): BulkRo
   const { isCustom } = choices;
   const composed = composeMail({ ...prepared, isCustom }, choices.templates, stage, choices.today);
   const mail = isBarred ? null : composed.mail;
-  const reason = skip === null ? reasonOf(prepared, composed) : words.mail.skip(skip);
-  const isTicked = mail !== null && (choices.ticks.get(uid) ?? reason === null);
-  return { prepared, stage, mail, reason, isTicked };
+  const own = [
+    skip === null ? reasonOf(prepared, composed) : words.mail.skip(skip),
+    prepared.hasDraft && !isBarred ? words.mail.bulkDraft(hasMoneyOn(prepared.state)) : null,
+  ].filter((part) => part !== null);
+  const other = choices.behind.get(uid);
+  const reasons = other === undefined || mail === null ? own : [...own, words.mail.bulkBehind(other)];
+  const isTicked = mail !== null && (choices.ticks.get(uid) ?? reasons.length === 0);
+  const reason = reasons.length === 0 ? null : reasons.join(' ');
+  return { prepared, stage, mail, reason, isWelcome: mail !== null && own.length === 0, isTicked };
 }
 
 /** Why a mail should not leave unseen; null where it may. */
@@ -44,6 +56,47 @@ function reasonOf({ recipients }: MailPreparation, { mail, problems }: ComposedM
   if (mail === null) return recipients.length === 0 ? words.mail.skip({ kind: 'no_recipient' }) : words.mail.needsLook;
   const empty = problems.find(({ kind }) => kind === 'empty_variable');
   return empty === undefined ? null : words.mail.problem(empty);
+}
+
+/**
+ * Of several reminders to one client all but the one about the oldest debt, each with the number of that one: more than one
+ * would be what the cool-down is there to prevent. A new invoice keeps none of the others back.
+ */
+export function rowsBehind(rows: readonly BulkRow[]): ReadonlyMap<Uid, string> {
+  return new Map(
+    groupRows(rows).flatMap((group) => {
+      const due = group.rows.filter(({ isTicked, prepared }) => isTicked && prepared.kind === 'reminder');
+      const number = due[0]?.prepared.invoice.number ?? '';
+      return due.slice(1).map(({ prepared }) => [prepared.uid, number] as const);
+    }),
+  );
+}
+
+const byLateness = ({ prepared: one }: BulkRow, { prepared: other }: BulkRow): number =>
+  one.kind === 'reminder' ? (other.daysLate ?? NEVER_LATE) - (one.daysLate ?? NEVER_LATE) : 0;
+
+/** Before every invoice with a due date. */
+const NEVER_LATE = Number.MIN_SAFE_INTEGER;
+
+/** The rows of one client. */
+export interface BulkGroup {
+  readonly clientUid: Uid | null;
+  readonly clientName: string;
+  readonly rows: readonly BulkRow[];
+}
+
+/**
+ * Rows by their clients, each where the first of its rows was, and of reminders the oldest debt first. Those without a client
+ * stand by themselves.
+ */
+export function groupRows(rows: readonly BulkRow[]): readonly BulkGroup[] {
+  const groups = new Map<Uid, BulkGroup>();
+  for (const row of rows) {
+    const { uid, clientUid, clientName } = row.prepared;
+    const known = groups.get(clientUid ?? uid);
+    groups.set(clientUid ?? uid, { clientUid, clientName, rows: [...(known?.rows ?? []), row] });
+  }
+  return [...groups.values()].map((group) => ({ ...group, rows: [...group.rows].sort(byLateness) }));
 }
 
 interface OutcomeParts {

@@ -30,6 +30,9 @@ const variables: Readonly<Record<MailVariable, string>> = {
 
 const fields = { recipients: 'To', blindCopies: 'BCC', subject: 'Subject', message: 'Message' };
 
+const daysAgo = (days: number): string =>
+  days === 0 ? 'today' : days === 1 ? 'yesterday' : `${String(days)} days ago`;
+
 /** Words of sending and reminding. */
 export const mail = {
   mail: {
@@ -68,6 +71,10 @@ export const mail = {
     send: 'Send',
     remind: 'Send reminder',
     sending: 'Sending…',
+    draftSeen:
+      'What you changed in the editor is uploaded first. Your client already has this invoice and then sees the new version.',
+    draftPaid:
+      'What you changed in the editor is uploaded first, and money was already recorded on this invoice. Your client sees the new version.',
     becomesSent: 'Your account then calls this draft sent.',
     draftFirst: 'What stands in the editor goes to your account first, then the e-mail.',
     uploadFirst: 'The invoice goes to your account first, then the e-mail.',
@@ -136,9 +143,13 @@ export const mail = {
         case 'no_recipient':
           return 'The client has no contact with an e-mail address.';
         case 'contacted':
-          return reason.days === 0
-            ? 'You wrote about it today.'
-            : `You wrote about it ${reason.days === 1 ? 'yesterday' : `${String(reason.days)} days ago`}.`;
+          return `You wrote about it ${daysAgo(reason.days)}.`;
+        case 'client_contacted': {
+          const about = reason.number === '' ? 'another invoice' : reason.number;
+          return reason.days === null
+            ? `An e-mail to this client about ${about} waits to leave.`
+            : `You wrote to this client ${daysAgo(reason.days)}, about ${about}.`;
+        }
       }
     },
 
@@ -151,6 +162,11 @@ export const mail = {
     },
     queuedOffline: (count: number) => `You are asked about ${plural(count, 'it', 'them')} when you are back online.`,
     undo: 'Undo',
+    undoneKept: 'What you wrote is kept.',
+    kept: (number: string) => `What you wrote about ${number || 'this invoice'} is kept until you quit.`,
+    goOn: 'Go on',
+    resumed: 'What you wrote before is back.',
+    startOver: 'Start over',
     undone: (count: number) => `Taken back. ${plural(count, 'It was', 'They were')} not sent.`,
     leavesIn: (seconds: number) => `leaves in ${String(seconds)} s`,
     sendNow: 'Send now',
@@ -158,6 +174,13 @@ export const mail = {
     bulkDeliver: (count: number) => `Send ${times(count, 'invoice', 'invoices')}`,
     bulkRemind: (count: number) => `Remind of ${times(count, 'invoice', 'invoices')}`,
     bulkLead: 'One e-mail for each row that is ticked.',
+    bulkLeadBehind: 'Of several reminders to one client, only the one that is longest late is ticked by itself.',
+    bulkGroup: (invoices: number, mails: number) =>
+      `${times(invoices, 'invoice', 'invoices')} · gets ${mails === 0 ? 'no e-mail' : times(mails, 'e-mail', 'e-mails')}`,
+    bulkBehind: (number: string) => `Same client as ${number === '' ? 'another row' : number}.`,
+    bulkDraft: (isPaid: boolean) =>
+      isPaid ? 'Uploads unsaved edits, though money is recorded on it.' : 'Uploads unsaved edits.',
+    includeAll: (client: string) => `Include all of ${client === '' ? 'this client' : client}`,
     bulkColumns: {
       include: 'Include',
       invoice: 'Invoice',
@@ -168,8 +191,8 @@ export const mail = {
     },
     include: (number: string) => `Include ${number}`,
     skipped: 'Skipped',
-    bulkCount: (mails: number, requests: number) =>
-      `${times(mails, 'e-mail', 'e-mails')} · about ${times(requests, 'request', 'requests')}`,
+    bulkCount: (mails: number, clients: number, requests: number) =>
+      `${times(mails, 'e-mail', 'e-mails')}${clients < mails ? ` to ${times(clients, 'client', 'clients')}` : ''} · about ${times(requests, 'request', 'requests')}`,
     bulkSend: (count: number) => (count === 1 ? 'Send 1 e-mail' : `Send ${String(count)} e-mails`),
     bulkStandardTo: 'whom your account knows',
     bulkBcc: (addresses: string) => `${fields.blindCopies}: ${addresses}`,
@@ -227,7 +250,8 @@ export const mail = {
     holdHint: 'From 0 to 60. With 0, e-mails leave at once.',
     coolDown: 'Warn when a client was written to in the last',
     days: 'days',
-    coolDownHint: 'From 0 to 60. With 0, there is no warning.',
+    coolDownHint:
+      'Before a reminder, and before the same invoice is sent again. From 0 to 60; with 0, there is no warning.',
     wholeNumber: (most: number) => `Enter a whole number from 0 to ${String(most)}.`,
     templates: 'Texts',
     templatesText: 'Used when you send or remind. A text of your own takes the place of the one that Inkwell brings.',
@@ -243,6 +267,7 @@ export const mail = {
     saved: 'Text saved.',
     wasReset: 'The standard text is back.',
     unsaved: 'Not saved yet',
+    unsavedIn: (name: string) => `${name} (not saved yet)`,
     sample: 'With an invented invoice',
   },
 };

@@ -49,7 +49,7 @@ export class FakeMail {
 
   send({ mails, whenOffline, isConfirmed }: Input<'mail:send'>): Output<'mail:send'> {
     return mails.map((mail) => {
-      const { uid, kind, stage, delivery } = mail;
+      const { uid, kind, stage, delivery, written } = mail;
       if (this.refusing?.uid === uid && !(isConfirmed && this.refusing.kind === 'needs_confirmation'))
         return { uid, kind: this.refusing.kind, message: 'The fake does not want this one.' };
       this.sent.push(mail);
@@ -71,6 +71,7 @@ export class FakeMail {
         error: null,
         actions,
         delivery,
+        written,
         queuedAt: now,
         leavesAt,
         leftAt: null,
@@ -118,6 +119,17 @@ export class FakeMail {
     return (this.templates = this.templates.filter((known) => known.language !== language || known.stage !== stage));
   }
 
+  /** Of a client who is reminded within the cool-down of another mail to them. */
+  #otherContact(kind: MailKind, uid: string, clientUid: string | null): SkipReason | null {
+    if (kind === 'deliver' || this.#side.coolDownDays() === 0) return null;
+    const others = this.records.filter((mail) => mail.uid !== uid && this.#side.find(mail.uid).clientUid === clientUid);
+    const other = others.flatMap((mail) => this.history({ uids: [mail.uid] })).at(-1);
+    if (other === undefined) return null;
+    const days = other.leftAt === null ? null : Math.floor((this.#side.now() - other.leftAt) / 86_400_000);
+    const number = String(this.#side.find(other.uid).view['statement_no']);
+    return { kind: 'client_contacted', days, number };
+  }
+
   #prepareOne(kind: MailKind, uid: string): MailPreparation {
     const { view, clientUid, draft, upload } = this.#side.find(uid);
     const client = this.#side.card(clientUid);
@@ -163,7 +175,8 @@ export class FakeMail {
       daysSinceContact,
       sendsReminders: false,
       hasDraft: draft !== null,
-      skip: skipOf(kind, state, client, mails, daysSinceContact, coolDownDays),
+      skip:
+        skipOf(kind, state, client, mails, daysSinceContact, coolDownDays) ?? this.#otherContact(kind, uid, clientUid),
       basis: JSON.stringify(view['billed_total'] ?? null),
     };
   }

@@ -50,6 +50,7 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
         error: null,
         actions: ['send', 'dismiss'],
         delivery: null,
+        written: null,
         queuedAt: at,
         leavesAt: null,
         leftAt: at,
@@ -57,6 +58,29 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
         stateBefore: 'sent',
       },
     ];
+  },
+  'mail-client': (main) => {
+    const uids = [0, 1, 2, 3, 4].map((index) => fakeUid(2, index));
+    const clientUid = main.find(fakeUid(2, 0)).clientUid;
+    for (const [index, uid] of uids.entries()) {
+      const { view, clientUid: own } = main.find(uid);
+      const late = { ...view, due_date: `2026-10-0${String(index + 1)}`, state: index === 4 ? 'partial' : 'sent' };
+      const draft = index < 3 ? null : formFromInvoice(view, own);
+      main.replace(uid, (known) => ({
+        ...known,
+        view: late,
+        draft,
+        upload: 'synced',
+        clientUid: index < 3 ? clientUid : own,
+      }));
+    }
+  },
+  'mail-draft': (main) => {
+    main.replace(SCENE_UID, (known) => ({
+      ...known,
+      draft: formFromInvoice(known.view, known.clientUid),
+      view: { ...known.view, state: 'partial' },
+    }));
   },
   'edit-refused': (main) => {
     const entry: OutboxEntry = {

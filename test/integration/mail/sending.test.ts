@@ -7,7 +7,16 @@ import type { Book } from '#main/db/book.ts';
 import { prepareMails } from '#main/db/queries/mail-queries.ts';
 import { listMailRecords } from '#main/db/queries/mail-records.ts';
 import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
-import { bookFolder, invoiceForm, openFileBook, TODAY, uidOf } from '#test/helpers/books.ts';
+import {
+  bookFolder,
+  clientRow,
+  invoiceForm,
+  invoiceRow,
+  noLines,
+  openFileBook,
+  TODAY,
+  uidOf,
+} from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { failure, fill } from '#test/helpers/fake-service.ts';
@@ -110,10 +119,11 @@ describe('what is known before a mail is written', () => {
     given.engine.syncNow();
     await clock.advance(60_000);
     book.edits.enqueue([{ op: 'delete', resource: 'invoices', uid: uidOf(book, 'invoices', 4) }], clock.now());
+    expect(prepareOne(given, 'reminder', 1).skip).toBeNull();
     send(given, [write(prepareOne(given, 'reminder', 5))]);
     book.drafts.save(uidOf(book, 'invoices', 6), invoiceForm({ connectionUid: null }), clock.now());
     expect(prepare(given, 'reminder', [1, 2, 3, 4, 5, 6, 7]).map(({ skip }) => skip?.kind ?? null)).toEqual([
-      null,
+      'client_contacted',
       'not_sent',
       'nothing_due',
       'gone',
@@ -154,6 +164,61 @@ describe('what is known before a mail is written', () => {
     await given.clock.until(given.engine.stop());
     await given.clock.advance(4 * DAY_MS);
     expect(prepareOne(given, 'reminder')).toMatchObject({ daysSinceContact: 4, skip: null });
+  });
+});
+
+describe('what is known of a client who was written to about another invoice', () => {
+  const about = (given: EngineWorld, ids: readonly number[], kind: MailKind = 'reminder'): readonly unknown[] =>
+    prepare(given, kind, ids).map(({ skip }) => skip);
+  const leave = (given: EngineWorld): Promise<unknown> => given.clock.advance(20_000);
+
+  it('is said before they are reminded of the next one, until the cool-down is over', async () => {
+    const given = await world(3);
+    send(given, [write(prepareOne(given, 'reminder', 2))]);
+    await leave(given);
+    expect(delivered(given)).toBe(1);
+    const other = { kind: 'client_contacted', days: 0, number: 'INV-000002' };
+    expect(about(given, [1, 2, 3])).toEqual([other, { kind: 'contacted', days: 0 }, other]);
+    await given.clock.until(given.engine.stop());
+    await given.clock.advance(2 * DAY_MS);
+    expect(about(given, [1])).toEqual([{ ...other, days: 2 }]);
+    await given.clock.advance(DAY_MS);
+    expect(about(given, [1, 2, 3])).toEqual([null, null, null]);
+  });
+
+  it('is the newest mail of all, and the invoice’s own where that is it', async () => {
+    const given = await world(2);
+    send(given, [write(prepareOne(given, 'deliver', 1))]);
+    await leave(given);
+    await given.clock.advance(DAY_MS);
+    send(given, [write(prepareOne(given, 'reminder', 2))]);
+    await leave(given);
+    expect(about(given, [1, 2])).toEqual([
+      { kind: 'client_contacted', days: 0, number: 'INV-000002' },
+      { kind: 'contacted', days: 0 },
+    ]);
+  });
+
+  it('counts a mail that can still be taken back, and nothing of one that was', async () => {
+    const given = await world(2);
+    const [queued] = send(given, [write(prepareOne(given, 'reminder', 2))]);
+    if (queued?.kind !== 'queued') throw new Error('not queued');
+    expect(about(given, [1])).toEqual([{ kind: 'client_contacted', days: null, number: 'INV-000002' }]);
+    given.book.decisions.decide(queued.id, { kind: 'discard' }, given.clock.now());
+    expect(about(given, [1])).toEqual([null]);
+  });
+
+  it('keeps no new invoice from them, and nothing of another client', async () => {
+    const given = await world(2);
+    given.service.put('connections', clientRow(2));
+    const connection = { id: 2, hash_key: 'c2', name: 'Client 2' };
+    given.service.put('invoices', invoiceRow(3, { connection }, noLines));
+    given.engine.syncNow();
+    await given.clock.advance(60_000);
+    send(given, [write(prepareOne(given, 'reminder', 2))]);
+    await leave(given);
+    expect(about(given, [1], 'deliver')).toEqual([null]);
+    expect(about(given, [3])).toEqual([null]);
   });
 });
 
@@ -310,6 +375,22 @@ describe('what is kept', () => {
     given.book.decisions.decide(queued.id, { kind: 'discard' }, given.clock.now());
     expect(listMailRecords(given.book, queued.uid)).toEqual([]);
     expect(prepareOne(given).daysSinceContact).toBeNull();
+  });
+
+  it('of a mail is what was written in it, values and all that stood for them, until it was taken back', async () => {
+    const { path } = bookFolder();
+    const given = await world(2, openFileBook(path));
+    const written = { language: 'de', subject: 'Re {{invoice.number}}', message: 'Open: {{invoice.due}}' } as const;
+    send(given, [{ ...write(prepareOne(given)), written }, write(prepareOne(given, 'deliver', 2))]);
+    await given.clock.until(given.engine.stop());
+    given.book.close();
+    const book = openFileBook(path);
+    const records = [1, 2].flatMap((id) => listMailRecords(book, uidOf(book, 'invoices', id)));
+    expect(records).toMatchObject([
+      { written, delivery: { subject: 'Rechnung INV-000001 von Aurora' } },
+      { written: null, delivery: { subject: 'Rechnung INV-000002 von Aurora' } },
+    ]);
+    book.close();
   });
 
   it('of a client is nothing of a mail that was taken back, also after a restart', async () => {

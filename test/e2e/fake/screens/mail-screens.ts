@@ -46,6 +46,33 @@ export const mailScreens: readonly Screen[] = [
     opens: ['SendDialog'],
   },
   {
+    name: 'remind of what has unsaved edits and payments, asked',
+    at: page('mail-draft'),
+    open: inTurn(onPage, press('r'), opened('dialog'), press('Control+Enter'), opened('alert')),
+    opens: ['SendDialog'],
+  },
+  {
+    name: 'mail that is written on',
+    at: page('account'),
+    open: inTurn(
+      send,
+      fill('textbox', 'Message', 'As we said on the phone'),
+      press('Escape', 'm'),
+      text('What you wrote before is back.'),
+    ),
+    opens: ['SendDialog'],
+  },
+  {
+    name: 'text that is not saved yet',
+    at: '?scenario=account#/settings',
+    open: inTurn(
+      fill('textbox', 'Subject', 'Still open: {{invoice.number}}'),
+      (w) => w.getByRole('combobox', { name: 'For' }).selectOption('firm'),
+      (w) => w.getByRole('option', { name: 'Sending it (not saved yet)' }).waitFor({ state: 'attached' }),
+      (w) => w.getByRole('heading', { name: 'Texts' }).scrollIntoViewIfNeeded(),
+    ),
+  },
+  {
     name: 'mail that cannot be written',
     at: page('mail-error'),
     open: inTurn(send, text('This e-mail cannot be written now')),
@@ -63,6 +90,18 @@ export const mailScreens: readonly Screen[] = [
     opens: ['InvoiceMails'],
   },
   { name: 'send several', at: '?scenario=account', open: several, opens: ['BulkMailDialog'] },
+  {
+    name: 'remind one client of several',
+    at: '?scenario=mail-client',
+    open: inTurn(
+      rows,
+      press('Home', 'Shift+J', 'Shift+J', 'Shift+J', 'Shift+J'),
+      text('selected'),
+      press('r'),
+      text('3 invoices · gets 1 e-mail'),
+    ),
+    opens: ['BulkMailDialog'],
+  },
   { name: 'send several, offline', at: '?scenario=offline', open: several, opens: ['BulkMailDialog'] },
   {
     name: 'what became of several mails',

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
@@ -269,6 +270,238 @@ describe('reminding of many', () => {
   });
 });
 
+describe('reminding one client of several invoices', () => {
+  interface OneClient extends RenderedApp {
+    readonly numbers: readonly [string, string, string];
+    readonly uids: readonly string[];
+  }
+
+  /** Three sent invoices of one client; the second is longest late. */
+  async function oneClient(coolDownDays?: number): Promise<OneClient> {
+    const rendered = await onInvoice(isSent);
+    const { main, app } = rendered;
+    if (coolDownDays !== undefined) await app.settings.change({ mail: { ...main.settings.mail, coolDownDays } });
+    const sent = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view)).slice(0, 3);
+    const clientUid = sent[0]?.clientUid ?? null;
+    for (const [index, { uid }] of sent.entries()) {
+      const due_date = ['2026-11-10', '2026-09-01', '2026-10-01'][index] ?? '';
+      main.replace(uid, (known) => ({ ...known, clientUid, view: { ...known.view, due_date } }));
+    }
+    const [one, two, three] = sent.map(({ view }) => String(view['statement_no']));
+    if (one === undefined || two === undefined || three === undefined) throw new Error('the fake is too small');
+    return { ...rendered, uids: sent.map(({ uid }) => uid), numbers: [one, two, three] };
+  }
+
+  const sheet = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'Remind of 3 invoices' });
+  const isIncluded = (number: string): boolean =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `Include ${number}` }).checked;
+
+  it('sends them one e-mail by itself, about the oldest debt, and more only as they are ticked', async () => {
+    const { main, app, user, uids, numbers } = await oneClient();
+    app.actions.run('remind', uids);
+    const dialog = within(await sheet());
+    expect(numbers.map(isIncluded)).toEqual([false, true, false]);
+    expect(dialog.getAllByText(`Same client as ${numbers[1]}.`)).toHaveLength(2);
+    const name = String(main.clients.find(({ uid }) => uid === main.find(uids[0] ?? '').clientUid)?.name);
+    const all = dialog.getByRole<HTMLInputElement>('checkbox', { name: `Include all of ${name}` });
+    expect(all.indeterminate).toBe(true);
+    expect(dialog.getByText('3 invoices · gets 1 e-mail')).toBeTruthy();
+    await user.click(all);
+    expect(dialog.getByText('3 invoices · gets 3 e-mails')).toBeTruthy();
+    expect(dialog.getByRole('status').textContent).toBe('3 e-mails to 1 client · about 9 requests');
+    await user.click(all);
+    expect(dialog.getByRole('status').textContent).toBe('Nothing is ticked.');
+    await user.click(dialog.getByRole('checkbox', { name: `Include ${numbers[2]}` }));
+    await user.click(dialog.getByRole('button', { name: 'Send 1 e-mail' }));
+    await dialog.findByText('1 e-mail is on the way.');
+    expect(main.mail.sent.map(({ uid }) => uid)).toEqual([uids[2]]);
+  });
+
+  it('ticks no other by itself where the one that is ticked cannot leave any more', async () => {
+    const { main, app, uids, numbers } = await oneClient();
+    app.actions.run('remind', uids);
+    const dialog = within(await sheet());
+    main.replace(uids[1] ?? '', (known) => ({ ...known, view: { ...known.view, state: 'paid' } }));
+    main.send('mirror:changed', { resources: ['invoices'] });
+    expect(await dialog.findByText(/^Nothing is due on it\./)).toBeTruthy();
+    expect(numbers.map(isIncluded)).toEqual([false, false, false]);
+  });
+
+  it('ticks all of them where no warning is wanted', async () => {
+    const { app, uids, numbers } = await oneClient(0);
+    app.actions.run('remind', uids);
+    const dialog = within(await sheet());
+    expect(numbers.map(isIncluded)).toEqual([true, true, true]);
+    expect(dialog.getByText('3 invoices · gets 3 e-mails')).toBeTruthy();
+  });
+
+  it('says that they were just written to about another one, in the sheet and before a single one', async () => {
+    const { main, app, user, uids, numbers } = await oneClient();
+    app.actions.run('remind', uids.slice(0, 1));
+    await user.click(await screen.findByRole('button', { name: 'Send reminder' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    app.actions.run('remind', uids);
+    const dialog = within(await sheet());
+    const said = `An e-mail to this client about ${numbers[0]} waits to leave.`;
+    expect(dialog.getAllByText(said)).toHaveLength(2);
+    expect(numbers.map(isIncluded)).toEqual([false, false, false]);
+    app.actions.run('remind', uids.slice(1, 2));
+    const single = within(await screen.findByRole('dialog', { name: `Remind of ${numbers[1]}` }));
+    await user.click(single.getByRole('button', { name: 'Send reminder' }));
+    expect((await single.findByRole('alert')).textContent).toBe(said);
+    expect(main.mail.sent).toHaveLength(1);
+    await user.click(single.getByRole('button', { name: 'Send all the same' }));
+    await waitFor(() => {
+      expect(main.mail.sent).toHaveLength(2);
+    });
+  });
+});
+
+describe('an invoice with edits that are not saved', () => {
+  const written = (main: RenderedApp['main'], uid: string, state: string): void => {
+    const { view, clientUid } = main.find(uid);
+    const draft = formFromInvoice(view, clientUid);
+    main.replace(uid, (known) => ({ ...known, draft, view: { ...known.view, state } }));
+  };
+
+  it('is left out of a sheet of many until it is ticked', async () => {
+    const { main, app, user } = await onInvoice(isSent);
+    const [one, two, three] = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view));
+    if (one === undefined || two === undefined || three === undefined) throw new Error('the fake is too small');
+    written(main, one.uid, 'sent');
+    written(main, two.uid, 'partial');
+    app.actions.run('remind', [one.uid, two.uid, three.uid]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 3 invoices' }));
+    expect(dialog.getByText('Uploads unsaved edits.')).toBeTruthy();
+    expect(dialog.getByText('Uploads unsaved edits, though money is recorded on it.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Send 1 e-mail' }));
+    await dialog.findByText('1 e-mail is on the way.');
+    expect(main.mail.sent.map(({ uid }) => uid)).toEqual([three.uid]);
+  });
+
+  it('is sent with a word where the client has it, and after a question where money is recorded on it', async () => {
+    const { main, app, user, uid } = await onInvoice(isSent);
+    written(main, uid, 'sent');
+    app.actions.run('send', [uid]);
+    const seen = within(await screen.findByRole('dialog'));
+    expect(seen.getByText(/Your client already has this invoice and then sees the new version/)).toBeTruthy();
+    await user.keyboard('{Escape}');
+    written(main, uid, 'partial');
+    app.actions.run('send', [uid]);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Send' }));
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/money was already recorded on this invoice/);
+    expect(main.mail.sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Send all the same' }));
+    await waitFor(() => {
+      expect(main.mail.sent).toHaveLength(1);
+    });
+  });
+});
+
+describe('what was written in a mail', () => {
+  const own = 'You have {{{{invoice.due}} left to pay.';
+  const kept = 'You have {{invoice.due}} left to pay.';
+  const message = (): HTMLTextAreaElement => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+  const isClosed = (): Promise<void> =>
+    waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+  async function write(user: RenderedApp['user']): Promise<void> {
+    const box = await screen.findByRole('textbox', { name: 'Message' });
+    await user.clear(box);
+    await user.type(box, own);
+  }
+
+  it('is there again after Esc, for this invoice and this kind alone, until one starts over', async () => {
+    const { user } = await onInvoice(isSent);
+    await user.keyboard('m');
+    await write(user);
+    await user.type(screen.getByRole('textbox', { name: 'To' }), 'new@nobody.example');
+    await user.keyboard('{Escape}');
+    await isClosed();
+    await user.keyboard('r');
+    await screen.findByRole('dialog', { name: /^Remind of/ });
+    expect(message().value).not.toBe(kept);
+    await user.keyboard('{Escape}');
+    await isClosed();
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Send / }));
+    expect(message().value).toBe(kept);
+    expect(dialog.getByRole('button', { name: 'Remove new@nobody.example from To' })).toBeTruthy();
+    expect(dialog.getByText('What you wrote before is back.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Start over' }));
+    expect(message().value).not.toBe(kept);
+    expect(dialog.queryByText('What you wrote before is back.')).toBeNull();
+    await user.keyboard('{Escape}');
+    await isClosed();
+    await user.keyboard('m');
+    await screen.findByRole('dialog');
+    expect(message().value).not.toBe(kept);
+  });
+
+  it('is there again after Cancel and by the notice, and nothing is kept where nothing was written', async () => {
+    const { app, user } = await onInvoice(isSent);
+    await user.keyboard('m');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await isClosed();
+    expect(app.toasts.list).toEqual([]);
+    await user.keyboard('m');
+    await write(user);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await isClosed();
+    await user.click(await screen.findByRole('button', { name: 'Go on' }));
+    await screen.findByRole('dialog');
+    expect(message().value).toBe(kept);
+  });
+
+  it('is there again when the mail is taken back, with its stage, and not once it has left', async () => {
+    const { main, app, user, uid } = await onInvoice(isSent);
+    await user.keyboard('r');
+    await screen.findByRole('dialog');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Template' }), 'Last reminder');
+    await write(user);
+    await user.click(screen.getByRole('button', { name: 'Send reminder' }));
+    await isClosed();
+    expect(app.keptMails.of({ uid, kind: 'reminder' })).toBeNull();
+    expect(main.mail.sent[0]?.delivery?.message).toMatch(/^You have .*\d.* left to pay\.$/);
+    const notices = within(screen.getByRole('region', { name: 'Notices' }));
+    await user.click(await notices.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Taken back. It was not sent. What you wrote is kept.');
+    await user.click(notices.getByRole('button', { name: 'Go on' }));
+    await screen.findByRole('dialog', { name: /^Remind of/ });
+    expect(message().value).toBe(kept);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Template' }).value).toBe('final');
+    expect(main.outbox.some((entry) => entry.uid === uid)).toBe(false);
+  });
+
+  it('is there again when a mail that was held back is discarded, on its page and in the outbox', async () => {
+    const { main, app, user, uid, number } = await onInvoice(isSent, 'offline');
+    for (const place of ['page', 'outbox'] as const) {
+      app.keptMails.clear();
+      app.router.go({ name: 'invoice', uid });
+      await screen.findByRole('heading', { name: `Invoice ${number}` });
+      await user.keyboard('m');
+      await write(user);
+      await user.click(screen.getByRole('button', { name: 'Send' }));
+      await isClosed();
+      if (place === 'page') await user.click(await screen.findByRole('button', { name: 'Discard' }));
+      else {
+        app.router.go({ name: 'outbox' });
+        await user.click(await screen.findByRole('button', { name: new RegExp(`^Discard: E-mail ${number}`) }));
+        await user.click(await screen.findByRole('button', { name: 'Discard change' }));
+      }
+      await waitFor(() => {
+        expect(app.keptMails.of({ uid, kind: 'deliver' })).toMatchObject({ form: { message: kept } });
+      });
+      expect(main.outbox.some((entry) => entry.uid === uid)).toBe(false);
+    }
+  });
+});
+
 describe('what was sent when', () => {
   it('shows a mail that waits, with the ways to hurry it or to take it back', async () => {
     const { main, user } = await onInvoice(isSent);
@@ -298,6 +531,7 @@ describe('what was sent when', () => {
       error: null,
       actions: ['check', 'send', 'dismiss'],
       delivery: null,
+      written: null,
       queuedAt: now,
       leavesAt: null,
       leftAt: now,
@@ -344,6 +578,30 @@ describe('texts in the settings', () => {
     await waitFor(() => {
       expect(main.mail.templates).toEqual([]);
     });
+  });
+
+  it('are there again, where they were, when one leaves the settings before they are saved', async () => {
+    const { main, app, user } = await renderApp('account', '#/settings');
+    const first = within(await screen.findByRole('region', { name: 'Texts' }));
+    await user.selectOptions(first.getByRole('combobox', { name: 'For' }), 'Firm reminder');
+    await user.selectOptions(first.getByRole('combobox', { name: 'Language of the text' }), 'German');
+    await user.clear(first.getByRole('textbox', { name: 'Subject' }));
+    await user.type(first.getByRole('textbox', { name: 'Subject' }), 'Noch offen');
+    app.router.go({ name: 'outbox' });
+    await screen.findByRole('heading', { name: 'Outbox' });
+    app.router.go({ name: 'settings' });
+    const section = within(await screen.findByRole('region', { name: 'Texts' }));
+    const subject = section.getByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+    expect(subject.value).toBe('Noch offen');
+    expect(section.getByText(/Not saved yet/)).toBeTruthy();
+    await user.selectOptions(section.getByRole('combobox', { name: 'For' }), 'Sending it');
+    expect(section.getByRole('option', { name: 'Firm reminder (not saved yet)' })).toBeTruthy();
+    await user.selectOptions(section.getByRole('combobox', { name: 'For' }), 'Firm reminder (not saved yet)');
+    await user.click(section.getByRole('button', { name: 'Save text' }));
+    await waitFor(() => {
+      expect(main.mail.templates).toMatchObject([{ language: 'de', stage: 'firm', subject: 'Noch offen' }]);
+    });
+    expect(app.keptTexts.of({ language: 'de', stage: 'firm' })).toBeNull();
   });
 
   it('takes the time to take a mail back, and says what cannot be one', async () => {

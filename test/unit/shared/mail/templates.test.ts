@@ -21,6 +21,15 @@ describe('the texts that Inkwell brings', () => {
     expect(text.message).toContain('{{invoice.number}}');
     expect(text.message).toContain('{{company.name}}');
   });
+
+  const earlier =
+    /second|third|zweit|dritt|mahnung|deuxi|troisi|segund|tercer|terz|tweede|derde|reminders|erinnerungen|rappels|recordatorios|solleciti|nostri promemoria|herinneringen|in spite|despite|trotz|malgré|a pesar|nonostante|ondanks|again|already|bereits|erneut|déjà|nouveau|de nuevo|di nuovo|opnieuw/iu;
+  it.each(all)(
+    'say nothing of earlier reminders, which nobody may have sent, in %s at %s',
+    (_language, _stage, text) => {
+      expect(`${text.subject} ${text.message}`).not.toMatch(earlier);
+    },
+  );
 });
 
 describe('the text for a client', () => {

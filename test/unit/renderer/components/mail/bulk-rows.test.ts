@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BulkChoices } from '#renderer/components/mail/bulk-rows.ts';
-import { bulkRow, outcomeOf } from '#renderer/components/mail/bulk-rows.ts';
+import type { BulkChoices, BulkRow } from '#renderer/components/mail/bulk-rows.ts';
+import { bulkRow, groupRows, outcomeOf, rowsBehind } from '#renderer/components/mail/bulk-rows.ts';
 import type { MailPreparation, MailRecord } from '#shared/mail/mail-screens.ts';
 
 const uid = '01936f00-0000-7000-8000-0000000000a1';
@@ -48,6 +48,7 @@ const choices = (message: string, part: Partial<BulkChoices> = {}): BulkChoices 
   isCustom: true,
   stages: new Map(),
   ticks: new Map(),
+  behind: new Map(),
   ...part,
 });
 
@@ -76,6 +77,43 @@ describe('a row of a sheet of mails', () => {
       isTicked: false,
       reason: 'Its text needs a look of its own: open this one by itself.',
     });
+  });
+});
+
+describe('the rows of one client', () => {
+  const row = (id: string, part: Partial<MailPreparation>): BulkRow =>
+    bulkRow(
+      { ...prepared, uid: id, invoice: { ...prepared.invoice, number: id }, clientUid: 'birch', ...part },
+      choices('Hello'),
+    );
+  const listed = (rows: readonly BulkRow[]): readonly (readonly string[])[] =>
+    groupRows(rows).map((group) => group.rows.map(({ prepared: { uid: id } }) => id));
+
+  it('stand together where the first of them was, the oldest debt first', () => {
+    const rows = [
+      row('a', { daysLate: 3 }),
+      row('b', { clientUid: null }),
+      row('c', { clientUid: 'elm' }),
+      row('d', { daysLate: null }),
+      row('e', { daysLate: 9 }),
+      row('f', { clientUid: null }),
+    ];
+    expect(listed(rows)).toEqual([['e', 'a', 'd'], ['b'], ['c'], ['f']]);
+    expect(rowsBehind(rows)).toEqual(
+      new Map([
+        ['a', 'e'],
+        ['d', 'e'],
+      ]),
+    );
+  });
+
+  it('keep one another back only among those that would leave, and among reminders', () => {
+    const open = row('a', { daysLate: 9, hasDraft: true });
+    const paid = row('b', { daysLate: 8, skip: { kind: 'nothing_due' } });
+    expect(rowsBehind([open, paid, row('c', { daysLate: 2 })])).toEqual(new Map());
+    const sent = [row('a', { kind: 'deliver', stage: 'first' }), row('b', { kind: 'deliver', stage: 'first' })];
+    expect(rowsBehind(sent)).toEqual(new Map());
+    expect(listed([...sent].reverse())).toEqual([['b', 'a']]);
   });
 });
 
