@@ -37,7 +37,7 @@ import type { SyncStatus } from '#shared/model/sync-status.ts';
 import type { LedgerPage, LedgerQuery } from '#shared/payments/ledger.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { QuestionKind } from '#shared/payments/payment-guards.ts';
-import type { MarkResult } from '#shared/payments/marking.ts';
+import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
 import type { InvoicePayments, PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#shared/mail/mail-screens.ts';
@@ -147,17 +147,25 @@ export interface Requests {
     { readonly invoiceUid: Uid; readonly form: PaymentForm; readonly confirmed: readonly QuestionKind[] },
     { readonly uid: Uid }
   >;
+  /** With `expected`, which takes a change back or does it again: `invalid_input` where the payment says something else by now. */
   'payment:update': Call<
-    { readonly uid: Uid; readonly form: PaymentForm; readonly confirmed: readonly QuestionKind[] },
+    {
+      readonly uid: Uid;
+      readonly form: PaymentForm;
+      readonly confirmed: readonly QuestionKind[];
+      readonly expected: PaymentForm | null;
+    },
     null
   >;
+  /** Takes back what was recorded while it waits; `invalid_input` once it has left. */
+  'payment:take-back': Call<{ readonly uid: Uid }, { readonly deletedAt: number }>;
   'payment:delete': Call<{ readonly uid: Uid }, { readonly deletedAt: number }>;
-  /** Takes a delete back while it waits. */
+  /** Takes a delete back while it waits, or records once more what was taken back. */
   'payment:restore': Call<{ readonly uid: Uid; readonly deletedAt: number }, null>;
   /** Marks as received what can be, with a result for each in the order asked. */
   'payment:realize': Call<{ readonly uids: readonly Uid[] }, readonly MarkResult[]>;
-  /** Takes marks back that wait. */
-  'payment:unrealize': Call<{ readonly uids: readonly Uid[] }, null>;
+  /** Takes marks back that wait, with a result for each in the order asked. */
+  'payment:unrealize': Call<{ readonly uids: readonly Uid[] }, readonly UnmarkResult[]>;
   'payment:ledger': Call<LedgerQuery, LedgerPage>;
   'outbox:list': Call<null, readonly OutboxEntry[]>;
   /** What both sides changed of an entry; null once that is decided. */
@@ -284,6 +292,7 @@ const channelTable: Record<Channel, true> = {
   'payment:prepare': true,
   'payment:save': true,
   'payment:update': true,
+  'payment:take-back': true,
   'payment:delete': true,
   'payment:restore': true,
   'payment:realize': true,

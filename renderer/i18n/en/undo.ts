@@ -27,6 +27,7 @@ export const undo = {
     places,
     discardedDraft: (number: string) => (number === '' ? 'a draft discarded' : `draft ${number} discarded`),
     paymentRecorded: (amount: string) => `payment of ${amount} recorded`,
+    paymentChanged: (amount: string) => `payment of ${amount} changed`,
     paymentDeleted: (amount: string) => `payment of ${amount} deleted`,
     paymentsMarked: (count: number) => `${times(count, 'payment', 'payments')} marked as received`,
     createdClient: (name: string) => `client ${name} created`,
