@@ -44,6 +44,7 @@ import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#sha
 import type { MailKind, MailStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
 import type { Language } from '#shared/model/connection.ts';
+import type { SavedEdit } from '#shared/model/saved-edit.ts';
 
 export interface InvoiceListQuery extends InvoiceFilter, InvoiceOrder {
   readonly offset: number;
@@ -82,7 +83,9 @@ export interface Requests {
   'draft:open': Call<{ readonly uid: Uid | null; readonly clientUid: Uid | null }, InvoiceDraft>;
   'draft:save': Call<{ readonly uid: Uid; readonly form: InvoiceForm }, { readonly savedAt: number }>;
   /** Puts the draft into the outbox; refused with `invalid_input` while something is missing. */
-  'draft:queue': Call<{ readonly uid: Uid }, null>;
+  'draft:queue': Call<{ readonly uid: Uid }, SavedEdit | null>;
+  /** Takes such a save back, by a new one; `invalid_input` where that is not possible any more. */
+  'draft:take-back': Call<{ readonly uid: Uid; readonly saved: SavedEdit }, null>;
   'draft:discard': Call<{ readonly uid: Uid }, null>;
   /** The number for what the editor has on screen; where it follows, the draft holds it from here on. */
   'draft:propose-number': Call<NumberQuestion, NumberProposal>;
@@ -256,6 +259,7 @@ const channelTable: Record<Channel, true> = {
   'draft:open': true,
   'draft:save': true,
   'draft:queue': true,
+  'draft:take-back': true,
   'draft:discard': true,
   'draft:propose-number': true,
   'numbers:report': true,
