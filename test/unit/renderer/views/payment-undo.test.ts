@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/svelte';
+import { screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
@@ -127,12 +127,10 @@ describe('undo of a change of a payment', () => {
     await user.click(dialog.getByRole('button', { name: 'Save payment' }));
     await section.findByText(/r 7/);
     await user.keyboard(undoKey);
-    await waitFor(() => {
-      expect(rows()).toMatchObject([{ waitingFor: 'create', details: '' }]);
-    });
+    await screen.findByText(/^Undone: payment of .* changed\.$/);
+    expect(rows()).toMatchObject([{ waitingFor: 'create', details: '' }]);
     await user.keyboard(undoKey);
-    await waitFor(() => {
-      expect(rows()).toEqual([]);
-    });
+    await screen.findByText(/^Undone: payment of .* recorded\.$/);
+    expect(rows()).toEqual([]);
   });
 });
