@@ -71,7 +71,12 @@ const showReceipt: Shown = async (link, uid, issuer, { sender, isCopyMarked }) =
 /** The receipt of a payment. Throws the sentence why there is none. */
 export async function loadReceipt(link: Link, uid: Uid, issuer: string): Promise<Receipt> {
   const payment = await link.request('payment:get', { uid });
-  const receipt = receiptOf(payment, await link.request('invoice:get', { uid: payment.invoiceUid }), issuer);
+  const { invoiceUid } = payment;
+  const [page, context] = await Promise.all([
+    link.request('invoice:get', { uid: invoiceUid }),
+    link.request('payment:prepare', { invoiceUid }),
+  ]);
+  const receipt = receiptOf(payment, page, context, issuer);
   if (receipt === null) throw new AppError('invalid_input', whyNoReceipt(payment) ?? 'There is no receipt for this.');
   return receipt;
 }

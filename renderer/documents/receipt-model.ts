@@ -3,10 +3,12 @@ import { paperWords } from '#shared/documents/paper-words.ts';
 import type { ReceiptWords } from '#shared/documents/receipt-words.ts';
 import { receiptWords } from '#shared/documents/receipt-words.ts';
 import type { InvoicePage } from '#shared/model/screens.ts';
+import { compare } from '#shared/money/decimal.ts';
 import { formatMoney } from '#shared/money/format.ts';
 import { gatewayName } from '#shared/payments/gateway-names.ts';
 import { isOfflineMethod } from '#shared/payments/methods.ts';
-import type { PaymentRow } from '#shared/payments/payment-row.ts';
+import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
+import { sureDue } from '#shared/payments/payment-sums.ts';
 import { whyNoReceipt } from '#shared/payments/receipt.ts';
 import { currencyOfPage } from './totals-of-page.ts';
 
@@ -27,17 +29,25 @@ export interface Receipt {
   readonly reference: string;
   readonly amount: string;
   readonly invoiceTotal: string;
-  readonly stillDue: string;
+  /** With this payment; null where that is not certain. */
+  readonly stillDue: string | null;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The receipt of a payment; null for one whose money is not in: nobody signs for what was only announced. */
-export function receiptOf(payment: PaymentRow, page: InvoicePage, issuer: string): Receipt | null {
+export function receiptOf(
+  payment: PaymentRow,
+  page: InvoicePage,
+  context: PaymentContext,
+  issuer: string,
+): Receipt | null {
   if (whyNoReceipt(payment) !== null) return null;
   const words = receiptWords(page.client?.language ?? null);
   const currency = payment.currency ?? currencyOfPage(page);
   const money = (amount: unknown): string => formatMoney(textOf(amount) || null, currency, words.locale);
+  const [lowest, highest] = page.ownRange ?? ['0', '0'];
+  const due = compare(lowest, highest) === 0 ? sureDue(context) : null;
   return {
     words,
     localCopy: paperWords(page.client?.language ?? null).localCopy,
@@ -52,7 +62,7 @@ export function receiptOf(payment: PaymentRow, page: InvoicePage, issuer: string
     reference: payment.details,
     amount: money(payment.amount),
     invoiceTotal: money(page.invoice['billed_total']),
-    stillDue: money(page.invoice['total_due']),
+    stillDue: due === null ? null : money(due),
   };
 }
 

@@ -4,14 +4,13 @@ import { AppError } from '#shared/errors.ts';
 import type { BinOutcome, DeleteWeight } from '#shared/model/bin.ts';
 import { isWeighty, MOST_AT_ONCE } from '#shared/model/bin.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from './app-controller.svelte.ts';
 import type { UndoStep } from './undo.svelte.ts';
 
 /** Deleting, discarding and bringing back, from wherever it is asked for. */
 type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync'>;
-
-const UNDO_MS = 10_000;
 
 /** Those that an answer in the same order says were done. */
 const doneIn = (outcomes: readonly BinOutcome[]): readonly Uid[] =>
@@ -51,7 +50,7 @@ export async function removeInvoices(
   if (done.length === 0) return outcomes;
   const only = done.length === 1 ? weights.find(({ uid }) => uid === done[0]) : undefined;
   const label = only ? words.bin.stepDeleted(only.number) : words.bin.stepDeletedMany(done.length);
-  app.undo.offer(deletedText(app, only, done.length), deletedStep(app, done, label), UNDO_MS);
+  app.undo.offer(deletedText(app, only, done.length), deletedStep(app, done, label), UNDO_HOLD_MS);
   return outcomes;
 }
 

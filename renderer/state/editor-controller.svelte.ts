@@ -1,6 +1,7 @@
 import type { AdjustmentArray } from '#shared/model/adjustment.ts';
 import type { ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
 import { hasMoneyOn } from '#shared/model/invoice.ts';
+import type { SavedEdit } from '#shared/model/saved-edit.ts';
 import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
 import { emptyForm } from '#shared/model/invoice-form.ts';
 import { isEmptyForm, isSameForm } from '#shared/model/form-changes.ts';
@@ -56,6 +57,8 @@ export class EditorController {
   readonly #history = new FormHistory();
   /** How the draft was thrown away; the bin takes none in which nothing was written. Null while it was not. */
   discarded: 'binned' | 'empty' | null = null;
+  /** What the save has made of the invoice; null where it was not saved, or said nothing new. */
+  saved: SavedEdit | null = null;
   #isChanged = false;
   #isOver = false;
   #hasEnded = false;
@@ -251,7 +254,7 @@ export class EditorController {
     this.totals.catchUp();
     if (this.totals.reading.problems.length > 0) return 'incomplete';
     if (!isStored && !this.draft.isNew) return 'unchanged';
-    await this.#link.request('draft:queue', { uid: this.draft.uid });
+    this.saved = await this.#link.request('draft:queue', { uid: this.draft.uid });
     this.#isOver = true;
     return 'queued';
   }

@@ -1,14 +1,17 @@
 import type { Uid } from '#shared/model/ids.ts';
-import { toAppError } from '#shared/errors.ts';
+import { AppError, toAppError } from '#shared/errors.ts';
+import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import { MOST_MARKED } from '#shared/payments/ledger.ts';
-import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { MarkOutcome } from '#shared/payments/marking.ts';
-import { canMarkReceived } from '#shared/payments/payment-row.ts';
+import type { PaymentForm } from '#shared/payments/payment-form.ts';
+import { questionKinds } from '#shared/payments/payment-guards.ts';
+import type { PaymentRow } from '#shared/payments/payment-row.ts';
+import { canMarkReceived, isReceived } from '#shared/payments/payment-row.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from './app-controller.svelte.ts';
 import type { SavedPayment } from './payment-dialog.svelte.ts';
 
-/** What is done with payments that exist, from wherever they are shown. Everything can be taken back while it waits. */
+/** What is done with payments that exist, from wherever they are shown. All but a change can be taken back while it waits. */
 type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'actions' | 'undo'>;
 
 async function tried(app: Surroundings, action: () => Promise<void>): Promise<void> {
@@ -56,40 +59,78 @@ export function realizePayments(
       if (first !== undefined && onResults === null) app.toasts.info(words.payments.outcomes[first.outcome]);
       return;
     }
-    app.undo.offer(words.payments.marked(uids.length), {
+    const step = {
       label: words.undo.paymentsMarked(uids.length),
       undo: async () => {
-        await app.link.request('payment:unrealize', { uids });
-        onResults?.([]);
-        return null;
+        const kept = await unmark(app, uids);
+        onResults?.(results.filter(({ payment }) => kept.includes(payment.uid)));
+        return kept.length === 0 ? null : words.payments.marksKept(kept.length, uids.length);
       },
       redo: null,
-    });
+    };
+    app.undo.offer(words.payments.marked(uids.length), step, UNDO_HOLD_MS);
   });
+}
+
+/** Answers whose mark stays; throws the sentence why where that are all of them. */
+async function unmark({ link }: Surroundings, uids: readonly Uid[]): Promise<readonly Uid[]> {
+  const answered = await link.request('payment:unrealize', { uids });
+  const kept = answered.filter(({ outcome }) => outcome === 'left').map(({ uid }) => uid);
+  if (answered.every(({ outcome }) => outcome === 'gone'))
+    throw new AppError('not_found', words.payments.outcomes.gone);
+  if (kept.length === uids.length)
+    throw new AppError('invalid_input', words.payments.marksKept(kept.length, kept.length));
+  return kept;
 }
 
 export function takeMarksBack(app: Surroundings, uids: readonly Uid[]): Promise<void> {
   return tried(app, async () => {
-    await app.link.request('payment:unrealize', { uids });
+    await unmark(app, uids);
     app.toasts.info(words.payments.unmarked);
   });
 }
 
-/** Says what was recorded; taken back, it is as if it had been deleted. */
+/** Says what was recorded. Taken back it never was; once it has left, no keystroke deletes it. */
 export function offerRecorded({ link, undo, formats }: Surroundings, saved: SavedPayment): void {
   const { uid, number } = saved;
   const money = formats.money(saved.amount, saved.currency);
   let deletedAt = 0;
-  undo.offer(words.payments.saved(money, number), {
+  const step = {
     label: words.undo.paymentRecorded(money),
     undo: async () => {
-      ({ deletedAt } = await link.request('payment:delete', { uid }));
+      ({ deletedAt } = await link.request('payment:take-back', { uid }));
       return null;
     },
     redo: async () => {
       await link.request('payment:restore', { uid, deletedAt });
     },
+  };
+  undo.offer(words.payments.saved(money, number), step, UNDO_HOLD_MS);
+}
+
+/** Says that a payment was changed; taken back by a change to what it was, which the account gets like any other. */
+export function offerChanged({ link, undo, formats }: Surroundings, saved: SavedPayment, before: PaymentForm): void {
+  const { uid, form: after } = saved;
+  const change = (form: PaymentForm, expected: PaymentForm) =>
+    // It was so before, and nobody was asked then.
+    link.request('payment:update', { uid, form, confirmed: questionKinds, expected });
+  undo.offer(words.payments.changed, {
+    label: words.undo.paymentChanged(formats.money(saved.amount, saved.currency)),
+    undo: async () => {
+      await change(before, after);
+      const isMarkKept = !before.isReceived && isReceived(await link.request('payment:get', { uid }));
+      if (isMarkKept && isSameBut(before, after)) throw new AppError('invalid_input', words.payments.marksKept(1, 1));
+      return isMarkKept ? words.payments.marksKept(1, 1) : null;
+    },
+    redo: () => change(after, before).then(() => {}),
   });
+}
+
+/** Whether nothing but the mark tells them apart. */
+function isSameBut(before: PaymentForm, after: PaymentForm): boolean {
+  const { isReceived: _was, ...one } = before;
+  const { isReceived: _is, ...other } = after;
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 export function removePayment(
@@ -99,14 +140,15 @@ export function removePayment(
   return tried(app, async () => {
     const { deletedAt } = await app.link.request('payment:delete', { uid });
     const money = app.formats.money(amount, currency);
-    app.undo.offer(words.payments.deleted(money), {
+    const step = {
       label: words.undo.paymentDeleted(money),
       undo: async () => {
         await app.link.request('payment:restore', { uid, deletedAt });
         return null;
       },
       redo: null,
-    });
+    };
+    app.undo.offer(words.payments.deleted(money), step, UNDO_HOLD_MS);
   });
 }
 

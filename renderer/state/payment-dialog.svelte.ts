@@ -29,7 +29,9 @@ export type PaymentFieldProblems = Readonly<Partial<Record<PaymentField, string>
 /** What was saved, for the notice that follows. */
 export interface SavedPayment {
   readonly uid: Uid;
-  readonly isNew: boolean;
+  /** What it said before; null for a new one. */
+  readonly before: PaymentForm | null;
+  readonly form: PaymentForm;
   readonly amount: string;
   readonly currency: string | null;
   readonly number: string;
@@ -145,12 +147,13 @@ export class PaymentDialogController {
     }
     this.isBusy = true;
     this.refusal = null;
+    const before = this.row === null ? null : formOf(this.row);
     try {
       const confirmed = asked.map(({ kind }) => kind);
       const uid = await this.#send(form, confirmed);
       this.#kept.forget(this);
       const { currency, number } = context;
-      return { uid, isNew: this.edited === null, amount: reading.payment.amount, currency, number };
+      return { uid, before, form, amount: reading.payment.amount, currency, number };
     } catch (thrown) {
       await this.#refused(toAppError(thrown));
       return null;
@@ -162,7 +165,7 @@ export class PaymentDialogController {
   async #send(form: PaymentForm, confirmed: readonly PaymentQuestion['kind'][]): Promise<Uid> {
     const { edited: uid, invoiceUid } = this;
     if (uid === null) return (await this.#link.request('payment:save', { invoiceUid, form, confirmed })).uid;
-    await this.#link.request('payment:update', { uid, form, confirmed });
+    await this.#link.request('payment:update', { uid, form, confirmed, expected: null });
     return uid;
   }
 
@@ -204,10 +207,7 @@ export class PaymentDialogController {
 
   #firstForm(context: PaymentContext): PaymentForm {
     const row = context.payments.find(({ uid }) => uid === this.edited);
-    if (row !== undefined) {
-      const { date, amount, method, details } = row;
-      return { date: date ?? '', amount: amount ?? '', method: method ?? '', details, isReceived: isReceived(row) };
-    }
+    if (row !== undefined) return formOf(row);
     const amount = suggestedAmounts(context, null)?.full ?? '';
     return {
       date: context.today,
@@ -217,6 +217,11 @@ export class PaymentDialogController {
       isReceived: false,
     };
   }
+}
+
+function formOf(row: PaymentRow): PaymentForm {
+  const { date, amount, method, details } = row;
+  return { date: date ?? '', amount: amount ?? '', method: method ?? '', details, isReceived: isReceived(row) };
 }
 
 /** What the amount box shows while it is edited. */

@@ -2,7 +2,7 @@ import { toAppError } from '#shared/errors.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Toasts } from './toasts.svelte.ts';
 
-/** One edit of this session that can be taken back as long as it has not left this computer. */
+/** One edit of this session that can be taken back: as long as it has not left this computer, or by another edit. */
 export interface UndoStep {
   /** What was done, as it is said behind “Undone: …”. */
   readonly label: string;

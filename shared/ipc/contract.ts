@@ -37,13 +37,14 @@ import type { SyncStatus } from '#shared/model/sync-status.ts';
 import type { LedgerPage, LedgerQuery } from '#shared/payments/ledger.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { QuestionKind } from '#shared/payments/payment-guards.ts';
-import type { MarkResult } from '#shared/payments/marking.ts';
+import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
 import type { InvoicePayments, PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailKind, MailStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
 import type { Language } from '#shared/model/connection.ts';
+import type { SavedEdit } from '#shared/model/saved-edit.ts';
 
 export interface InvoiceListQuery extends InvoiceFilter, InvoiceOrder {
   readonly offset: number;
@@ -82,7 +83,9 @@ export interface Requests {
   'draft:open': Call<{ readonly uid: Uid | null; readonly clientUid: Uid | null }, InvoiceDraft>;
   'draft:save': Call<{ readonly uid: Uid; readonly form: InvoiceForm }, { readonly savedAt: number }>;
   /** Puts the draft into the outbox; refused with `invalid_input` while something is missing. */
-  'draft:queue': Call<{ readonly uid: Uid }, null>;
+  'draft:queue': Call<{ readonly uid: Uid }, SavedEdit | null>;
+  /** Takes such a save back, by a new one; `invalid_input` where that is not possible any more. */
+  'draft:take-back': Call<{ readonly uid: Uid; readonly saved: SavedEdit }, null>;
   'draft:discard': Call<{ readonly uid: Uid }, null>;
   /** The number for what the editor has on screen; where it follows, the draft holds it from here on. */
   'draft:propose-number': Call<NumberQuestion, NumberProposal>;
@@ -147,17 +150,25 @@ export interface Requests {
     { readonly invoiceUid: Uid; readonly form: PaymentForm; readonly confirmed: readonly QuestionKind[] },
     { readonly uid: Uid }
   >;
+  /** With `expected`, which takes a change back or does it again: `invalid_input` where the payment says something else by now. */
   'payment:update': Call<
-    { readonly uid: Uid; readonly form: PaymentForm; readonly confirmed: readonly QuestionKind[] },
+    {
+      readonly uid: Uid;
+      readonly form: PaymentForm;
+      readonly confirmed: readonly QuestionKind[];
+      readonly expected: PaymentForm | null;
+    },
     null
   >;
+  /** Takes back what was recorded while it waits; `invalid_input` once it has left. */
+  'payment:take-back': Call<{ readonly uid: Uid }, { readonly deletedAt: number }>;
   'payment:delete': Call<{ readonly uid: Uid }, { readonly deletedAt: number }>;
-  /** Takes a delete back while it waits. */
+  /** Takes a delete back while it waits, or records once more what was taken back. */
   'payment:restore': Call<{ readonly uid: Uid; readonly deletedAt: number }, null>;
   /** Marks as received what can be, with a result for each in the order asked. */
   'payment:realize': Call<{ readonly uids: readonly Uid[] }, readonly MarkResult[]>;
-  /** Takes marks back that wait. */
-  'payment:unrealize': Call<{ readonly uids: readonly Uid[] }, null>;
+  /** Takes marks back that wait, with a result for each in the order asked. */
+  'payment:unrealize': Call<{ readonly uids: readonly Uid[] }, readonly UnmarkResult[]>;
   'payment:ledger': Call<LedgerQuery, LedgerPage>;
   'outbox:list': Call<null, readonly OutboxEntry[]>;
   /** What both sides changed of an entry; null once that is decided. */
@@ -248,6 +259,7 @@ const channelTable: Record<Channel, true> = {
   'draft:open': true,
   'draft:save': true,
   'draft:queue': true,
+  'draft:take-back': true,
   'draft:discard': true,
   'draft:propose-number': true,
   'numbers:report': true,
@@ -284,6 +296,7 @@ const channelTable: Record<Channel, true> = {
   'payment:prepare': true,
   'payment:save': true,
   'payment:update': true,
+  'payment:take-back': true,
   'payment:delete': true,
   'payment:restore': true,
   'payment:realize': true,

@@ -89,6 +89,10 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   'draft:open': z.strictObject({ uid: uid.nullable(), clientUid: uid.nullable() }),
   'draft:save': z.strictObject({ uid, form: invoiceForm }),
   'draft:queue': byUid,
+  'draft:take-back': z.strictObject({
+    uid,
+    saved: z.strictObject({ at: z.int().nonnegative(), before: invoiceForm.nullable(), after: invoiceForm }),
+  }),
   'draft:discard': byUid,
   'draft:propose-number': z.strictObject({ uid, clientUid: uid.nullable(), date: cell, number: short }),
   'numbers:report': nothing,

@@ -68,8 +68,5 @@ export type BinOutcome =
   | { readonly uid: Uid; readonly kind: 'done'; readonly note: string | null }
   | { readonly uid: Uid; readonly kind: 'refused'; readonly message: string };
 
-/** So long a delete waits before it may leave. */
-export const DELETE_HOLD_MS = 10_000;
-
 /** The most that is deleted, restored or copied at once. */
 export const MOST_AT_ONCE = 1_000;

@@ -23,3 +23,20 @@ export function outcomeOfMark(payment: PaymentRow | null): MarkOutcome {
   if (canMarkReceived(payment)) return 'marked';
   return isReceived(payment) ? 'received' : 'unknown';
 }
+
+/** What became of one mark that was to be taken back. */
+export const unmarkOutcomes = ['unmarked', 'left', 'gone'] as const;
+export type UnmarkOutcome = (typeof unmarkOutcomes)[number];
+
+export interface UnmarkResult {
+  readonly uid: Uid;
+  /** `left`: the account has it, or may have it by now, and takes no mark back. `gone`: the payment itself is deleted. */
+  readonly outcome: UnmarkOutcome;
+}
+
+/** Of a mark that waits here no more. */
+export function outcomeOfUnmark(payment: PaymentRow | null): UnmarkOutcome {
+  if (payment === null || payment.waitingFor === 'delete') return 'gone';
+  if (payment.state === null && payment.waitingFor === null) return 'gone';
+  return isReceived(payment) ? 'left' : 'unmarked';
+}

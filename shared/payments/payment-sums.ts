@@ -1,7 +1,7 @@
 import { currencyDigits } from '#shared/money/currency.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { add, compare, isDecimal, isZero, round, subtract } from '#shared/money/decimal.ts';
-import type { PaymentRow, WaitingEffect } from './payment-row.ts';
+import type { PaymentContext, PaymentRow, WaitingEffect } from './payment-row.ts';
 import { isReceived } from './payment-row.ts';
 
 /** The account's own figures of an invoice. */
@@ -104,4 +104,27 @@ export function waitingEffect(figures: InvoiceFigures, payments: readonly Paymen
     isPaidInFull: dueAfter !== null && !isZero(taken) && compare(dueAfter, '0') <= 0 && compare(due ?? '0', '0') > 0,
     needsYou: changing.length - sure.length,
   };
+}
+
+/**
+ * What is due once the account has all that waits here, for a paper that somebody else gets; null where that is not
+ * certain. The account's own figure where nothing waits.
+ */
+export function sureDue({
+  payments,
+  listing,
+  ...figures
+}: InvoiceFigures & Pick<PaymentContext, 'payments' | 'listing'>): Decimal | null {
+  const due = decimalIn(figures.totalDue);
+  const paid = decimalIn(figures.paidTotal);
+  const received = sumOf(payments.filter(isInAccount).filter(isReceivedInAccount), inAccount);
+  // The account has a payment that its totals, as they were last read, do not hold yet.
+  const isBehind = paid !== null && compare(paid, received) < 0;
+  const effect = waitingEffect(figures, payments);
+  if (due === null || isBehind) return null;
+  if (effect === null) return round(due, currencyDigits(figures.currency));
+  const isListed = listing.kind === 'only_here' || (listing.kind === 'listed' && !listing.isOutdated);
+  // What has left may be in the account's figures already.
+  const isWaiting = payments.every(({ waitingFor, upload }) => waitingFor === null || upload === 'waiting');
+  return isListed && isWaiting ? effect.dueAfter : null;
 }

@@ -42,6 +42,8 @@ export interface WorldInvoice {
   readonly price: string;
   readonly stage?: InvoiceStage;
   readonly fields?: Partial<InvoiceFields>;
+  /** Money that the client says is on its way. */
+  readonly announced?: string;
 }
 
 export interface WorldOptions {
@@ -94,10 +96,14 @@ export async function openAccountWorld({ invoices, holdSeconds }: WorldOptions):
   };
 }
 
-function addInvoice(person: Person, client: number, { number, price, stage = 'sent', fields }: WorldInvoice): void {
+function addInvoice(
+  person: Person,
+  client: number,
+  { number, price, stage = 'sent', fields, announced }: WorldInvoice,
+): void {
   const today = new Date().toISOString().slice(0, 10);
   const blank = { id: null, total: null, sort_order: null, created_at: null, date: null, unit: null };
-  person.createInvoice(client, {
+  const { id } = person.createInvoice(client, {
     fields: {
       statement_no: number,
       date: addDays(today, -40),
@@ -108,6 +114,7 @@ function addInvoice(person: Person, client: number, { number, price, stage = 'se
     details: { items: [{ ...blank, description: `Work of ${number}`, price, quantity: '1' }] },
     stage,
   });
+  if (announced !== undefined) person.payOffline(id, { amount: announced });
 }
 
 async function connect(page: Page, url: string): Promise<void> {

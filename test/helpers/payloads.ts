@@ -1,4 +1,5 @@
 import type { Channel, Input } from '#shared/ipc/contract.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 
 export const someUid = '01936f00-0000-7000-8000-000000000001';
 
@@ -18,6 +19,22 @@ const listQuestion = {
   sort: { column: 'date', direction: 'desc' },
   thenBy: { column: 'client', direction: 'asc' },
 } as const;
+
+const draftForm: InvoiceForm = {
+  connectionUid: someUid,
+  statementNo: 'INV-1',
+  date: '2026-11-21',
+  dueDate: '',
+  summary: 's',
+  note: 'n',
+  poNumber: 'p',
+  paymentOptions: ['cash'],
+  allowPartialPayments: true,
+  sendReceiptsAutomatically: false,
+  sendReminders: false,
+  lines: [{ key: 'l', kind: 'items', date: '', description: 'd', quantity: '1', unit: 'h', price: '1,234' }],
+  adjustments: [{ key: 'a', kind: 'taxes', name: 'VAT', value: '5', isPercentage: true, savedKey: 3 }],
+};
 
 /** One payload a channel, filled to the last nested field, so that nothing in a schema goes untested. */
 export const payloads: { readonly [C in Channel]: Input<C> } = {
@@ -54,24 +71,8 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'lines:suggest': { kind: 'items', text: 'work', clientUid: someUid, exceptUid: someUid, limit: 8 },
   'adjustments:suggest': { clientUid: someUid, exceptUid: someUid, limit: 4 },
   'draft:open': { uid: someUid, clientUid: someUid },
-  'draft:save': {
-    uid: someUid,
-    form: {
-      connectionUid: someUid,
-      statementNo: 'INV-1',
-      date: '2026-11-21',
-      dueDate: '',
-      summary: 's',
-      note: 'n',
-      poNumber: 'p',
-      paymentOptions: ['cash'],
-      allowPartialPayments: true,
-      sendReceiptsAutomatically: false,
-      sendReminders: false,
-      lines: [{ key: 'l', kind: 'items', date: '', description: 'd', quantity: '1', unit: 'h', price: '1,234' }],
-      adjustments: [{ key: 'a', kind: 'taxes', name: 'VAT', value: '5', isPercentage: true, savedKey: 3 }],
-    },
-  },
+  'draft:save': { uid: someUid, form: draftForm },
+  'draft:take-back': { uid: someUid, saved: { at: 1, before: null, after: draftForm } },
   'draft:queue': { uid: someUid },
   'draft:discard': { uid: someUid },
   'draft:propose-number': { uid: someUid, clientUid: someUid, date: '2026-11-21', number: 'INV-1' },
@@ -119,7 +120,8 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'payment:list': { invoiceUid: someUid },
   'payment:prepare': { invoiceUid: someUid },
   'payment:save': { invoiceUid: someUid, form: paymentForm, confirmed: ['same', 'over'] },
-  'payment:update': { uid: someUid, form: paymentForm, confirmed: [] },
+  'payment:update': { uid: someUid, form: paymentForm, confirmed: [], expected: paymentForm },
+  'payment:take-back': { uid: someUid },
   'payment:delete': { uid: someUid },
   'payment:restore': { uid: someUid, deletedAt: 1 },
   'payment:realize': { uids: [someUid] },

@@ -67,15 +67,16 @@ export async function openPaymentsWorld(knobs: Partial<Knobs> = {}) {
     now: clock.now,
   });
 
+  function engine() {
+    const network = { onHint: () => () => {} };
+    const ports = { clock, service: client, random: () => 0.5, store: book.engineStore, network };
+    return createEngine(ports, defaultSettings);
+  }
+
   /** Lets the engine work for so long, or until nothing is due. */
   async function run(hours = 2): Promise<void> {
     await clock.advance(1);
-    const network = { onHint: () => () => {} };
-    const engine = createEngine(
-      { clock, service: client, random: () => 0.5, store: book.engineStore, network },
-      defaultSettings,
-    );
-    const end = engine.run({ isFull: true, deadline: clock.now() + hours * HOUR_MS });
+    const end = engine().run({ isFull: true, deadline: clock.now() + hours * HOUR_MS });
     let isOver = false;
     const over = (): void => void (isOver = true);
     end.then(over, over);
@@ -84,6 +85,31 @@ export async function openPaymentsWorld(knobs: Partial<Knobs> = {}) {
       if (underWay === 0 && !isOver) await clock.advance(1_000);
     }
     await end;
+  }
+
+  /** Waits until every request that has left is answered, and what its answer brought about. */
+  async function answered(): Promise<void> {
+    for (let quiet = 0; quiet < 3; quiet = underWay === 0 ? quiet + 1 : 0) await setImmediate();
+  }
+
+  /** The engine as it works behind a window, beside whatever the person does next. */
+  function open() {
+    const running = engine();
+    running.start();
+    return {
+      wake: running.wake,
+      syncNow: running.syncNow,
+      /** Lets so many ms pass; no request takes any of them. */
+      async pass(ms: number): Promise<void> {
+        const end = clock.now() + ms;
+        await answered();
+        while (clock.now() < end) {
+          await clock.advance(Math.min(100, end - clock.now()));
+          await answered();
+        }
+      },
+      close: () => clock.until(running.stop()),
+    };
   }
 
   async function post(path: string, body?: JsonObject): Promise<JsonObject> {
@@ -139,6 +165,7 @@ export async function openPaymentsWorld(knobs: Partial<Knobs> = {}) {
     sent,
     faults,
     run,
+    open,
     post,
     uidOf: uidOfNumber,
     hashKeyOf: (number: string): string => stored(number).hash_key,

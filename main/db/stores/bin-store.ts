@@ -1,6 +1,5 @@
 import { AppError } from '#shared/errors.ts';
 import type { BinOutcome } from '#shared/model/bin.ts';
-import { DELETE_HOLD_MS } from '#shared/model/bin.ts';
 import { isEmptyForm } from '#shared/model/form-changes.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
@@ -25,7 +24,7 @@ import type { VersionRows } from './version-rows.ts';
 export interface BinStore {
   /**
    * Each by itself: one that cannot be deleted keeps none of the others back. What the account never had is discarded at
-   * once; every other delete may not leave before `DELETE_HOLD_MS` are over.
+   * once; every other delete may not leave before `UNDO_HOLD_MS` are over.
    */
   remove(uids: readonly Uid[], at: number): readonly BinOutcome[];
   /** The editor's buffer goes, and with it an invoice that was nothing else; `restore` brings it back. */
@@ -110,9 +109,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
       at,
     );
     if (isLocal && outbox.listOpenOf(uid).length === 0) return;
-    const [id = 0] = edits.enqueue([{ op: 'delete', resource: 'invoices', uid }], at);
-    const entry = outbox.get(id);
-    if (entry?.state === 'queued' && isDelete(entry)) outbox.update(id, { nextAttemptAt: at + DELETE_HOLD_MS });
+    edits.enqueueHeld([{ op: 'delete', resource: 'invoices', uid }], at);
   }
 
   /** Somebody else may have got it meanwhile; the note says so. */

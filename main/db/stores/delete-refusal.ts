@@ -10,11 +10,13 @@ export function deleteRefusal(
   { rows, outbox }: { readonly rows: ObjectRows; readonly outbox: OutboxRows },
   uid: Uid,
 ): string | null {
-  const hasWaitingPayment = outbox.listOpen().some(({ mutation, dependsOn }) => {
+  const waiting = outbox.listOpen().filter(({ mutation, dependsOn }) => {
     if (mutation.resource !== 'payments') return false;
     return dependsOn.includes(uid) || rows.of('payments').byUid(mutation.uid)?.parentUid === uid;
   });
-  if (hasWaitingPayment)
+  if (waiting.length > 0 && waiting.every(({ mutation }) => mutation.op === 'delete'))
+    return 'The delete of a payment of this invoice is still on its way to your account. Try again once it has arrived.';
+  if (waiting.length > 0)
     return 'A payment of this invoice is still on its way to your account. Delete that payment first, or let it arrive.';
   const open = outbox.listOpenOf(uid);
   if (open.some((entry) => entry.state === 'needs_you' && !isGivenUp(entry)))

@@ -7,6 +7,7 @@ import { outboxActions } from '#shared/model/outbox-actions.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { isLockedUnsent } from '#shared/model/line-lock.ts';
 import { parentOf } from '#shared/model/resource.ts';
+import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import type { Touch, Writer } from '#main/db/writer.ts';
@@ -25,6 +26,11 @@ export interface EditStore {
    * the window that was sent off a moment ago already.
    */
   enqueue(mutations: readonly Mutation[], at: number, origin?: Origin): readonly number[];
+  /**
+   * The same for what cannot be taken back once it has left: it may not leave before `UNDO_HOLD_MS` are over. What becomes
+   * a part of an entry that waits already leaves with that.
+   */
+  enqueueHeld(mutations: readonly Mutation[], at: number): void;
   /** Gives an entry up that can be given up. Refused while other entries wait for the object it would create. */
   discard(id: number, at: number): void;
   /** Queues a refused or parked entry again, as it is. */
@@ -120,6 +126,16 @@ export function createEditStore(parts: EditStoreParts): EditStore {
   return {
     enqueue: (mutations, at, origin = { from: 'terminal' }) =>
       writer.write((touch) => mutations.map((mutation) => enqueueOne(mutation, at, origin, touch))),
+    enqueueHeld(mutations, at) {
+      writer.write((touch) => {
+        for (const mutation of mutations) {
+          const id = enqueueOne(mutation, at, { from: 'terminal' }, touch);
+          const entry = outbox.get(id);
+          const isOwn = entry?.state === 'queued' && entry.mutation.op === mutation.op;
+          if (isOwn) outbox.update(id, { nextAttemptAt: at + UNDO_HOLD_MS });
+        }
+      });
+    },
     discard(id, at) {
       writer.write((touch) => {
         const entry = requireEntry(id);

@@ -4,30 +4,40 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import { outboxActions } from '#shared/model/outbox-actions.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { isUnresolved } from '#shared/model/outbox-entry.ts';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
 import type { PaymentInput } from '#shared/payments/payment-form.ts';
 import { isOfflineMethod } from '#shared/payments/methods.ts';
-import type { MarkResult } from '#shared/payments/marking.ts';
-import { outcomeOfMark } from '#shared/payments/marking.ts';
+import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
+import { outcomeOfMark, outcomeOfUnmark } from '#shared/payments/marking.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Book } from '#main/db/book.ts';
 import { paymentRow } from '#main/db/queries/payment-queries.ts';
 
 type EditedBook = Pick<Book, 'orm' | 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftRows'>;
 
-/** What a person does to payments. Each is one transaction over the outbox; the service is never spoken to. */
+/**
+ * What a person does to payments. Each is one transaction over the outbox; the service is never spoken to. All but a change
+ * waits for as long as it can be taken back: a change is taken back by another one.
+ */
 export interface PaymentEdits {
   /** Throws `invalid_input` where the account will never have the invoice, or its draft is not complete. */
   record(payment: { readonly uid: Uid; readonly invoiceUid: Uid; readonly input: PaymentInput }, at: number): void;
-  change(uid: Uid, input: PaymentInput, at: number): void;
+  /** With `expected`, throws `invalid_input` where the payment says something else by now. */
+  change(uid: Uid, input: PaymentInput, at: number, expected?: PaymentInput | null): void;
+  /** Takes a `record` back; `restore` records it again. Throws where it has left: whoever wants it deleted then says so. */
+  takeBack(uid: Uid, at: number): void;
   /** Throws `not_found` where it is gone already, `invalid_input` where it waits to be deleted. */
   remove(uid: Uid, at: number): void;
-  /** Takes a `remove` back, as far as the account has not heard of it: that of `removedAt`, or with 0 the one that waits. */
+  /**
+   * Takes a `remove` or a `takeBack` back, as far as the account has not heard of it: that of `removedAt`, or with 0 the one
+   * that waits.
+   */
   restore(uid: Uid, removedAt: number, at: number): void;
   /** Marks as received what can be; one that cannot costs the others nothing. */
   realize(uids: readonly Uid[], at: number): readonly MarkResult[];
-  /** Takes marks back that still wait. */
-  unrealize(uids: readonly Uid[], at: number): void;
+  /** Takes marks back that still wait, and says of each whether it did: the account takes none back. */
+  unrealize(uids: readonly Uid[], at: number): readonly UnmarkResult[];
 }
 
 export function createPaymentEdits(book: EditedBook): PaymentEdits {
@@ -38,6 +48,9 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
     if (row === null) throw noPayment();
     return row;
   }
+
+  const isGone = (uid: Uid): boolean =>
+    outbox.listOpenOf(uid).length === 0 && rows.of('payments').byUid(uid)?.presence === 'gone';
 
   /** A payment waits for its invoice: one that nobody asked to upload yet is queued with it, first. */
   function requireInvoice(uid: Uid, at: number): void {
@@ -54,23 +67,37 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
   }
 
   const queue = (mutations: readonly Mutation[], at: number): void => {
-    edits.enqueue(mutations, at);
+    for (const mutation of mutations) {
+      if (mutation.op === 'update') edits.enqueue([mutation], at);
+      else edits.enqueueHeld([mutation], at);
+    }
   };
   const realizeOf = (uid: Uid): Mutation => ({ op: 'realize', resource: 'payments', uid });
 
-  /** Newest first, because an older one cannot be given up while a newer one waits for it. */
-  function giveUp(uid: Uid, isWanted: (entry: OutboxRow) => boolean, at: number): void {
-    for (const entry of outbox.listOpenOf(uid).toReversed()) {
-      if (isWanted(entry) && outboxActions(entry).includes('discard')) edits.discard(entry.id, at);
-    }
+  /** Newest first, because an older one cannot be given up while a newer one waits for it. Answers whether any was. */
+  function giveUp(uid: Uid, isWanted: (entry: OutboxRow) => boolean, at: number): boolean {
+    const wanted = outbox.listOpenOf(uid).filter((entry) => isWanted(entry) && canGiveUp(entry));
+    for (const entry of wanted.toReversed()) edits.discard(entry.id, at);
+    return wanted.length > 0;
   }
 
+  const canGiveUp = (entry: OutboxRow): boolean => outboxActions(entry).includes('discard');
+  /** Proven not to be in the account. */
+  const canTakeBack = (entry: OutboxRow): boolean => canGiveUp(entry) && !isUnresolved(entry);
   const isRealize = ({ mutation }: OutboxRow): boolean => mutation.op === 'realize';
   const isDelete = ({ mutation }: OutboxRow): boolean => mutation.op === 'delete';
 
-  function change(uid: Uid, input: PaymentInput, at: number): void {
+  /** What takes an edit back touches nothing that came after it. */
+  function requireUnchanged(row: PaymentRow, expected: PaymentInput): void {
+    if (isGone(row.uid)) throw noPayment();
+    if (row.waitingFor === 'delete' || Object.keys(changedData(row, expected)).length > 0)
+      throw new AppError('invalid_input', 'This payment was changed again since; there is nothing left to undo.');
+  }
+
+  function change(uid: Uid, input: PaymentInput, at: number, expected: PaymentInput | null = null): void {
     writer.write(() => {
       const row = requirePayment(uid);
+      if (expected !== null) requireUnchanged(row, expected);
       const data = changedData(row, input);
       const isMark = input.isReceived && isUnrealized(row.state, input.payment_method);
       // A mark that waits stands behind what it marks: out of the way, so that the change joins what has not left yet.
@@ -95,11 +122,20 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         queue(isMark ? [create, realizeOf(uid)] : [create], at);
       });
     },
+    takeBack(uid, at) {
+      writer.write(() => {
+        const row = requirePayment(uid);
+        const open = outbox.listOpenOf(uid);
+        if (isGone(uid)) throw noPayment();
+        const isInAccount = rows.of('payments').byUid(uid)?.mirror !== null;
+        if (isInAccount || !open.every(canTakeBack)) throw hasLeft(row);
+        giveUp(uid, () => true, at);
+      });
+    },
     remove(uid, at) {
       writer.write(() => {
         const open = outbox.listOpenOf(uid);
-        const isGone = open.length === 0 && rows.of('payments').byUid(uid)?.presence === 'gone';
-        if (isGone) throw noPayment();
+        if (isGone(uid)) throw noPayment();
         requirePayment(uid);
         // A second delete would stand alone in the outbox, and what the first one pushed aside would not come back with it.
         if (open.some(isDelete)) throw new AppError('invalid_input', 'This payment waits to be deleted already.');
@@ -115,8 +151,8 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         if (outbox.listOpenOf(uid).some(isDelete))
           throw new AppError('invalid_input', 'The delete has already left for your account.');
         // One that the account never saw is gone while nothing of it is open: only then can it be put back, and only once.
-        const isGone = rows.of('payments').byUid(uid)?.mirror === null && outbox.listOpenOf(uid).length === 0;
-        if (deletion === null && !isGone) throw new AppError('not_found', 'There is nothing to take back any more.');
+        const isUnseen = rows.of('payments').byUid(uid)?.mirror === null && outbox.listOpenOf(uid).length === 0;
+        if (deletion === null && !isUnseen) throw new AppError('not_found', 'There is nothing to take back any more.');
         // What the delete pushed aside went in the same moment.
         const droppedAt = removedAt > 0 ? removedAt : deletion?.createdAt;
         const dropped = outbox
@@ -137,15 +173,25 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         );
         return results;
       }),
-    unrealize(uids, at) {
-      writer.write(() => {
-        for (const uid of uids) giveUp(uid, isRealize, at);
-      });
-    },
+    unrealize: (uids, at) =>
+      writer.write(() =>
+        uids.map((uid) => {
+          const isTakenBack = giveUp(uid, (entry) => isRealize(entry) && canTakeBack(entry), at);
+          return { uid, outcome: isTakenBack ? 'unmarked' : outcomeOfUnmark(paymentRow(book, uid)) };
+        }),
+      ),
   };
 }
 
 const noPayment = (): AppError => new AppError('not_found', 'This payment is no longer on this computer.');
+
+function hasLeft({ invoiceNumber }: PaymentRow): AppError {
+  const page = invoiceNumber === '' ? 'its invoice' : `invoice ${invoiceNumber}`;
+  return new AppError(
+    'invalid_input',
+    `This payment has already left for your account. Delete it under Payments on the page of ${page} if it is wrong.`,
+  );
+}
 
 /** Whether the account takes, or has taken, such a payment as announced only. */
 function isUnrealized(state: string | null, method: string): boolean {

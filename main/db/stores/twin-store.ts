@@ -146,7 +146,7 @@ export function createTwinStore({
       writer.write((touch) => {
         const twin = list().find((found) => found.watch === watch);
         if (twin === undefined) throw new AppError('not_found', 'One of the two is not in the book any more.');
-        if (decision === 'trash') edits.enqueue([{ op: 'delete', resource: twin.resource, uid: twin.twinUid }], at);
+        if (decision === 'trash') edits.enqueueHeld([{ op: 'delete', resource: twin.resource, uid: twin.twinUid }], at);
         twins.dismiss(watch, at);
         touch.outbox();
       });

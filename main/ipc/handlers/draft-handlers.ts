@@ -2,6 +2,7 @@ import { freshForm } from '#shared/model/fresh-form.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceDraft } from '#shared/model/screens.ts';
 import { getClientCard } from '#main/db/queries/client-queries.ts';
+import { createSaveUndo } from '#main/db/stores/save-undo.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { openDraft } from './open-draft.ts';
@@ -46,7 +47,13 @@ export function draftHandlers(app: AppContext) {
     },
     'draft:queue': ({ uid }) => {
       const { book, engine } = app.session();
-      book.drafts.queue(uid, app.now());
+      const saved = createSaveUndo(book).queue(uid, app.now());
+      engine.wake();
+      return saved;
+    },
+    'draft:take-back': ({ uid, saved }) => {
+      const { book, engine } = app.session();
+      createSaveUndo(book).takeBack(uid, saved, app.now());
       engine.wake();
       return null;
     },

@@ -39,15 +39,18 @@ export function paymentHandlers(app: AppContext) {
     edited: Uid | null,
     confirmed: readonly QuestionKind[],
   ): PaymentInput {
-    const reading = readPaymentForm(form, context.currency);
-    if (reading.kind === 'problems') {
-      const [{ field, message }] = reading.problems;
-      throw new AppError('invalid_input', message, { field });
-    }
+    const payment = read(context, form);
     const isOpen = ({ kind }: PaymentQuestion): boolean => !confirmed.includes(kind);
-    const question = questionsBefore(context, reading.payment, edited).find(isOpen);
+    const question = questionsBefore(context, payment, edited).find(isOpen);
     if (question !== undefined) throw new AppError('needs_confirmation', questionTexts[question.kind]);
-    return reading.payment;
+    return payment;
+  }
+
+  function read({ currency }: PaymentContext, form: PaymentForm): PaymentInput {
+    const reading = readPaymentForm(form, currency);
+    if (reading.kind === 'read') return reading.payment;
+    const [{ field, message }] = reading.problems;
+    throw new AppError('invalid_input', message, { field });
   }
 
   /** What was queued is sent as soon as anything can be. */
@@ -74,14 +77,20 @@ export function paymentHandlers(app: AppContext) {
       });
       return { uid };
     },
-    'payment:update': ({ uid, form, confirmed }) => {
-      const row = requireRow(uid);
-      const input = checked(contextOf(row.invoiceUid), form, uid, confirmed);
+    'payment:update': ({ uid, form, confirmed, expected }) => {
+      const context = contextOf(requireRow(uid).invoiceUid);
+      const input = checked(context, form, uid, confirmed);
+      const before = expected === null ? null : read(context, expected);
       edit((edits, at) => {
-        edits.change(uid, input, at);
+        edits.change(uid, input, at, before);
       });
       return null;
     },
+    'payment:take-back': ({ uid }) =>
+      edit((edits, at) => {
+        edits.takeBack(uid, at);
+        return { deletedAt: at };
+      }),
     'payment:delete': ({ uid }) =>
       edit((edits, at) => {
         edits.remove(uid, at);
@@ -94,12 +103,7 @@ export function paymentHandlers(app: AppContext) {
       return null;
     },
     'payment:realize': ({ uids }) => edit((edits, at) => edits.realize(uids, at)),
-    'payment:unrealize': ({ uids }) => {
-      edit((edits, at) => {
-        edits.unrealize(uids, at);
-      });
-      return null;
-    },
+    'payment:unrealize': ({ uids }) => edit((edits, at) => edits.unrealize(uids, at)),
     'payment:ledger': (query) => paymentLedger(app.session().book, query),
   } satisfies Partial<Handlers>;
 }

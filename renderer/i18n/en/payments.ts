@@ -105,6 +105,16 @@ export const payments = {
       gone: 'It is no longer on this computer.',
     } satisfies Readonly<Record<MarkOutcome, string>>,
     unmarked: 'No longer marked as received.',
+    /** Behind what was taken back, or in its place where that was nothing. */
+    marksKept: (kept: number, all: number) => {
+      const which =
+        all === 1
+          ? 'It stays'
+          : kept === all
+            ? `All ${String(all)} stay`
+            : `${String(kept)} of them ${plural(kept, 'stays', 'stay')}`;
+      return `${which} marked as received: that has left for your account, which takes no mark back.`;
+    },
 
     state: {
       received: 'Received',

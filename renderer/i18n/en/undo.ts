@@ -26,7 +26,12 @@ export const undo = {
     nothingAgain: 'There is nothing to do again.',
     places,
     discardedDraft: (number: string) => (number === '' ? 'a draft discarded' : `draft ${number} discarded`),
+    invoiceSaved: (number: string) => `${number.trim() === '' ? 'an invoice' : number.trim()} saved`,
+    draftAgain: (number: string) => `${number.trim() === '' ? 'It' : number.trim()} is a draft again.`,
+    openInEditor: (number: string) =>
+      `${number.trim() === '' ? 'This invoice' : number.trim()} is open in the editor: change it there.`,
     paymentRecorded: (amount: string) => `payment of ${amount} recorded`,
+    paymentChanged: (amount: string) => `payment of ${amount} changed`,
     paymentDeleted: (amount: string) => `payment of ${amount} deleted`,
     paymentsMarked: (count: number) => `${times(count, 'payment', 'payments')} marked as received`,
     createdClient: (name: string) => `client ${name} created`,

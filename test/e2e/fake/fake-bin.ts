@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { BinEntry, BinOutcome, BinReason } from '#shared/model/bin.ts';
-import { DELETE_HOLD_MS } from '#shared/model/bin.ts';
+import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import { copyOf } from '#shared/model/copy-invoice.ts';
 import { formChanges, isEmptyForm, isSameForm } from '#shared/model/form-changes.ts';
 import type { FormVersion, VersionRow } from '#shared/model/form-version.ts';
@@ -248,7 +248,7 @@ export class FakeBin {
       at,
       canRestore: (why === 'deleting' || why === 'discarded') && !this.left.has(invoice.uid),
       hasDetails: invoice.hasDetails,
-      leavesAt: why === 'deleting' && at !== null ? at + DELETE_HOLD_MS : null,
+      leavesAt: why === 'deleting' && at !== null ? at + UNDO_HOLD_MS : null,
     };
   };
 }

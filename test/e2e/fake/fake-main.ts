@@ -35,6 +35,7 @@ import { FakeBin } from './fake-bin.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
+import { FakeSaves } from './fake-saves.ts';
 import { suggestFakeAdjustments, suggestFakeLines } from './fake-suggest.ts';
 import { fakeViews, inOrder, isFound, isSelected, sumOfRows, rowMarks } from './fake-list.ts';
 import { fakeNotes, fakeOutbox, fakeTwin, numberRefused } from './fake-outbox.ts';
@@ -195,6 +196,14 @@ export class FakeMain implements BridgeTransport {
     },
   });
 
+  readonly saves = new FakeSaves({
+    now: () => this.options.now,
+    find: (uid) => this.find(uid),
+    replace: (uid, change) => {
+      this.replace(uid, change);
+    },
+    withForm: (invoice, form) => withForm(invoice, form, this.arithmeticFor(form.connectionUid)),
+  });
   readonly bin = new FakeBin({
     now: () => this.options.now,
     scenario: () => this.options.scenario,
@@ -317,16 +326,11 @@ export class FakeMain implements BridgeTransport {
         this.invoices = [this.#fresh, ...this.invoices];
         this.#fresh = null;
       }
+      this.saves.note(this.find(uid));
       this.replace(uid, (invoice) => withForm(invoice, form, this.arithmeticFor(form.connectionUid)));
       return { savedAt: this.options.now };
     },
-    'draft:queue': ({ uid }) => {
-      const draft = this.find(uid).draft;
-      const problem = draft ? readInvoiceForm(draft).problems[0] : undefined;
-      if (problem) throw new AppError('invalid_input', problem.message, { field: problem.field });
-      this.replace(uid, (invoice) => ({ ...invoice, upload: 'waiting', draft: null }));
-      return null;
-    },
+    ...this.saves.handlers,
     'draft:propose-number': (question) => answerNumber(this.#numbers(), question),
     'numbers:report': () => reportFakeNumbers(this.#numbers()),
     'draft:standing': ({ uid }) => ({

@@ -2,15 +2,21 @@ import { AppError } from '#shared/errors.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
-import { toMinorUnits } from '#shared/money/decimal.ts';
+import { compare, toMinorUnits } from '#shared/money/decimal.ts';
 import type { LedgerTab } from '#shared/payments/ledger.ts';
-import { outcomeOfMark } from '#shared/payments/marking.ts';
+import { outcomeOfMark, outcomeOfUnmark } from '#shared/payments/marking.ts';
 import { readPaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import { questionsBefore } from '#shared/payments/payment-guards.ts';
 import type { QuestionKind } from '#shared/payments/payment-guards.ts';
 import { isReceived } from '#shared/payments/payment-row.ts';
-import type { InvoicePayments, PaymentContext, PaymentListing, PaymentRow } from '#shared/payments/payment-row.ts';
+import type {
+  InvoicePayments,
+  PaymentContext,
+  PaymentListing,
+  PaymentRow,
+  PaymentStep,
+} from '#shared/payments/payment-row.ts';
 import { waitingEffect } from '#shared/payments/payment-sums.ts';
 import type { FakeInvoice } from './fake-book.ts';
 import { fakeUid, TODAY } from './fake-book.ts';
@@ -34,6 +40,7 @@ export class FakePayments {
   readonly #around: Surroundings;
   /** How every client paid last. */
   lastMethod: PaymentContext['lastMethod'] = null;
+  /** As they were before their delete: those that wait for it, and those that the account never had. */
   #removed: readonly PaymentRow[] = [];
   #count = 0;
 
@@ -72,21 +79,36 @@ export class FakePayments {
       this.#around.changed();
       return { uid };
     },
-    'payment:update': ({ uid, form, confirmed }) => {
+    'payment:update': ({ uid, form, confirmed, expected }) => {
       const row = this.#find(uid);
+      if (expected !== null && (row.waitingFor === 'delete' || !says(row, expected)))
+        throw new AppError('invalid_input', 'This payment was changed again since; there is nothing left to undo.');
       const input = this.#checked(this.contextOf(row.invoiceUid), form, confirmed, uid);
       const waitingFor = row.state === null ? ('create' as const) : ('update' as const);
-      this.#replace(uid, { ...input, amountInAccount: row.amount, upload: 'waiting', waitingFor });
+      const isRealizeWaiting = input.isRealizeWaiting && row.state !== 'realized';
+      this.#replace(uid, { ...input, isRealizeWaiting, amountInAccount: row.amount, upload: 'waiting', waitingFor });
       return null;
     },
+    'payment:take-back': ({ uid }) => {
+      const { state, invoiceNumber } = this.#find(uid);
+      if (state !== null)
+        throw new AppError(
+          'invalid_input',
+          `This payment has already left for your account. Delete it under Payments on the page of invoice ${invoiceNumber} if it is wrong.`,
+        );
+      return this.#remove(uid);
+    },
     'payment:delete': ({ uid }) => {
-      this.#removed = [...this.#removed, this.#find(uid)];
-      this.rows = this.rows.filter((row) => row.uid !== uid);
-      this.#around.changed();
-      return { deletedAt: this.#around.now };
+      if (this.#find(uid).waitingFor === 'delete')
+        throw new AppError('invalid_input', 'This payment waits to be deleted already.');
+      return this.#remove(uid);
     },
     'payment:restore': ({ uid }) => {
-      this.rows = [...this.rows, ...this.#removed.filter((row) => row.uid === uid)];
+      const before = this.#removed.find((row) => row.uid === uid);
+      if (before === undefined) throw new AppError('not_found', 'There is nothing to take back any more.');
+      this.#removed = this.#removed.filter((row) => row !== before);
+      const isShown = this.rows.some((row) => row.uid === uid);
+      this.rows = isShown ? this.rows.map((row) => (row.uid === uid ? before : row)) : [...this.rows, before];
       this.#around.changed();
       return null;
     },
@@ -100,16 +122,21 @@ export class FakePayments {
           this.#replace(uid, { isRealizeWaiting: true, upload: 'waiting', waitingFor: 'realize' });
       return results;
     },
-    'payment:unrealize': ({ uids }) => {
-      for (const uid of uids) this.#replace(uid, { isRealizeWaiting: false, upload: 'synced', waitingFor: null });
-      return null;
-    },
+    'payment:unrealize': ({ uids }) =>
+      uids.map((uid) => {
+        const row = this.rows.find((known) => known.uid === uid) ?? null;
+        if (row?.isRealizeWaiting !== true) return { uid, outcome: outcomeOfUnmark(row) };
+        const waitingFor: PaymentStep | null = row.waitingFor === 'realize' ? null : row.waitingFor;
+        const upload = waitingFor === null ? ('synced' as const) : row.upload;
+        this.#replace(uid, { isRealizeWaiting: false, upload, waitingFor });
+        return { uid, outcome: 'unmarked' as const };
+      }),
     'payment:ledger': ({ tab, search, method, offset, limit }) => {
       if (this.#around.scenario === 'error')
         throw new AppError('internal', 'The payments could not be read from disk. Nothing was lost; please try again.');
       const wanted = search.toLowerCase();
       const found = this.rows
-        .filter((row) => inTab[tab](row) && (method === null || row.method === method))
+        .filter((row) => row.waitingFor !== 'delete' && inTab[tab](row) && (method === null || row.method === method))
         .filter((row) => `${row.clientName} ${row.invoiceNumber} ${row.details}`.toLowerCase().includes(wanted))
         .sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''));
       const currencies = [...new Set(found.map((row) => row.currency))];
@@ -131,6 +158,20 @@ export class FakePayments {
       };
     },
   };
+
+  /** The time to take anything back is over, and the account has all that waited. */
+  arrive(): void {
+    this.#removed = [];
+    this.rows = this.rows
+      .filter(({ waitingFor }) => waitingFor !== 'delete')
+      .map((row) => {
+        if (row.waitingFor === null) return row;
+        const state = isReceived(row) ? ('realized' as const) : ('unrealized' as const);
+        const synced = { isRealizeWaiting: false, amountInAccount: null, upload: 'synced', waitingFor: null } as const;
+        return { ...row, ...synced, state };
+      });
+    this.#around.changed();
+  }
 
   listOf(invoiceUid: string): InvoicePayments {
     const { payments, listing, ...figures } = this.contextOf(invoiceUid);
@@ -181,10 +222,31 @@ export class FakePayments {
     return row;
   }
 
+  /** What the account never had is gone at once; every other one waits to be deleted. */
+  #remove(uid: string): { readonly deletedAt: number } {
+    const row = this.#find(uid);
+    this.#removed = [...this.#removed, row];
+    if (row.state === null) this.rows = this.rows.filter((known) => known !== row);
+    else
+      this.rows = this.rows.map((known) =>
+        known === row
+          ? { ...row, isRealizeWaiting: false, upload: 'waiting' as const, waitingFor: 'delete' as const }
+          : known,
+      );
+    this.#around.changed();
+    return { deletedAt: this.#around.now };
+  }
+
   #replace(uid: string, part: Partial<PaymentRow>): void {
     this.rows = this.rows.map((row) => (row.uid === uid ? { ...row, ...part } : row));
     this.#around.changed();
   }
+}
+
+/** Whether the payment says just that. */
+function says(row: PaymentRow, { date, amount, method, details }: PaymentForm): boolean {
+  const isSameAmount = row.amount !== null && compare(row.amount, amount) === 0;
+  return row.date === date && isSameAmount && row.method === method && row.details === details.trim();
 }
 
 const inTab: Readonly<Record<LedgerTab, (row: PaymentRow) => boolean>> = {

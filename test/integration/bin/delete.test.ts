@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DELETE_HOLD_MS } from '#shared/model/bin.ts';
+import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import { getBinPaper, listBin, weighDeletes } from '#main/db/queries/bin-queries.ts';
@@ -7,6 +7,7 @@ import { countingUids, invoiceForm, newInvoice, TODAY, uidOf, updateOf } from '#
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { fill } from '#test/helpers/fake-service.ts';
+import { cash, openPaymentsWorld } from '#test/helpers/payments-world.ts';
 
 /** An engine that works in the background over a book that was read whole. */
 async function binWorld() {
@@ -40,7 +41,7 @@ describe('deleting an invoice', () => {
     world.engine.syncNow();
     world.hint();
     expect(isListed(world, world.uid)).toBe(false);
-    await world.clock.advance(DELETE_HOLD_MS - 1);
+    await world.clock.advance(UNDO_HOLD_MS - 1);
     expect(world.service.count('delete')).toBe(0);
     await world.clock.advance(2_000);
     expect(world.service.count('delete')).toBe(1);
@@ -50,7 +51,7 @@ describe('deleting an invoice', () => {
     const world = await binWorld();
     world.book.bin.remove([world.uid], world.now());
     world.engine.wake();
-    await world.clock.advance(DELETE_HOLD_MS - 1);
+    await world.clock.advance(UNDO_HOLD_MS - 1);
     expect(world.book.bin.restore([world.uid], world.now())).toEqual(done(world.uid));
     world.engine.wake();
     await world.clock.advance(3_600_000);
@@ -75,7 +76,7 @@ describe('deleting an invoice', () => {
     const world = await binWorld();
     world.book.bin.remove([world.uid], world.now());
     world.engine.wake();
-    await world.clock.advance(DELETE_HOLD_MS + 5_000);
+    await world.clock.advance(UNDO_HOLD_MS + 5_000);
     const [outcome] = world.book.bin.restore([world.uid], world.now());
     expect(outcome).toMatchObject({
       kind: 'refused',
@@ -147,6 +148,20 @@ describe('deleting an invoice', () => {
     expect(isListed(world, uid)).toBe(true);
     expect(isListed(world, other)).toBe(false);
     expect(weighDeletes(book, [uid])).toMatchObject([{ refusal: expect.stringMatching(/payment/) as string }]);
+  });
+
+  it('is refused in other words while it is the delete of a payment that waits', async () => {
+    const world = await openPaymentsWorld();
+    const paid = world.record('INV-1', cash('100.00'));
+    await world.run();
+    world.edits.remove(paid, world.clock.now());
+    const uid = world.uidOf('INV-1');
+    expect(world.book.bin.remove([uid], world.clock.now())).toMatchObject([
+      { kind: 'refused', message: expect.stringMatching(/^The delete of a payment/) as string },
+    ]);
+    await world.run();
+    expect(world.book.bin.remove([uid], world.clock.now())).toEqual(done(uid));
+    world.close();
   });
 });
 

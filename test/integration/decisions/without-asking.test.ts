@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxState } from '#shared/model/outbox-entry.ts';
+import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import { listTwins } from '#main/db/queries/note-queries.ts';
 import { markOnPaper } from '#main/db/stores/numbers-on-paper.ts';
 import { clientRow, invoiceForm, invoiceRow, newClient, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
@@ -40,7 +41,14 @@ describe('a second object of a create that was sent twice', () => {
     expect(world.service.count('delete')).toBe(0);
     world.book.twins.decide(twin?.watch ?? 0, 'trash', world.clock.now());
     expect(world.book.twins.list()).toEqual([]);
+    const decidedAt = world.clock.now();
+    let leftAt = 0;
+    world.service.interfere = ({ call }) => {
+      if (call === 'delete') leftAt = world.clock.now();
+      return undefined;
+    };
     await world.run();
+    expect(leftAt).toBeGreaterThanOrEqual(decidedAt + UNDO_HOLD_MS);
     expect(world.service.objects.get('connections')?.has(77)).toBe(false);
   });
 

@@ -372,12 +372,15 @@ describe('payments on the invoice page', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Cheque number' }), 'no. 99');
     await user.click(within(dialog).getByRole('button', { name: 'Save payment' }));
     await section.findByText(/no\. 99/);
+    const row = () => main.payments.rows.find(({ invoiceUid }) => invoiceUid === invoice.uid);
     await user.click(section.getByRole('button', { name: /^Delete/ }));
-    await waitFor(() => {
-      expect(main.payments.rows.some(({ invoiceUid }) => invoiceUid === invoice.uid)).toBe(false);
-    });
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await section.findByText(/no\. 99/);
+    await section.findByText('Waiting to be deleted');
+    expect(row()).toMatchObject({ waitingFor: 'delete' });
+    await screen.findByText(/^Payment of .* deleted\.$/);
+    const notices = within(screen.getByRole('region', { name: 'Notices' }));
+    await user.click(notices.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
+    await section.findByText('Change waiting');
+    expect(row()).toMatchObject({ waitingFor: 'update', details: 'no. 99' });
   });
 
   it('shows the receipt of money that is in, in the client’s language', async () => {

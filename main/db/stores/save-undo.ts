@@ -1,0 +1,112 @@
+import { AppError } from '#shared/errors.ts';
+import { isSameForm } from '#shared/model/form-changes.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import { outboxActions } from '#shared/model/outbox-actions.ts';
+import { isUnresolved } from '#shared/model/outbox-entry.ts';
+import type { SavedEdit } from '#shared/model/saved-edit.ts';
+import { withoutEdit } from '#shared/model/saved-edit.ts';
+import type { Book } from '#main/db/book.ts';
+import { composeEdits, openMutations } from './pending-patch.ts';
+
+type EditedBook = Pick<Book, 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftRows' | 'numbers'>;
+
+/** Saves of the editor that can be taken back. The service is never spoken to. */
+export interface SaveUndo {
+  /** Queues a draft as `DraftStore.queue` does. Answers what to take back; null where the draft said nothing new. */
+  queue(uid: Uid, at: number): SavedEdit | null;
+  /**
+   * A changed invoice gets a new edit with what it said before; one that was created becomes a draft again while it waits.
+   * Throws one sentence where that is not possible any more.
+   */
+  takeBack(uid: Uid, saved: SavedEdit, at: number): void;
+}
+
+export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftRows, numbers }: EditedBook): SaveUndo {
+  /** The invoice with all that waits in the outbox and without its draft; null where it is nothing but that, or unread. */
+  function shownWithoutDraft(uid: Uid): InvoiceForm | null {
+    const state = rows.of('invoices').byUid(uid);
+    const open = openMutations(outbox.listOpenOf(uid));
+    if (state === null || !isKnown(uid)) return null;
+    const { view, hasDetails, connection } = rows.draw('invoices', { ...state, patch: composeEdits(open) });
+    return hasDetails ? formFromInvoice(view, connection?.uid ?? null) : null;
+  }
+
+  /** In the account, or on its way there. */
+  function isKnown(uid: Uid): boolean {
+    const isCreated = outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create');
+    return isCreated || (rows.of('invoices').byUid(uid)?.mirror ?? null) !== null;
+  }
+
+  function makeDraftAgain(uid: Uid, form: InvoiceForm, at: number): void {
+    const [create, ...others] = outbox.listOpenOf(uid).filter(({ mutation }) => mutation.op === 'create');
+    const canTakeBack =
+      create !== undefined &&
+      others.length === 0 &&
+      rows.of('invoices').byUid(uid)?.mirror === null &&
+      outboxActions(create).includes('discard') &&
+      !isUnresolved(create);
+    if (!canTakeBack) throw hasLeft(form.statementNo);
+    edits.discard(create.id, at);
+    // Held for it again; nobody can have got the number meanwhile.
+    numbers.reserve({ uid, clientUid: form.connectionUid, date: form.date }, at);
+    draftRows.put(uid, { form, isNew: true, opened: null, savedAt: at });
+    drafts.save(uid, form, at);
+  }
+
+  function requireAnswered(uid: Uid): void {
+    if (draftRows.get(uid) !== null)
+      throw new AppError(
+        'invalid_input',
+        'This invoice has a new draft since. Go on in the editor, or discard that first.',
+      );
+    if (outbox.listOpenOf(uid).some(({ state }) => state === 'needs_you'))
+      throw new AppError('invalid_input', 'The outbox asks you something about this invoice. Answer that first.');
+  }
+
+  return {
+    queue: (uid, at) =>
+      writer.write(() => {
+        const isNew = !isKnown(uid);
+        const before = isNew ? null : shownWithoutDraft(uid);
+        const form = draftRows.get(uid)?.form ?? null;
+        drafts.queue(uid, at);
+        const after = isNew ? form : shownWithoutDraft(uid);
+        const isNothing = after === null || (before === null ? !isNew : isSameForm(before, after));
+        return isNothing ? null : { at, before, after };
+      }),
+    takeBack(uid, { at: savedAt, before, after }, at) {
+      writer.write(() => {
+        const state = rows.of('invoices').byUid(uid);
+        if (state === null || state.isDeleting || state.presence === 'gone')
+          throw new AppError('not_found', 'This invoice is not in the book any more.');
+        if (before === null) {
+          makeDraftAgain(uid, after, at);
+          return;
+        }
+        requireAnswered(uid);
+        const isSent = outbox.listMailsOf(uid).some((mail) => mail.createdAt >= savedAt && mail.state !== 'cancelled');
+        if (isSent) throw wasSent(after.statementNo);
+        const now = shownWithoutDraft(uid);
+        const form = now === null ? null : withoutEdit(now, before, after);
+        if (form === null)
+          throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');
+        drafts.save(uid, form, at);
+        drafts.queue(uid, at);
+      });
+    },
+  };
+}
+
+const named = (number: string): string => (number.trim() === '' ? 'This invoice' : number.trim());
+
+function hasLeft(number: string): AppError {
+  const message = `${named(number)} has already left for your account. Delete it on its page if it is wrong.`;
+  return new AppError('invalid_input', message);
+}
+
+function wasSent(number: string): AppError {
+  const message = `An e-mail about ${named(number)} was sent off since. Change the invoice in the editor if it is wrong.`;
+  return new AppError('invalid_input', message);
+}

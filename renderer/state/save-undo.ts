@@ -1,0 +1,40 @@
+import { AppError } from '#shared/errors.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { SavedEdit } from '#shared/model/saved-edit.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { AppController } from './app-controller.svelte.ts';
+import type { UndoStep } from './undo.svelte.ts';
+
+type Surroundings = Pick<AppController, 'link' | 'toasts' | 'undo' | 'sync' | 'editor'>;
+
+/** The way back from a save of an invoice: a new save of what it said before, or its draft once more. */
+export function savedStep(app: Surroundings, uid: Uid, saved: SavedEdit): UndoStep {
+  const { link } = app;
+  const { before, after } = saved;
+  return {
+    label: words.undo.invoiceSaved(after.statementNo),
+    undo: async () => {
+      // What the open editor has read of it would be written over what is taken back.
+      if (app.editor?.draft.uid === uid)
+        throw new AppError('invalid_input', words.undo.openInEditor(after.statementNo));
+      await link.request('draft:take-back', { uid, saved });
+      return before === null ? words.undo.draftAgain(after.statementNo) : null;
+    },
+    redo: async () => {
+      if (before === null) await link.request('draft:queue', { uid });
+      else await link.request('draft:take-back', { uid, saved: { ...saved, before: after, after: before } });
+    },
+  };
+}
+
+export function offerSaved(app: Surroundings, uid: Uid, saved: SavedEdit): void {
+  const { sync, toasts, undo } = app;
+  const text = sync.isOnline ? words.editor.queued : words.editor.queuedOffline;
+  const step = savedStep(app, uid, saved);
+  // A new invoice leaves at once: the keys of undo say so, and no button promises it.
+  if (saved.before !== null || !sync.isOnline) undo.offer(text, step);
+  else {
+    undo.push(step);
+    toasts.info(text);
+  }
+}

@@ -1,0 +1,73 @@
+import { AppError } from '#shared/errors.ts';
+import type { Input, Output } from '#shared/ipc/contract.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import { readInvoiceForm } from '#shared/model/invoice-form.ts';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import { withoutEdit } from '#shared/model/saved-edit.ts';
+import type { FakeInvoice } from './fake-book.ts';
+
+type SaveChannel = 'draft:queue' | 'draft:take-back';
+
+interface Surroundings {
+  readonly now: () => number;
+  readonly find: (uid: string) => FakeInvoice;
+  readonly replace: (uid: string, change: (invoice: FakeInvoice) => FakeInvoice) => void;
+  readonly withForm: (invoice: FakeInvoice, form: InvoiceForm) => FakeInvoice;
+}
+
+/** Saves of the stand-in's editor, and the way back from them. */
+export class FakeSaves {
+  readonly #around: Surroundings;
+  /** What invoices said before their draft; nothing for those that were none. */
+  readonly #before = new Map<string, InvoiceForm>();
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  /** Before the draft is written to. */
+  note({ uid, upload, draft, view, clientUid }: FakeInvoice): void {
+    if (draft === null && upload !== 'local') this.#before.set(uid, formFromInvoice(view, clientUid));
+  }
+
+  readonly handlers: { readonly [C in SaveChannel]: (input: Input<C>) => Output<C> } = {
+    'draft:queue': ({ uid }) => {
+      const { draft } = this.#around.find(uid);
+      const problem = draft ? readInvoiceForm(draft).problems[0] : undefined;
+      if (problem) throw new AppError('invalid_input', problem.message, { field: problem.field });
+      this.#around.replace(uid, (invoice) => ({ ...saying(invoice, draft), upload: 'waiting', draft: null }));
+      const before = this.#before.get(uid) ?? null;
+      this.#before.delete(uid);
+      return draft === null ? null : { at: this.#around.now(), before, after: draft };
+    },
+    'draft:take-back': ({ uid, saved: { before, after } }) => {
+      const { view, clientUid, draft, upload } = this.#around.find(uid);
+      if (draft !== null)
+        throw new AppError(
+          'invalid_input',
+          'This invoice has a new draft since. Go on in the editor, or discard that first.',
+        );
+      if (before === null) {
+        if (upload !== 'waiting')
+          throw new AppError(
+            'invalid_input',
+            `${after.statementNo} has already left for your account. Delete it on its page if it is wrong.`,
+          );
+        this.#around.replace(uid, (invoice) => ({ ...this.#around.withForm(invoice, after), upload: 'local' }));
+        return null;
+      }
+      const form = withoutEdit(formFromInvoice(view, clientUid), before, after);
+      if (form === null)
+        throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');
+      this.#around.replace(uid, (invoice) => ({ ...saying(invoice, form), upload: 'waiting', draft: null }));
+      return null;
+    },
+  };
+}
+
+/** The invoice with what its form says; its totals stay the account's. */
+function saying(invoice: FakeInvoice, form: InvoiceForm | null): FakeInvoice {
+  if (form === null) return invoice;
+  const { connection: _named, ...data } = readInvoiceForm(form).data;
+  return { ...invoice, clientUid: form.connectionUid, view: { ...invoice.view, ...data } };
+}

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import type { SavedEdit } from '#shared/model/saved-edit.ts';
+import { createSaveUndo } from '#main/db/stores/save-undo.ts';
+import { invoiceForm, invoiceRow, noLines, TODAY, uidOf } from '#test/helpers/books.ts';
+import { createEngineWorld } from '#test/helpers/engine.ts';
+import { fill } from '#test/helpers/fake-service.ts';
+import { openPaymentsWorld } from '#test/helpers/payments-world.ts';
+
+const NEW = '01936f00-0000-7000-8000-0000000000aa';
+/** An open window over an account with one invoice, all of it read. */
+async function saveWorld() {
+  const world = createEngineWorld();
+  fill(world.service, 1, 0);
+  world.service.put('invoices', invoiceRow(1, { summary: 'Hosting', note: 'Thanks' }, noLines));
+  await world.run({ isFull: true });
+  world.engine.start();
+  await world.clock.advance(1_000);
+  const { book } = world;
+  const uid = uidOf(book, 'invoices', 1);
+  const saves = createSaveUndo(book);
+  const now = (): number => world.clock.now();
+  const settle = async (): Promise<void> => {
+    world.engine.wake();
+    await world.clock.advance(60_000);
+  };
+  return {
+    ...world,
+    uid,
+    saves,
+    now,
+    settle,
+    form(): InvoiceForm {
+      const state = book.rows.of('invoices').byUid(uid);
+      if (state === null) throw new Error('the invoice is in the book');
+      const { view, connection } = book.rows.draw('invoices', state);
+      return formFromInvoice(view, connection?.uid ?? null);
+    },
+    /** As the editor does it. */
+    save(form: InvoiceForm, of = uid): SavedEdit {
+      book.drafts.save(of, form, now());
+      const saved = saves.queue(of, now());
+      if (saved === null) throw new Error('this said nothing new');
+      return saved;
+    },
+    inAccount: () => world.service.objects.get('invoices')?.get(1)?.fields,
+  };
+}
+
+function refusal(action: () => unknown): string {
+  try {
+    action();
+    return 'nothing was refused';
+  } catch (thrown) {
+    return thrown instanceof AppError ? thrown.message : String(thrown);
+  }
+}
+
+describe('a save of an invoice', () => {
+  it('is taken back by a new edit once the account has it, and can be done again', async () => {
+    const world = await saveWorld();
+    const saved = world.save({ ...world.form(), summary: 'Hosting and mail' });
+    await world.settle();
+    expect(world.inAccount()).toMatchObject({ summary: 'Hosting and mail' });
+    world.saves.takeBack(world.uid, saved, world.now());
+    await world.settle();
+    expect(world.inAccount()).toMatchObject({ summary: 'Hosting', note: 'Thanks' });
+    expect(world.service.count('update')).toBe(2);
+    if (saved.before === null) throw new Error('it was there before');
+    world.saves.takeBack(world.uid, { at: saved.at, before: saved.after, after: saved.before }, world.now());
+    await world.settle();
+    expect(world.inAccount()).toMatchObject({ summary: 'Hosting and mail' });
+  });
+
+  it('gives back lines and what they come to, as the account counts it', async () => {
+    const world = await openPaymentsWorld();
+    const { book, clock } = world;
+    const uid = world.uidOf('INV-3');
+    const saves = createSaveUndo(book);
+    const state = book.rows.of('invoices').byUid(uid);
+    if (state === null) throw new Error('the invoice is in the book');
+    const { view, connection } = book.rows.draw('invoices', state);
+    const form = formFromInvoice(view, connection?.uid ?? null);
+    const [first] = form.lines;
+    if (first === undefined) throw new Error('it has a line');
+    const lines = [
+      { ...first, price: '60' },
+      { ...first, key: 'second', description: 'More', price: '5' },
+    ];
+    book.drafts.save(uid, { ...form, lines }, clock.now());
+    const saved = saves.queue(uid, clock.now());
+    await world.run();
+    expect(world.settlement('INV-3')).toMatchObject({ total_due: '65.00' });
+    if (saved === null) throw new Error('this said something new');
+    saves.takeBack(uid, saved, clock.now());
+    await world.run();
+    expect(world.settlement('INV-3')).toMatchObject({ total_due: '100.00' });
+    const stored = world.demo.state.invoices.find(({ fields }) => fields.statement_no === 'INV-3');
+    expect(stored?.details.items).toMatchObject([{ description: 'Design' }]);
+    world.close();
+  });
+
+  it('that waits is taken back before it changes anything', async () => {
+    const world = await saveWorld();
+    world.engine.setOffline(true);
+    const saved = world.save({ ...world.form(), summary: 'Typing error' });
+    world.saves.takeBack(world.uid, saved, world.now());
+    expect(world.form().summary).toBe('Hosting');
+    world.engine.setOffline(false);
+    await world.settle();
+    expect(world.inAccount()).toMatchObject({ summary: 'Hosting' });
+  });
+
+  it('gives back what it changed, and leaves what others changed elsewhere', async () => {
+    const world = await saveWorld();
+    const saved = world.save({ ...world.form(), summary: 'Mine' });
+    await world.settle();
+    world.service.edit('invoices', 1, { note: 'Theirs' });
+    world.engine.syncNow();
+    await world.clock.advance(3_600_000);
+    world.saves.takeBack(world.uid, saved, world.now());
+    await world.settle();
+    expect(world.inAccount()).toMatchObject({ summary: 'Hosting', note: 'Theirs' });
+  });
+
+  it('is not taken back over what was made of the same since', async () => {
+    const world = await saveWorld();
+    const saved = world.save({ ...world.form(), summary: 'Mine' });
+    await world.settle();
+    world.save({ ...world.form(), summary: 'Mine, better' });
+    await world.settle();
+    expect(
+      refusal(() => {
+        world.saves.takeBack(world.uid, saved, world.now());
+      }),
+    ).toMatch(/changed again since/);
+    await world.settle();
+    expect(world.inAccount()).toMatchObject({ summary: 'Mine, better' });
+  });
+
+  it('is not taken back under a draft, nor behind a mail, nor where the invoice is deleted', async () => {
+    const world = await saveWorld();
+    const { book, uid, saves, now } = world;
+    const saved = world.save({ ...world.form(), summary: 'Mine' });
+    const takeBack = (): void => {
+      saves.takeBack(uid, saved, now());
+    };
+    book.drafts.save(uid, { ...world.form(), note: 'Half a thou' }, now());
+    expect(refusal(takeBack)).toMatch(/new draft since/);
+    expect(book.drafts.read(uid)?.form.note).toBe('Half a thou');
+    book.drafts.discard(uid);
+    await world.clock.advance(1);
+    const [id = 0] = book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], now());
+    expect(refusal(takeBack)).toMatch(/e-mail about INV-000001 was sent off since/);
+    book.edits.discard(id, now());
+    book.bin.remove([uid], now());
+    expect(refusal(takeBack)).toMatch(/not in the book any more/);
+  });
+
+  it('is nothing to take back where it said nothing new', async () => {
+    const world = await saveWorld();
+    world.book.drafts.save(world.uid, world.form(), world.now());
+    expect(world.saves.queue(world.uid, world.now())).toBeNull();
+    expect(world.book.outbox.listOpen()).toEqual([]);
+  });
+});
+
+describe('a save of a new invoice', () => {
+  async function newWorld() {
+    const world = await saveWorld();
+    const { book, now } = world;
+    const clientUid = uidOf(book, 'connections', 1);
+    const statementNo = book.numbers.reserve({ uid: NEW, clientUid, date: TODAY }, now());
+    const form = invoiceForm({ connectionUid: clientUid, statementNo, date: TODAY, summary: 'New' });
+    return { ...world, typed: form };
+  }
+
+  it('makes it a draft again while it waits, with its number, and it can be saved once more', async () => {
+    const world = await newWorld();
+    const { book, now, typed } = world;
+    world.engine.setOffline(true);
+    const saved = world.save(typed, NEW);
+    expect(saved.before).toBeNull();
+    world.saves.takeBack(NEW, saved, now());
+    expect(book.outbox.listOpen()).toEqual([]);
+    expect(book.drafts.read(NEW)).toMatchObject({ form: typed, isNew: true });
+    const other = '01936f00-0000-7000-8000-0000000000ab';
+    const clientUid = typed.connectionUid;
+    expect(book.numbers.reserve({ uid: other, clientUid, date: TODAY }, now())).not.toBe(typed.statementNo);
+    world.engine.setOffline(false);
+    await world.settle();
+    expect(world.service.count('create')).toBe(0);
+    world.saves.queue(NEW, now());
+    await world.settle();
+    expect(world.service.count('create')).toBe(1);
+  });
+
+  it('stays once it has left, and says where it can be deleted', async () => {
+    const world = await newWorld();
+    const saved = world.save(world.typed, NEW);
+    await world.settle();
+    const takeBack = (): void => {
+      world.saves.takeBack(NEW, saved, world.now());
+    };
+    expect(refusal(takeBack)).toMatch(/has already left for your account\. Delete it on its page/);
+    await world.settle();
+    expect(world.service.count('create')).toBe(1);
+    expect(world.service.count('delete')).toBe(0);
+    expect(world.book.drafts.read(NEW)).toBeNull();
+  });
+
+  it('is not taken back while a payment waits for it', async () => {
+    const world = await newWorld();
+    world.engine.setOffline(true);
+    const saved = world.save(world.typed, NEW);
+    const data = { invoice: NEW, date: TODAY, amount: '5.00', payment_method: 'cash', details: '' };
+    const uid = '01936f00-0000-7000-8000-0000000000ac';
+    world.book.edits.enqueue([{ op: 'create', resource: 'payments', uid, data }], world.now());
+    expect(
+      refusal(() => {
+        world.saves.takeBack(NEW, saved, world.now());
+      }),
+    ).toMatch(/wait for this one/);
+    expect(world.book.drafts.read(NEW)).toBeNull();
+  });
+});
