@@ -37,5 +37,7 @@ async function writeDueDate({ link }: Surroundings, uid: Uid, dueDate: string): 
   const isOut = draft.invoiceState !== null && draft.invoiceState.trim().toLowerCase() !== 'draft';
   if (isGone || isOut) throw new AppError('invalid_input', isGone ? words.list.due.gone : words.list.due.out);
   await link.request('draft:save', { uid, form: { ...draft.form, dueDate } });
-  if (draft.upload !== 'local') await link.request('draft:queue', { uid });
+  // What else is in the editor may be half written: it leaves when it is saved there, and this with it.
+  const isOpenInEditor = draft.savedAt !== 0;
+  if (draft.upload !== 'local' && !isOpenInEditor) await link.request('draft:queue', { uid });
 }

@@ -215,6 +215,18 @@ describe('the due date of a draft', () => {
     });
   });
 
+  it('uploads nothing of what is half written in the editor, though an earlier edit of it waits', async () => {
+    const { grid, app, main, user } = await renderList();
+    const uid = app.list?.rowAt(0)?.uid ?? '';
+    const { form } = await app.link.request('draft:open', { uid, clientUid: null });
+    main.replace(uid, (invoice) => ({ ...invoice, upload: 'waiting', draft: { ...form, note: 'Half a sen' } }));
+    await fireEvent.keyDown(grid, { key: 'u' });
+    await user.clear(box());
+    await user.type(box(), '+30{Enter}');
+    await screen.findByText(/is due on .* now\.$/);
+    expect(main.find(uid).draft).toMatchObject({ note: 'Half a sen' });
+  });
+
   it('opens by double click and from the menu, and is left by Esc and by nonsense', async () => {
     const { grid, app, user } = await renderList();
     const save = vi.spyOn(app.link, 'request');
