@@ -29,7 +29,7 @@ function answered(answer: Answered, context: FailureContext): AppError {
   const { status } = answer;
   const refusal = readRefusal(answer);
   if (status < 400) return wrongContent(answer, refusal, context);
-  if (isLimit(answer)) return limited(refusal);
+  if (isLimit(answer)) return limited(refusal, context);
   if (status === 408 || status >= 500) {
     const meaning = meaningFor(context.purpose === 'write');
     return new AppError('service_error', `The service has a problem of its own (${String(status)}); ${meaning}.`, {
@@ -40,10 +40,12 @@ function answered(answer: Answered, context: FailureContext): AppError {
   return refused(refusal, context);
 }
 
-function limited({ status, retryAfterMs }: Refusal): AppError {
+function limited({ status, retryAfterMs }: Refusal, { isOpen = false }: FailureContext): AppError {
   return new AppError(
     'rate_limited',
-    'The service has had enough requests for now, so this waits; nothing is lost and Inkwell goes on by itself.',
+    isOpen
+      ? `The service has had enough requests for now; ${meaningFor(true)}.`
+      : 'The service has had enough requests for now, so this waits; nothing is lost and Inkwell goes on by itself.',
     { status, retryable: true, ...(retryAfterMs === null ? {} : { retryAfterMs }) },
   );
 }

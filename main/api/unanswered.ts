@@ -6,6 +6,8 @@ import type { Broken, Unsendable } from './exchange.ts';
 export interface FailureContext {
   readonly host: string;
   readonly purpose: 'object' | 'list' | 'write';
+  /** A write that may have arrived all the same. */
+  readonly isOpen?: boolean;
 }
 
 /** What a failure means for the data: only a write that may have arrived leaves anything open. */

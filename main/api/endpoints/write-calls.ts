@@ -72,7 +72,7 @@ export async function postAction(
 /** A POST that sends a mail, answered with `{send: 'ok'}`. */
 export async function postMail(client: ApiClient, path: string | null, body: JsonObject | null): Promise<WriteAnswer> {
   const exchange = await client.send({ method: 'POST', path, ...(body === null ? {} : { body }) });
-  return answerOf(client, exchange, outcomeOf(exchange, confirmsMail(jsonOf(exchange))), null);
+  return answerOf(client, exchange, outcomeOf(exchange, confirmsMail(jsonOf(exchange)), true), null);
 }
 
 function settled(client: ApiClient, exchange: Exchange, object: ServerObject | null): WriteAnswer {
@@ -81,5 +81,6 @@ function settled(client: ApiClient, exchange: Exchange, object: ServerObject | n
 
 function answerOf(client: ApiClient, exchange: Exchange, outcome: Outcome, object: ServerObject | null): WriteAnswer {
   if (outcome === 'done') return { kind: 'done', object };
-  return { kind: outcome, error: failureOf(exchange, { host: client.host, purpose: 'write' }) };
+  const isOpen = outcome === 'ambiguous';
+  return { kind: outcome, error: failureOf(exchange, { host: client.host, purpose: 'write', isOpen }) };
 }

@@ -25,9 +25,15 @@ function retryAfter(signal: Knobs['limit_signal'], { resetAt }: Usage, now: numb
   }
 }
 
+const WORDS: Readonly<Record<Knobs['limit_status'], string>> = {
+  '429': 'Retry later',
+  '403': '403 Forbidden (Rate Limit Exceeded)',
+  '503': '503 Service Unavailable (Rate Limit Exceeded)',
+};
+
 /** The answer to a request over the limit, in the words of the middlewares that such services use. */
 export function limitAnswer({ knobs, turn }: Manner, usage: Usage, now: number): Response {
-  const body = knobs.limit_status === '403' ? '403 Forbidden (Rate Limit Exceeded)' : 'Retry later';
+  const body = WORDS[knobs.limit_status];
   const headers = new Headers({ 'Content-Type': 'text/plain' });
   const wait = retryAfter(knobs.limit_signal, usage, now, turn);
   if (wait !== null) headers.set('Retry-After', wait);

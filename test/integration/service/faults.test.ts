@@ -78,6 +78,20 @@ const immediate: readonly (readonly [Fault, Expected])[] = [
       ],
     ];
   }),
+  ...(['text', 'json', 'html'] as const).flatMap((form): (readonly [Fault, Expected])[] => {
+    const seen = { status: 503, headers: expect.objectContaining({ 'retry-after': '30' }) };
+    const fault = { kind: 'unavailable', form, retryAfterSeconds: 30 } as const;
+    return [
+      [
+        { ...fault, isApplied: false },
+        { made: 0, seen },
+      ],
+      [
+        { ...fault, isApplied: true },
+        { made: 1, seen },
+      ],
+    ];
+  }),
   ...(['login', 'captive_portal', 'proxy_login'] as const).flatMap((page): (readonly [Fault, Expected])[] => {
     const seen = {
       status: 200,

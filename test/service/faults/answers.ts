@@ -20,6 +20,13 @@ const PAGES = {
 export type AnswerFault =
   /** HTML, as gateways write it. */
   | { readonly kind: 'server_error'; readonly status: keyof typeof GATEWAY_WORDS; readonly isApplied: boolean }
+  /** A 503 that asks to come back later, as a service in maintenance writes it, or a gateway whose service does not answer. */
+  | {
+      readonly kind: 'unavailable';
+      readonly form: 'text' | 'json' | 'html';
+      readonly retryAfterSeconds: number;
+      readonly isApplied: boolean;
+    }
   /** A 200 with a page for people. */
   | { readonly kind: 'page'; readonly page: keyof typeof PAGES; readonly isApplied: boolean }
   /** Applied, and confirmed without a word. */
@@ -34,6 +41,9 @@ export async function playAnswerFault(fault: AnswerFault, call: Call): Promise<R
     case 'server_error':
       if (fault.isApplied) await call.apply();
       return gatewayError(fault.status);
+    case 'unavailable':
+      if (fault.isApplied) await call.apply();
+      return unavailable(fault.form, fault.retryAfterSeconds);
     case 'page':
       if (fault.isApplied) await call.apply();
       return page(200, PAGES[fault.page]);
@@ -52,6 +62,18 @@ export async function playAnswerFault(fault: AnswerFault, call: Call): Promise<R
 export function gatewayError(status: keyof typeof GATEWAY_WORDS): Response {
   const title = `${status} ${GATEWAY_WORDS[status]}`;
   return page(status, `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`);
+}
+
+const UNAVAILABLE = {
+  text: ['text/plain', 'Service Unavailable: the time limit was exceeded. Please retry later.'],
+  json: ['application/json', '{"error":"Service unavailable, please retry later"}'],
+  html: ['text/html', '<!doctype html><title>Maintenance</title><p>We are back in a moment.</p>'],
+} as const;
+
+function unavailable(form: keyof typeof UNAVAILABLE, retryAfterSeconds: number): Response {
+  const [type, body] = UNAVAILABLE[form];
+  const headers = { 'Content-Type': type, 'Retry-After': String(retryAfterSeconds) };
+  return new Response(body, { status: 503, headers });
 }
 
 function page(status: number, html: string): Response {

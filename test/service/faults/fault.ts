@@ -21,6 +21,7 @@ export async function playFault(fault: Fault, call: Call): Promise<Response> {
     case 'truncated':
       return playConnectionFault(fault, call);
     case 'server_error':
+    case 'unavailable':
     case 'page':
     case 'empty':
     case 'redirect':

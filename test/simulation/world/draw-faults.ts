@@ -47,6 +47,12 @@ const FAULTS: readonly ((draws: Draws) => FaultEvent['fault'])[] = [
     isApplied: draws.chance(0.5, 'applied'),
   }),
   (draws) => ({
+    kind: 'unavailable',
+    form: draws.pick(['text', 'json', 'html'], 'form'),
+    retryAfterSeconds: draws.between(1, 20 * 60, 'retry after'),
+    isApplied: draws.chance(0.5, 'applied'),
+  }),
+  (draws) => ({
     kind: 'page',
     page: draws.pick(['login', 'captive_portal', 'proxy_login'], 'page'),
     isApplied: draws.chance(0.5, 'applied'),

@@ -57,7 +57,16 @@ describe('what one attempt of a write proves', () => {
     ['500', answer(500), 'ambiguous', 'service_error'],
     ['502', answer(502), 'ambiguous', 'service_error'],
     ['503', answer(503, { text: '<html>', isHtml: true }), 'ambiguous', 'service_error'],
-    ['503 limit', answer(503, headers({ hasRetryAfter: true, retryAfterMs: 5_000 })), 'not_sent', 'rate_limited'],
+    [
+      '503 that names a time',
+      answer(503, headers({ hasRetryAfter: true, retryAfterMs: 5_000 })),
+      'ambiguous',
+      'service_error',
+    ],
+    ['503 of a gateway', answer(503, { text: 'upstream time limit exceeded' }), 'ambiguous', 'service_error'],
+    ['503 retry later', answer(503, { text: 'Retry later\n' }), 'ambiguous', 'rate_limited'],
+    ['503 limit', answer(503, { text: '503 Service Unavailable (Rate Limit Exceeded)' }), 'not_sent', 'rate_limited'],
+    ['503 nothing left', answer(503, headers({ remaining: 0 })), 'not_sent', 'rate_limited'],
     ['504', answer(504), 'ambiguous', 'service_error'],
     ['599', answer(599), 'ambiguous', 'service_error'],
   ];
@@ -68,6 +77,23 @@ describe('what one attempt of a write proves', () => {
     expect(error.message).toMatch(/^[A-Za-z][^]{30,}[^.]\.$/);
     expect(error.message).not.toMatch(/[.!?] [A-Z]/);
     expect(error.cause).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'no 503',
+      answer(503, { text: 'Rate Limit Exceeded', ...headers({ remaining: 0, hasRetryAfter: true }) }),
+      'ambiguous',
+    ],
+    ['429', answer(429), 'not_sent'],
+    ['a limit as 403', answer(403, { text: 'Rate Limit Exceeded' }), 'not_sent'],
+  ] as const)('of a mail: %s', (_name, exchange, outcome) => {
+    expect(outcomeOf(exchange, false, true)).toBe(outcome);
+  });
+
+  it('says of a limit that proves nothing that nobody knows whether it arrived', () => {
+    const error = failureOf(answer(503, { text: 'Retry later' }), { host: 'h', purpose: 'write', isOpen: true });
+    expect(error.message).toContain('whether this arrived is not known');
   });
 
   it('is done only when the 2xx answer was the right one', () => {
@@ -116,6 +142,12 @@ describe('a limit that does not say 429', () => {
     [answer(403, { text: '{"error":"API rate limit exceeded"}' }), true],
     [answer(403, headers({ remaining: 0 })), true],
     [answer(503, { text: 'Retry later\n' }), true],
+    [answer(503, { text: 'Rate Limit Exceeded' }), true],
+    [answer(503, headers({ remaining: 0 })), true],
+    [answer(503, headers({ hasRetryAfter: true })), false],
+    [answer(503, { text: 'upstream request time limit exceeded' }), false],
+    [answer(503, { text: 'Down at this rate. Please retry later.' }), false],
+    [answer(503, { text: '{"error":"Service unavailable, retry later"}' }), false],
     [answer(403, { text: '{"error":"Your plan is limited to five clients"}' }), false],
     [answer(403, { text: 'You may not do this' }), false],
     [answer(403, { text: '<p>rate limit</p>', isHtml: true }), false],
