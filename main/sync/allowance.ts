@@ -58,7 +58,10 @@ export function createAllowance({ clock, service, store }: Ports, settings: Engi
   service.onAnswer((facts: AnswerFacts) => {
     if (facts.isLimit) keep(budget.recordLimit(state, facts, facts.inFlight), true);
     // What the service told of itself may wait for the next request to be stored.
-    else if (facts.status !== null) state = budget.recordServerFacts(state, facts, facts.inFlight);
+    else if (facts.status !== null) {
+      state = budget.recordServerFacts(state, facts, facts.inFlight);
+      if (facts.status >= 400) keep(budget.recordWait(state, facts), true);
+    }
   });
 
   return {

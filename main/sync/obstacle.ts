@@ -71,7 +71,8 @@ export function createObstacleTracker(
         obstacle = { kind: 'stopped', error };
       } else {
         failures += 1;
-        const retryAt = now + transportBackoff(failures, random('backoff'), settings);
+        const ownWait = now + transportBackoff(failures, random('backoff'), settings);
+        const retryAt = Math.max(ownWait, allowance.limitedUntil());
         obstacle = { kind: 'unreachable', retryAt, error };
       }
     },

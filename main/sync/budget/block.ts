@@ -46,12 +46,20 @@ export function blockAfterLimit(block: Block, refusal: Refusal, ladder: readonly
   };
 }
 
+/** An answer that is no limit answer asks for a wait all the same; not for longer than an hour. */
+export function blockAsAsked(block: Block, refusal: Pick<Refusal, 'endedAt' | 'retryAfterMs'>): Block {
+  const asked = askedWait(refusal);
+  const now = refusal.endedAt;
+  const until = asked === null ? 0 : now + Math.min(HOUR_MS, Math.ceil(asked));
+  return until > blockedUntil(block, now) ? { ...block, until } : block;
+}
+
 export function blockAfterAccepted(block: Block, answer: Pick<Refusal, 'startedAt' | 'endedAt'>): Block {
   return block.inARow === 0 || isOldNews(block, answer) ? block : { ...block, inARow: 0 };
 }
 
 /** The wait as asked for, or null where nothing that can be meant was. */
-export function askedWait({ retryAfterMs }: Refusal): number | null {
+export function askedWait({ retryAfterMs }: Pick<Refusal, 'retryAfterMs'>): number | null {
   return retryAfterMs !== null && retryAfterMs > 0 ? retryAfterMs : null;
 }
 

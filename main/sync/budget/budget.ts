@@ -1,5 +1,5 @@
 import type { Refusal } from './block.ts';
-import { blockAfterAccepted, blockAfterLimit, isOldNews } from './block.ts';
+import { blockAfterAccepted, blockAfterLimit, blockAsAsked, isOldNews } from './block.ts';
 import { afterLimit, afterNamedLimit, afterRequest } from './cap.ts';
 import { timeToFinish } from './estimate.ts';
 import { limitMet } from './incident.ts';
@@ -25,7 +25,7 @@ export interface LimitFacts extends AnswerFacts, Refusal {}
  * How many requests may leave, and when. Pure: every function takes the state and gives the next one, the same object
  * where nothing changed. `inFlight` counts other requests that have left and are not answered.
  *
- * The state is committed after `recordRequest`, before the request leaves, and after `recordLimit`; what
+ * The state is committed after `recordRequest`, before the request leaves, after `recordLimit` and after `recordWait`; what
  * `recordServerFacts` changes may wait for the next of these. So a crash loses nothing that could exceed the cap.
  */
 export interface Budget {
@@ -40,6 +40,8 @@ export interface Budget {
   /** Every answer that is no limit answer, also one without rate headers: it ends the row of limit answers. */
   recordServerFacts(state: BudgetState, facts: AnswerFacts, inFlight?: number): BudgetState;
   recordLimit(state: BudgetState, facts: LimitFacts, inFlight?: number): BudgetState;
+  /** An answer that names a time to come back, whatever else it was. It teaches nothing about the limit. */
+  recordWait(state: BudgetState, facts: Pick<Refusal, 'endedAt' | 'retryAfterMs'>): BudgetState;
   /** Ms until so many background requests have left, at the allowance known now. */
   timeToFinish(requestsLeft: number, state: BudgetState, now: number): number;
 }
@@ -83,6 +85,10 @@ export function createBudget(rules: BudgetRules): Budget {
       const met = isShortWindowOver(facts) ? null : limitMet(state, facts, block.inARow, inFlight);
       const learned = isOldNews(state.block, facts) ? state.learned : afterLimit(state.learned, met, facts.endedAt);
       return withFacts({ ...state, block, learned }, facts, inFlight);
+    },
+    recordWait(state, facts) {
+      const block = blockAsAsked(state.block, facts);
+      return block === state.block ? state : { ...state, block };
     },
     timeToFinish: (requestsLeft, state, now) => timeToFinish(requestsLeft, state, now, rules),
   };

@@ -44,6 +44,33 @@ describe('the allowance', () => {
     expect(allowance.usage()).toEqual({ lastHour: 301, perHour: 300 });
   });
 
+  it.each([400, 403, 404, 408, 500, 503])(
+    'obeys a %i that says when to come back, and learns nothing from it',
+    async (status) => {
+      const { clock, book, allowance, answer } = world();
+      const { perHour } = allowance.usage();
+      answer({ status, retryAfterMs: 2 * MINUTE });
+      expect(allowance.limitedUntil()).toBe(clock.now() + 2 * MINUTE);
+      // Also whoever is started meanwhile, and whatever an answer that was on its way says.
+      answer({});
+      answer({ status, retryAfterMs: MINUTE });
+      const service = createFakeService(clock.now);
+      const restarted = createAllowance({ clock, service, store: book.engineStore }, defaultSettings);
+      for (const known of [allowance, restarted]) expect(known.limitedUntil()).toBe(clock.now() + 2 * MINUTE);
+      expect(allowance.usage().perHour).toBe(perHour);
+      await clock.advance(2 * MINUTE);
+      expect(allowance.limitedUntil()).toBe(0);
+    },
+  );
+
+  it('waits an hour at most, and no answer that succeeded makes it wait', () => {
+    const { clock, allowance, answer } = world();
+    answer({ status: 201, retryAfterMs: 2 * MINUTE });
+    expect(allowance.limitedUntil()).toBe(0);
+    answer({ status: 503, retryAfterMs: 5 * 60 * MINUTE });
+    expect(allowance.limitedUntil()).toBe(clock.now() + 60 * MINUTE);
+  });
+
   it('counts out what was refused together with it', () => {
     const { allowance, answer } = world();
     for (let request = 0; request < 300; request += 1) allowance.spend();
