@@ -77,7 +77,10 @@ async function settleUpdate(
   settings: EngineSettings,
 ): Promise<SettleResult> {
   const current = await read(ports, mutation, { address, parent });
-  if (current.kind !== 'read') return current.kind === 'refused' ? requeue(ports, entry, ports.clock.now()) : current;
+  if (current.kind === 'failed') return current;
+  const quietAt = (attempt?.endedAt ?? ports.clock.now()) + quietPeriod(settings.probeAfterMs);
+  // Not to be seen now is not the same as not to have arrived.
+  if (current.kind === 'refused') return requeue(ports, entry, quietAt);
   const { object } = current;
   const lines = linesWriteOf(ports, entry);
   if (lines !== null && address !== null)
@@ -90,7 +93,7 @@ async function settleUpdate(
     current: { ...object.fields, ...object.details },
   });
   if (outcome === 'applied') return done(ports, entry, object);
-  return requeue(ports, entry, (attempt?.endedAt ?? ports.clock.now()) + quietPeriod(settings.probeAfterMs));
+  return requeue(ports, entry, quietAt);
 }
 
 async function settleRealize(

@@ -1,0 +1,51 @@
+import { expect, it, describe } from 'vitest';
+import { noLines, clientRow, invoiceRow, uidOf, updateOf } from '#test/helpers/books.ts';
+import type { EngineWorld } from '#test/helpers/engine.ts';
+import { createEngineWorld } from '#test/helpers/engine.ts';
+import { failure } from '#test/helpers/fake-service.ts';
+import type { Trouble } from '#test/helpers/fake-service.ts';
+
+/** The last of the looks at an unanswered create: within it a service may still apply what it did not answer. */
+const QUIET_MS = 395_000;
+
+const refusals: readonly (readonly [string, Trouble])[] = [
+  ['404', { kind: 'failed', error: failure('not_found', { status: 404 }), signature: '404:json' }],
+  ['403', { kind: 'failed', error: failure('forbidden', { status: 403 }), signature: '403:json' }],
+  ['an error in a 200', { kind: 'failed', error: failure('rejected', { status: 200 }), signature: '200:error' }],
+];
+const edits = [
+  ['text', { summary: 'Mine' }],
+  ['lines', { items: [{ description: 'Work', price: '10.00', quantity: '1' }] }],
+] as const;
+const cases = refusals.flatMap(([name, trouble]) => edits.map(([what, data]) => [name, what, trouble, data] as const));
+
+async function worldWithInvoice(): Promise<EngineWorld> {
+  const world = createEngineWorld();
+  world.service.put('connections', clientRow(1));
+  world.service.put('invoices', invoiceRow(1, { state: 'draft' }, noLines));
+  await world.run({ isFull: true });
+  return world;
+}
+
+describe('an update without an answer whose look is refused', () => {
+  it.each(cases)('with %s leaves again only after the quiet period (%s)', async (_name, _what, trouble, data) => {
+    const world = await worldWithInvoice();
+    const { book, service, clock } = world;
+    book.edits.enqueue([updateOf(book, 'invoices', uidOf(book, 'invoices', 1), data)], clock.now());
+    const updates: number[] = [];
+    let isLookDue = false;
+    service.interfere = ({ call, resource, at }) => {
+      if (call === 'update') {
+        updates.push(at);
+        isLookDue = updates.length === 1;
+        return isLookDue ? { kind: 'lost', isApplied: false, error: failure('timeout') } : undefined;
+      }
+      if (call !== 'read' || resource !== 'invoices' || !isLookDue) return undefined;
+      isLookDue = false;
+      return trouble;
+    };
+    expect(await world.run({ seconds: 3_600 })).toMatchObject({ pushed: 1 });
+    expect(updates).toHaveLength(2);
+    expect((updates[1] ?? 0) - (updates[0] ?? 0)).toBeGreaterThanOrEqual(QUIET_MS);
+  });
+});
