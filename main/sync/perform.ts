@@ -60,7 +60,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   const missing = new Map<Uid, number>();
   let isNothingAllowed = false;
   const pushPorts: PushPorts = { ...ports, countRequest, mayLeave: around.hooks.mayLeave };
-  const preflights = createPreflightLadder(ports);
+  const preflights = createPreflightLadder(ports, settings);
   const looks = createLookLadder(pushPorts, settings);
   const absence = createAbsenceWork({ ...ports, countRequest }, defaultAbsenceSettings);
 

@@ -2,7 +2,7 @@
 export interface EngineSettings {
   /** The version of this program: what an older one learned of the service is verified once. */
   readonly appVersion: string;
-  /** `unlimited`: no budget and no wait of our own longer than a second, for a service on this machine. */
+  /** `unlimited`: no budget, for a service on this machine. */
   readonly pace: 'auto' | 'unlimited';
   /** Whole lists are walked again after this long. */
   readonly sweepEveryMs: number;
@@ -20,6 +20,11 @@ export interface EngineSettings {
   readonly personReserve: number;
   /** Waits after a request that never arrived, doubling from the first to the last. */
   readonly transportBackoffMs: readonly [first: number, last: number];
+  /**
+   * No wait of our own after a failure is longer. Quiet periods are, for they say how late a service may still apply what
+   * it did not answer; so is what the service asks for.
+   */
+  readonly longestOwnWaitMs: number;
   /** Rows of a list that was never read before that are stored in one go. */
   readonly rowsAtOnce: number;
   /** Rest between two reads that only fill the book up (details, lists under a client), in ms. */
@@ -43,6 +48,7 @@ export const defaultSettings: EngineSettings = {
   requestsPerHour: 1_000,
   personReserve: 0.15,
   transportBackoffMs: [2_000, 15 * 60_000],
+  longestOwnWaitMs: Number.POSITIVE_INFINITY,
   // A few ms of work. A whole page of them would keep the window waiting for longer than a frame.
   rowsAtOnce: 20,
   fillerGapMs: 0,
@@ -58,6 +64,7 @@ export const unlimitedSettings: EngineSettings = {
   ...defaultSettings,
   pace: 'unlimited',
   transportBackoffMs: [250, SHORT_WAIT_MS],
+  longestOwnWaitMs: SHORT_WAIT_MS,
   limitBackoffMs: [1_000, 2_000, 4_000, 8_000],
 };
 

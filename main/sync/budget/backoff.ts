@@ -17,9 +17,13 @@ const mutationLadder: readonly number[] = [
  * Ms until a mutation that failed `failures` times is tried again, or null when it is to be parked. The whole wait is left
  * to chance (`random` in [0, 1)), so that what failed together does not return together.
  */
-export function mutationBackoff(failures: number, random: number): number | null {
+export function mutationBackoff(
+  failures: number,
+  random: number,
+  { longestOwnWaitMs }: Pick<EngineSettings, 'longestOwnWaitMs'>,
+): number | null {
   const step = mutationLadder[failures - 1];
-  return step === undefined ? null : Math.round(step * random);
+  return step === undefined ? null : Math.round(Math.min(step, longestOwnWaitMs) * random);
 }
 
 /** Waits that double with every failure in a row, half of each left to chance (`random` in [0, 1)). */

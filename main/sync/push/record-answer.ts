@@ -12,7 +12,7 @@ export function recordAnswer(
   ports: PushPorts,
   entry: OutboxRow,
   answer: Believed,
-  { probeAfterMs }: EngineSettings,
+  { probeAfterMs, longestOwnWaitMs }: EngineSettings,
 ): PushResult {
   const { store, clock } = ports;
   const now = clock.now();
@@ -27,7 +27,10 @@ export function recordAnswer(
       store.requeue(entry.id, { nextAttemptAt: now, error: toOutboxError(answer.error) });
       return { kind: 'failed', error: answer.error };
     case 'again':
-      store.requeue(entry.id, { nextAttemptAt: now + (probeAfterMs[0] ?? 0), error: toOutboxError(answer.error) });
+      store.requeue(entry.id, {
+        nextAttemptAt: now + Math.min(probeAfterMs[0] ?? 0, longestOwnWaitMs),
+        error: toOutboxError(answer.error),
+      });
       return { kind: 'stopped' };
     case 'ambiguous':
       store.markUnconfirmed(entry.id, {

@@ -37,9 +37,10 @@ export async function lookForCreate(
   entry: OutboxRow,
   mutation: Create,
   { attempt, parent }: { readonly attempt: Attempt | null; readonly parent: ServerAddress | null },
-  { probeAfterMs }: EngineSettings,
+  settings: EngineSettings,
 ): Promise<SettleResult> {
   const { store, clock } = ports;
+  const { probeAfterMs, longestOwnWaitMs } = settings;
   const lookAt = clock.now();
   const endedAt = attempt?.endedAt ?? lookAt;
   const { resource } = mutation;
@@ -76,7 +77,7 @@ export async function lookForCreate(
     }
     case 'unclear':
       if (lookAt > endedAt + quietPeriod(probeAfterMs) + UNCLEAR_FOR_MS) return giveUp(ports, entry);
-      store.lookAgain(entry.id, clock.now() + UNCLEAR_AGAIN_MS);
+      store.lookAgain(entry.id, clock.now() + Math.min(UNCLEAR_AGAIN_MS, longestOwnWaitMs));
       return { kind: 'later' };
     case 'absent': {
       const looksDone = looksDoneBy(endedAt, lookAt, probeAfterMs);
@@ -90,7 +91,7 @@ export async function lookForCreate(
       }
       const isSafe = mayResend(mutation, { sendsReceipts: sendsReceipts(ports, mutation), isSafeToRetry: false });
       if (isNumberRefused(entry) || !isSafe) return giveUp(ports, entry);
-      sendAgainLater(ports, entry, clock.now());
+      sendAgainLater(ports, entry, clock.now(), settings);
       return { kind: 'known', isDone: false };
     }
     default:

@@ -32,8 +32,9 @@ export async function settleLines(
   entry: OutboxRow,
   write: LinesWrite,
   { place, shown }: { readonly place: Place; readonly shown: ServerObject },
-  { appVersion, probeAfterMs }: EngineSettings,
+  settings: EngineSettings,
 ): Promise<SettleResult> {
+  const { appVersion, probeAfterMs } = settings;
   const given: LinesCase = { ports, entry, place, write, appVersion };
   const now = ports.clock.now();
   const last = write.repair ?? write;
@@ -52,7 +53,7 @@ export async function settleLines(
     const trace = traceOf(given, shown);
     if (trace === 'none' && mayStillArrive) return lookAgain(ports, entry, quietAt);
     if (trace !== 'whole') {
-      sendAgainLater(ports, entry, quietAt);
+      sendAgainLater(ports, entry, quietAt, settings);
       return { kind: 'known', isDone: false };
     }
   }

@@ -47,9 +47,9 @@ export async function settleEntry(ports: PushPorts, entry: OutboxRow, settings: 
       return settleUpdate(ports, entry, mutation, { attempt, ...place }, settings);
     case 'delete':
       // A second one does nothing more, and the read before it tells when nothing is left to delete.
-      return requeue(ports, entry, ports.clock.now());
+      return requeue(ports, entry, ports.clock.now(), settings);
     case 'realize':
-      return settleRealize(ports, entry, mutation, place);
+      return settleRealize(ports, entry, mutation, place, settings);
     case 'deliver':
     case 'reminder':
       return settleMail(ports, entry, mutation, { attempt, ...place });
@@ -80,7 +80,7 @@ async function settleUpdate(
   if (current.kind === 'failed') return current;
   const quietAt = (attempt?.endedAt ?? ports.clock.now()) + quietPeriod(settings.probeAfterMs);
   // Not to be seen now is not the same as not to have arrived.
-  if (current.kind === 'refused') return requeue(ports, entry, quietAt);
+  if (current.kind === 'refused') return requeue(ports, entry, quietAt, settings);
   const { object } = current;
   const lines = linesWriteOf(ports, entry);
   if (lines !== null && address !== null)
@@ -93,7 +93,7 @@ async function settleUpdate(
     current: { ...object.fields, ...object.details },
   });
   if (outcome === 'applied') return done(ports, entry, object);
-  return requeue(ports, entry, quietAt);
+  return requeue(ports, entry, quietAt, settings);
 }
 
 async function settleRealize(
@@ -101,12 +101,13 @@ async function settleRealize(
   entry: OutboxRow,
   mutation: Mutation,
   place: Place,
+  settings: EngineSettings,
 ): Promise<SettleResult> {
   const current = await read(ports, mutation, place);
   if (current.kind === 'failed') return current;
   if (current.kind === 'read' && afterUnknownRealize(current.object) === 'done')
     return done(ports, entry, current.object);
-  return requeue(ports, entry, ports.clock.now());
+  return requeue(ports, entry, ports.clock.now(), settings);
 }
 
 /** A mail leaves once. Only its invoice can prove that it did; where it proves nothing, a person decides. */
@@ -152,8 +153,8 @@ function done({ store, clock }: PushPorts, entry: OutboxRow, object: ServerObjec
   return { kind: 'known', isDone: true };
 }
 
-function requeue(ports: PushPorts, entry: OutboxRow, earliest: number): SettleResult {
-  sendAgainLater(ports, entry, earliest);
+function requeue(ports: PushPorts, entry: OutboxRow, earliest: number, settings: EngineSettings): SettleResult {
+  sendAgainLater(ports, entry, earliest, settings);
   return { kind: 'known', isDone: false };
 }
 

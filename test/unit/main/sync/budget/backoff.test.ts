@@ -8,13 +8,13 @@ const ALMOST_ONE = 0.999_999_9;
 
 describe('the wait of a mutation', () => {
   it('climbs its ladder and ends in parking', () => {
-    const waits = [1, 2, 3, 4, 5, 6, 7, 50].map((failures) => mutationBackoff(failures, ALMOST_ONE));
+    const waits = [1, 2, 3, 4, 5, 6, 7, 50].map((failures) => mutationBackoff(failures, ALMOST_ONE, defaultSettings));
     expect(waits).toEqual([2_000, 30_000, 2 * MINUTE, 10 * MINUTE, 60 * MINUTE, 240 * MINUTE, null, null].map(rounded));
   });
 
   it('is left to chance as a whole', () => {
-    expect(mutationBackoff(4, 0)).toBe(0);
-    expect(mutationBackoff(4, 0.5)).toBe(5 * MINUTE);
+    expect(mutationBackoff(4, 0, defaultSettings)).toBe(0);
+    expect(mutationBackoff(4, 0.5, defaultSettings)).toBe(5 * MINUTE);
   });
 });
 
@@ -42,6 +42,7 @@ describe('the wait after a failure on the way', () => {
         fc.double({ min: 0, max: 0.999, noNaN: true }),
         (failures, random) => {
           expect(transportBackoff(failures, random, unlimitedSettings)).toBeLessThanOrEqual(1_000);
+          expect(mutationBackoff(failures, random, unlimitedSettings) ?? 0).toBeLessThanOrEqual(1_000);
         },
       ),
     );
