@@ -128,7 +128,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a lost delete counts as applied',
     file: 'main/sync/settle/settle.ts',
-    find: '      return requeue(ports, entry, ports.clock.now());\n    case',
+    find: '      return requeue(ports, entry, ports.clock.now(), settings);\n    case',
     replace: '      return done(ports, entry, null);\n    case',
     noticedBy: 'worlds',
   },
