@@ -19,7 +19,7 @@ describe('a limit answer', () => {
   it.each([
     ['429', 'Retry later'],
     ['403', '403 Forbidden (Rate Limit Exceeded)'],
-    ['503', 'Retry later'],
+    ['503', '503 Service Unavailable (Rate Limit Exceeded)'],
   ] as const)('is a %s in plain text, whatever the shape of errors', async (limit_status, text) => {
     const answer = await overTheLimit({ limit_status, error_shape: 'html', content_type: 'none' });
     expect(answer).toMatchObject({ status: Number(limit_status), text });
