@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
+import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import { invoiceForm, uidOf } from '#test/helpers/books.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
 import { cash, openPaymentsWorld, PAY_DAY } from '#test/helpers/payments-world.ts';
@@ -9,8 +10,8 @@ const PUT = 'PUT /api/invs/:id/payments/:id';
 const DELETE = 'DELETE /api/invs/:id/payments/:id';
 const REALIZE = 'POST /api/invs/:id/payments/:id/mark_as_realized';
 
-/** In hours. */
-const SECOND = 1 / 3_600;
+/** In hours: it has just left, and nothing was looked for yet. */
+const UNTIL_LEFT = (UNDO_HOLD_MS + 1_000) / 3_600_000;
 
 async function refusal(action: () => unknown): Promise<string> {
   try {
@@ -89,7 +90,7 @@ describe('a payment from the window', () => {
     const world = await openPaymentsWorld();
     world.record('INV-1', cash('100.00'));
     world.faults.next = { kind: 'drop', isApplied: true, manner: 'close' };
-    await world.run(SECOND);
+    await world.run(UNTIL_LEFT);
     expect(world.book.outbox.listOpen().map(({ error }) => error?.code)).toEqual(['unreachable']);
     expect(only(world, 'INV-1')).toMatchObject({ upload: 'unconfirmed', problem: null });
     await world.run();
