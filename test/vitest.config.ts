@@ -71,6 +71,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 60 * SECOND,
           hookTimeout: 60 * SECOND,
+          // What is waited for has left through a hold, a browser and a service: only what never comes is late.
+          expect: { poll: { timeout: 30 * SECOND } },
         },
       },
     ],
