@@ -1,7 +1,6 @@
 import { invariant } from '#shared/assert.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AccountInfo } from '#shared/model/settings.ts';
-import { requireSameAccount } from './account-check.ts';
 import { parseAddress } from './api/address.ts';
 import { checkAccount } from './api/check-account.ts';
 import { createServiceClient } from './api/service-client.ts';
@@ -9,7 +8,10 @@ import { openBook } from './db/book.ts';
 import type { OpenAccount } from './open-account.ts';
 import type { Account, Profile } from './profile.ts';
 import { bookPath } from './session.ts';
-import { createUid } from './system-ports.ts';
+import { createUid, systemClock } from './system-ports.ts';
+import { inquireWhole } from './sync/account/inquiry.ts';
+import { provenMark } from './sync/account/proof.ts';
+import { otherAccount } from './sync/account/whose.ts';
 import type { Vault } from './vault/vault.ts';
 
 /** What a person can do about accounts. Every step that may fail comes before the first one that changes anything. */
@@ -17,8 +19,11 @@ export interface AccountActions {
   /** Checks address and key, then opens the account's book, a known one again or a new one. */
   connect(typedAddress: string, typedKey: string): Promise<AccountInfo>;
   openDemo(): Promise<AccountInfo>;
-  /** A new key must open the same account as the book. */
-  replaceKey(typedKey: string): Promise<AccountInfo>;
+  /**
+   * A new key must open the same account as the book. Where the account shows nothing that the book knows, only a person can
+   * say so: throws `unproven_account` unless they do.
+   */
+  replaceKey(typedKey: string, isVouchedFor: boolean): Promise<AccountInfo>;
   /** Deletes the book from this computer; refused while unsent changes would be lost unasked. */
   leave(isDiscardingUnsent: boolean): Promise<void>;
 }
@@ -31,16 +36,19 @@ interface ActionParts {
 }
 
 export function createAccountActions({ profile, vault, migrationsDir, open }: ActionParts): AccountActions {
-  /** A known book must belong to the account that answers under its address today. */
-  async function requireSameBook(account: Account, key: string): Promise<void> {
+  /** A known book must not belong to another account than answers under its address today; the rest the engine asks. */
+  async function requireNoOther(account: Account, key: string): Promise<void> {
     const current = open.current();
     const client = createServiceClient({ baseUrl: account.url ?? '', readKey: () => key });
-    if (current?.account.uid === account.uid) return requireSameAccount(client, current.book);
-    const book = openBook({ path: bookPath(profile, account), mode: 'write', migrationsDir, createUid });
+    const isOpen = current?.account.uid === account.uid;
+    const book = isOpen
+      ? current.book
+      : openBook({ path: bookPath(profile, account), mode: 'write', migrationsDir, createUid });
     try {
-      await requireSameAccount(client, book);
+      if (book.engineStore.knowsAccount() && (await inquireWhole(client, book.engineStore)) === 'other')
+        throw otherAccount();
     } finally {
-      book.close();
+      if (!isOpen) book.close();
     }
   }
 
@@ -50,7 +58,7 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
       const key = readKey(typedKey);
       await checkAccount(createServiceClient({ baseUrl: url, readKey: () => key }));
       const known = profile.accounts().find((account) => account.url === url);
-      if (known !== undefined) await requireSameBook(known, key);
+      if (known !== undefined) await requireNoOther(known, key);
       const account = known ?? { uid: createUid(), url, name: new URL(url).host };
       if (known === undefined) profile.addAccount(account);
       await vault.write(url, key);
@@ -62,7 +70,7 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
       if (known === undefined) profile.addAccount(account);
       return open.switchTo(account);
     },
-    async replaceKey(typedKey) {
+    async replaceKey(typedKey, isVouchedFor) {
       const { account, book, engine } = open.session();
       const accountKey = open.key();
       if (account.url === null || accountKey === null)
@@ -70,8 +78,9 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
       const key = readKey(typedKey);
       const client = createServiceClient({ baseUrl: account.url, readKey: () => key });
       await checkAccount(client);
-      await requireSameAccount(client, book);
+      const mark = await provenMark(client, book.engineStore, isVouchedFor);
       await accountKey.replace(key);
+      book.engineStore.saveKeyMark(mark, systemClock.now());
       engine.resume();
       engine.syncNow();
       open.announce();

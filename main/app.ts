@@ -118,7 +118,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     },
     connect: (url, key) => cured(requireOpen().actions.connect(url, key)),
     openDemo: () => cured(requireOpen().actions.openDemo()),
-    replaceKey: (key) => requireOpen().actions.replaceKey(key),
+    replaceKey: (key, isVouchedFor) => requireOpen().actions.replaceKey(key, isVouchedFor),
     leave: (isDiscardingUnsent) => requireOpen().actions.leave(isDiscardingUnsent),
   };
 

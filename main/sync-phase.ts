@@ -27,7 +27,8 @@ export function phaseOf(
       return assertNever(obstacle);
   }
   if (step?.kind === 'push') return { kind: 'working', doing: 'sending', done: 0, of: null, msLeft: null };
-  if (step?.kind === 'page') return { kind: 'working', doing: 'listing', done: 0, of: null, msLeft: null };
+  if (step?.kind === 'page' || step?.kind === 'account')
+    return { kind: 'working', doing: 'listing', done: 0, of: null, msLeft: null };
   // Reading details is paced over hours in a large account: between two of them it is still under way.
   if (details.due > 0) {
     const { due, of, msLeft } = details;

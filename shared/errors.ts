@@ -18,6 +18,7 @@ export const errorCodes = [
   'rejected',
   'service_error',
   'other_account',
+  'unproven_account',
   'profile_in_use',
   'book_damaged',
   'book_newer',

@@ -7,6 +7,7 @@ import { createClient } from './client.ts';
 import { deliverInvoice, remindInvoice } from './endpoints/invoices.ts';
 import type { ApiClient } from './exchange.ts';
 import type { Observe } from './observe.ts';
+import { createKeyMark } from './key-mark.ts';
 import { listCallOf, serviceCalls } from './service-calls.ts';
 import type { Feed, PageRequest, ReadAnswer, ServerObject, WriteAnswer, WriteRequest } from './types.ts';
 
@@ -14,6 +15,8 @@ import type { Feed, PageRequest, ReadAnswer, ServerObject, WriteAnswer, WriteReq
 export interface ServiceClient {
   /** Host and port of the account, for sentences. */
   readonly host: string;
+  /** See `Service.keyMark`. */
+  keyMark(): Promise<ReadAnswer<string>>;
   /** A page past the end is an empty one, however the service says so. */
   list(feed: Feed, page: PageRequest): Promise<ReadAnswer<readonly ServerObject[]>>;
   read(resource: Resource, target: ServerAddress, parent: ServerAddress | null): Promise<ReadAnswer<ServerObject>>;
@@ -39,6 +42,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
   const client = createClient({ ...options, observe });
   return {
     host: client.host,
+    keyMark: createKeyMark(options.readKey, client.host),
     list: (feed, page) => guardRead(() => list(client, feed, page)),
     read: (resource, target, parent) => guardRead(() => read(client, resource, target, parent)),
     write: (request) => guardWrite(() => write(client, request)),

@@ -25,6 +25,6 @@ export interface AppContext {
   updateSettings(change: Partial<Settings>): Settings;
   connect(url: string, key: string): Promise<AccountInfo>;
   openDemo(): Promise<AccountInfo>;
-  replaceKey(key: string): Promise<AccountInfo>;
+  replaceKey(key: string, isVouchedFor: boolean): Promise<AccountInfo>;
   leave(discardUnsent: boolean): Promise<void>;
 }

@@ -31,6 +31,8 @@ export interface RunGoal {
   readonly isFull: boolean;
   /** Ms since epoch after which nothing new begins. */
   readonly deadline: number;
+  /** Nothing is sent before the service has shown a list: where nothing can be done at all, the outbox stays as it is. */
+  readonly isAnswerFirst?: boolean;
 }
 
 export interface Engine {
@@ -54,8 +56,6 @@ export interface Engine {
   status(): EngineStatus;
   /** Reads that the book still misses, and how many ms they take at the allowance known now. */
   progress(): { readonly requests: number; readonly ms: number };
-  /** A request that somebody else makes on the same allowance. */
-  noteRequest(): void;
   onStatus(listener: () => void): () => void;
 }
 
@@ -176,6 +176,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
 
   function goOn(): void {
     obstacles.resume();
+    work.distrustKey();
     work.askAfresh();
     sleeper.wake();
   }
@@ -183,6 +184,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
   async function run(goal: RunGoal): Promise<RunResult> {
     isStopping = false;
     isHoldDue = true;
+    work.distrustKey(goal.isAnswerFirst);
     begin();
     work.resetCounts();
     thrownInRun = [];
@@ -225,6 +227,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       // By the loop, once nothing of an earlier one is on its way: a book that cannot be written is no end of the program.
       isRecoveryDue = true;
       isHoldDue = true;
+      work.distrustKey();
       loop = background(turn, loop);
       sleeper.wake();
     },
@@ -273,7 +276,6 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       const requests = work.requestsLeft();
       return { requests, ms: allowance.timeToFinish(requests) };
     },
-    noteRequest: allowance.spend,
     onStatus(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -36,6 +36,7 @@ const aboutTheAccount: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'address_invalid',
   'address_insecure',
   'other_account',
+  'unproven_account',
 ]);
 
 /** Neither a limit nor something that a person has to put right: whether it is the way to the service, nobody has said. */

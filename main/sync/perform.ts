@@ -25,6 +25,8 @@ import type { RunCounts } from './run-result.ts';
 import type { EngineSettings } from './settings.ts';
 import type { Walks } from '#main/sync/plan/walks.ts';
 import type { WorkHooks } from '#main/sync/plan/work.ts';
+import type { AccountGate } from '#main/sync/account/gate.ts';
+import { createAccountGate } from '#main/sync/account/gate.ts';
 import { assertNever } from '#shared/assert.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -52,6 +54,7 @@ export interface Performer {
   /** A person asks for a fresh look, or with another key: what was refused or not found may be there by now. */
   forgetRefusals(): void;
   readonly absence: AbsenceWork;
+  readonly gate: AccountGate;
 }
 
 export function createPerformer(ports: EnginePorts, around: Surroundings, counts: () => RunCounts): Performer {
@@ -63,6 +66,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   const preflights = createPreflightLadder(ports, settings);
   const looks = createLookLadder(pushPorts, settings);
   const absence = createAbsenceWork({ ...ports, countRequest }, defaultAbsenceSettings);
+  const gate = createAccountGate(ports, countRequest);
 
   function countRequest(): void {
     counts().requests += 1;
@@ -188,11 +192,18 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     else failed(step, obstacle);
   }
 
+  async function account(step: Extract<Step, { readonly kind: 'account' }>): Promise<void> {
+    const result = await gate.ask();
+    if (result.kind === 'answered') reached(step);
+    else if (result.kind === 'failed') obstacles.failed(result.error);
+  }
+
   return {
     isMissing,
     missingCount: () => missing.size,
     forgetRefusals,
     absence,
+    gate,
     async perform(step) {
       switch (step.kind) {
         case 'push':
@@ -212,6 +223,8 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
           return detail(step);
         case 'control':
           return control(step);
+        case 'account':
+          return account(step);
         default:
           return assertNever(step);
       }

@@ -96,6 +96,8 @@ export type WriteRequest =
 
 /** Typed calls with a classified outcome; never throws for anything the network or the service does. */
 export interface Service {
+  /** Tells keys apart without giving one away: equal for the same key at the same address. Asks nobody outside. */
+  keyMark(): Promise<ReadAnswer<string>>;
   /** A page past the end is an empty one, however the service says so. */
   list(feed: Feed, page: PageRequest): Promise<ReadAnswer<readonly ServerObject[]>>;
   read(resource: Resource, target: ServerAddress, parent: ServerAddress | null): Promise<ReadAnswer<ServerObject>>;

@@ -313,6 +313,16 @@ export interface Store {
   /** What lies under an object disappears from the lists with it, and comes back with it. */
   saveAbsence(change: AbsenceChange): void;
 
+  /** The account that the book is bound to; null while no invoice has named it. */
+  companyId(): string | null;
+  /** It was ever told anything of an account: a bare book belongs to whichever it meets first. */
+  knowsAccount(): boolean;
+  /** By its hash_key, or by its id where it has none. */
+  knowsObject(resource: Resource, address: ServerAddress): boolean;
+  /** Of the key that last proved to open the account; null where none did. See `Service.keyMark`. */
+  keyMark(): string | null;
+  saveKeyMark(mark: string, at: number): void;
+
   /** What the budget knows, as JSON; null in a book that never asked for anything. */
   loadBudget(): JsonValue | null;
   saveBudget(state: JsonValue, at: number): void;

@@ -34,6 +34,7 @@ const classes: Readonly<Record<ErrorCode, ErrorClass>> = {
   rejected: { severity: 'error', title: titles.rejected, action: 'none', field: null },
   service_error: { severity: 'warning', title: titles.serviceError, action: 'retry', field: null },
   other_account: { severity: 'error', title: titles.otherAccount, action: 'enter_key', field: 'key' },
+  unproven_account: { severity: 'warning', title: titles.unprovenAccount, action: 'enter_key', field: 'key' },
   profile_in_use: { severity: 'error', title: titles.profileInUse, action: 'reload', field: null },
   book_damaged: { severity: 'error', title: titles.bookDamaged, action: 'open_account', field: null },
   book_newer: { severity: 'error', title: titles.bookNewer, action: 'open_account', field: null },

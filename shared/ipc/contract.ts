@@ -65,7 +65,8 @@ export interface Requests {
   'settings:update': Call<Partial<Pick<Settings, 'theme' | 'mail' | 'list' | 'editor'>>, Settings>;
   'account:connect': Call<{ readonly url: string; readonly key: string }, AccountInfo>;
   'account:open-demo': Call<null, AccountInfo>;
-  'account:replace-key': Call<{ readonly key: string }, AccountInfo>;
+  /** `unproven_account` where only a person can say that it is the same account; `isVouchedFor` says so. */
+  'account:replace-key': Call<{ readonly key: string; readonly isVouchedFor: boolean }, AccountInfo>;
   'account:leave': Call<{ readonly discardUnsent: boolean }, null>;
   'invoice:list': Call<InvoiceListQuery, InvoiceListPage>;
   /** Null where a newer question came before it was counted: while somebody types, nobody waits for the older ones. */

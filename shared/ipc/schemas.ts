@@ -81,7 +81,7 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
     .refine((parts) => Object.keys(parts).length > 0, 'names no setting'),
   'account:connect': z.strictObject({ url: short, key: short }),
   'account:open-demo': nothing,
-  'account:replace-key': z.strictObject({ key: short }),
+  'account:replace-key': z.strictObject({ key: short, isVouchedFor: z.boolean() }),
   'account:leave': z.strictObject({ discardUnsent: z.boolean() }),
   ...listSchemas,
   'invoice:get': byUid,

@@ -31,6 +31,7 @@ export const stopCodes = [
   'address_insecure',
   'not_the_api',
   'other_account',
+  'unproven_account',
 ] as const satisfies readonly ErrorCode[];
 export type StopCode = (typeof stopCodes)[number];
 

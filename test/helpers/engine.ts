@@ -5,7 +5,7 @@ import type { EngineSettings } from '#main/sync/settings.ts';
 import { defaultSettings } from '#main/sync/settings.ts';
 import { openMemoryBook } from './books.ts';
 import type { FakeService } from './fake-service.ts';
-import { createFakeService } from './fake-service.ts';
+import { createFakeService, FAKE_KEY, markOf } from './fake-service.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
@@ -26,6 +26,8 @@ export interface EngineWorld {
 export function createEngineWorld(part: Partial<EngineSettings> = {}, book: Book = openMemoryBook()): EngineWorld {
   const clock = createVirtualClock();
   const service = createFakeService(clock.now);
+  // Books are filled here without anybody having read them: their key is taken for one that has proven itself.
+  book.engineStore.saveKeyMark(markOf(FAKE_KEY), clock.now());
   const listeners = new Set<() => void>();
   const make = (): Engine =>
     createEngine(

@@ -41,6 +41,8 @@ export const failure = (code: ErrorCode, details: ErrorDetails = {}): AppError =
 /** A service in memory behind the engine's own port, with a log of all that was asked of it. */
 export interface FakeService extends Service {
   readonly log: Seen[];
+  /** The key in use. */
+  key: string;
   readonly objects: ReadonlyMap<Resource, Map<number, ServerObject>>;
   /** Called for every request, before anything is applied. */
   interfere: Interference;
@@ -54,6 +56,9 @@ export interface FakeService extends Service {
   count(call: Seen['call'], resource?: Resource): number;
 }
 
+export const FAKE_KEY = 'fake-key';
+export const markOf = (key: string): string => `mark of ${key}`;
+
 export function createFakeService(now: () => number): FakeService {
   const objects = new Map(resources.map((resource) => [resource, new Map<number, ServerObject>()]));
   const log: Seen[] = [];
@@ -65,6 +70,8 @@ export function createFakeService(now: () => number): FakeService {
   const fake: FakeService = {
     log,
     objects,
+    key: FAKE_KEY,
+    keyMark: () => Promise.resolve({ kind: 'ok', value: markOf(fake.key) }),
     interfere: () => undefined,
     append: false,
     ignored: [],

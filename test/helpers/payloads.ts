@@ -42,7 +42,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'settings:update': { theme: 'dark' },
   'account:connect': { url: 'https://acme.example', key: 'k' },
   'account:open-demo': null,
-  'account:replace-key': { key: 'k' },
+  'account:replace-key': { key: 'k', isVouchedFor: false },
   'account:leave': { discardUnsent: false },
   'invoice:list': { ...listQuestion, offset: 0, limit: 100 },
   'invoice:count-tabs': { search: '', terms: [] },

@@ -14,6 +14,7 @@ import type { ConflictRows } from './conflict-rows.ts';
 import { createEntryStore } from './entry-store.ts';
 import type { Facts } from './facts.ts';
 import type { HeldRows } from './held-rows.ts';
+import { createIdentityStore } from './identity-store.ts';
 import { createLedgerStore } from './ledger-store.ts';
 import type { LineLocks } from './line-locks.ts';
 import type { MirrorStore } from './mirror-store.ts';
@@ -69,6 +70,7 @@ export function createEngineStore(parts: EngineStoreParts) {
     ...createAuditQueue(parts.orm),
     ...createRetryStore(parts),
     ...createLedgerStore(parts.writer, parts.facts),
+    ...createIdentityStore(parts),
     ...createTwinWatches(parts.writer, parts.twins),
     renumberProposed: parts.numbers.renumberProposed,
     totalOf: (details: DocumentDetails, currency: string | null): Decimal =>

@@ -11,6 +11,8 @@ export interface Facts {
 }
 
 export const COMPANY_ID = 'account.company_id';
+/** Of the key that last proved to open the book's account. */
+export const KEY_MARK = 'account.key_mark';
 export const BUDGET = 'budget';
 export const NESTED_PUT = 'capability.nested_put';
 /** Rows of the longest page this account ever answered. */

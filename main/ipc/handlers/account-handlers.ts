@@ -7,7 +7,7 @@ export function accountHandlers(app: AppContext) {
     'settings:update': (change) => app.updateSettings(change),
     'account:connect': ({ url, key }) => app.connect(url, key),
     'account:open-demo': () => app.openDemo(),
-    'account:replace-key': ({ key }) => app.replaceKey(key),
+    'account:replace-key': ({ key, isVouchedFor }) => app.replaceKey(key, isVouchedFor),
     'account:leave': async ({ discardUnsent }) => {
       await app.leave(discardUnsent);
       return null;

@@ -136,6 +136,7 @@ const saysNothing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'address_invalid',
   'address_insecure',
   'other_account',
+  'unproven_account',
 ]);
 
 const aboutObject: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not_found', 'forbidden', 'rejected']);

@@ -70,6 +70,7 @@ const aboutSomethingElse: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'key_missing',
   'key_refused',
   'other_account',
+  'unproven_account',
   'rate_limited',
   'timeout',
   'unreachable',

@@ -8,6 +8,8 @@ import type { Checkpoint, DetailTask } from '#main/sync/store.ts';
 
 /** What could be done next, and in which lane. */
 export type Step =
+  /** Find out whose account the key in use opens. */
+  | { readonly kind: 'account'; readonly lane: Lane }
   | { readonly kind: 'push'; readonly lane: Lane; readonly entry: OutboxRow }
   /** Find out what became of an entry that left and was never answered. */
   | { readonly kind: 'probe'; readonly lane: Lane; readonly entry: OutboxRow }

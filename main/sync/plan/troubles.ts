@@ -128,6 +128,7 @@ function nameOf(step: Step): string {
     case 'head':
     case 'confirm':
     case 'control':
+    case 'account':
       return step.kind;
   }
 }

@@ -54,6 +54,8 @@ export interface Work {
   hint(): void;
   /** A person asks for a fresh look: what was refused is asked for again. */
   askAfresh(): void;
+  /** Another key may be in use: nothing leaves before its account is known, see `AccountGate.close`. */
+  distrustKey(isAnswerFirst?: boolean): void;
   /** Paused or slept: what was under way proves nothing about what it did not show. */
   interrupted(): void;
   /** Ms since epoch when something that is put aside and not given up is tried again; infinity where nothing is. */
@@ -102,7 +104,7 @@ export function createWork(
     { walks, troubles, opened, head, obstacles, settings, hooks, allowance },
     () => counts,
   );
-  const { absence } = performer;
+  const { absence, gate } = performer;
   const isSkipped = (feed: Feed): boolean => walks.isRefused(feed) || isListAside(feed);
   const skipped = {
     isRefused: isSkipped,
@@ -192,6 +194,7 @@ export function createWork(
 
   return {
     front() {
+      if (!gate.isOpen()) return [{ kind: 'account', lane: 'person' }];
       if (isControlFirst()) return [{ kind: 'control', lane: 'outbox' }];
       const now = clock.now();
       const entries = store.listOpenEntries();
@@ -200,7 +203,7 @@ export function createWork(
       return steps.length > 0 || !beginTurnsOf(entries) ? steps : frontSteps(entries, now);
     },
     back(aim) {
-      if (isControlFirst()) return null;
+      if (!gate.isOpen() || isControlFirst()) return null;
       const step = backStep(aim) ?? (troubles.beginTurns((name) => !isEntryName(name)) ? backStep(aim) : null);
       return step === null || !isFree(step) ? null : step;
     },
@@ -235,6 +238,7 @@ export function createWork(
       troubles.forget();
       fill.changed();
     },
+    distrustKey: gate.close,
     interrupted() {
       walks.spoil();
     },

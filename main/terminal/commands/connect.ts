@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '#shared/errors.ts';
 import { checkAccount } from '#main/api/check-account.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
-import { requireSameAccount } from '#main/account-check.ts';
+import { provenMark } from '#main/sync/account/proof.ts';
 import { COMPANY_ID } from '#main/db/stores/facts.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
@@ -38,7 +38,10 @@ async function createBook(
 ): Promise<string | null> {
   const account = known ?? addAccount(terminal);
   return withSession(terminal, account, async ({ book, service }) => {
-    if (known !== null && account.url !== null) await requireSameAccount(service, book);
+    if (account.url !== null) {
+      const mark = await provenMark(service, book.engineStore, false);
+      book.engineStore.saveKeyMark(mark, Date.now());
+    }
     const stored = book.facts.get(COMPANY_ID);
     if (companyId !== null && stored === undefined) book.facts.set(COMPANY_ID, companyId, Date.now());
     return typeof stored === 'string' ? stored : companyId;

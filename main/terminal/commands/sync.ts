@@ -1,7 +1,3 @@
-import { requireSameAccount } from '#main/account-check.ts';
-import { COMPANY_ID } from '#main/db/stores/facts.ts';
-import type { Engine } from '#main/sync/engine.ts';
-import type { Service } from '#main/sync/ports.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import { readCount } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
@@ -22,20 +18,14 @@ export async function sync(terminal: Terminal, line: CommandLine): Promise<Answe
   return withLock(terminal, 'sync', async () => {
     const known = chooseAccount(terminal);
     const account = known ?? addAccount(terminal);
-    const work = withSession(terminal, account, async ({ book, service, engine }) => {
+    const work = withSession(terminal, account, async ({ book, engine }) => {
       const startedAt = systemClock.now();
-      const isElsewhere = account.url !== null && terminal.url !== null && terminal.url !== account.url;
       const queuedBefore = book.outbox.countByState().get('queued') ?? 0;
-      const counted = countRequests(service, engine);
-      // The key of this call may be anybody's, so nothing queued leaves before its account has answered. That also leaves
-      // the outbox untouched where nothing can be done at all.
-      const isBound = book.facts.get(COMPANY_ID) !== undefined;
-      if (isElsewhere || (queuedBefore > 0 && isBound && account.url !== null)) {
-        await requireSameAccount(counted.service, book);
-      } else if (queuedBefore > 0 && account.url !== null) {
-        await requireAnswer(counted.service);
-      }
-      const result = await engine.run({ isFull, deadline: startedAt + maxSeconds * 1_000 });
+      const result = await engine.run({
+        isFull,
+        isAnswerFirst: queuedBefore > 0,
+        deadline: startedAt + maxSeconds * 1_000,
+      });
       learnAll(book, systemClock.now());
       const counts = book.outbox.countByState();
       const isUntouched = !result.hadContact && (counts.get('queued') ?? 0) === queuedBefore;
@@ -46,7 +36,7 @@ export async function sync(terminal: Terminal, line: CommandLine): Promise<Answe
       const conflicts = book.outbox.listOpen().filter((entry) => entry.reason === 'conflict').length;
       const isRead = !isFull || book.engineStore.countDetailTasks() === 0;
       const json = {
-        requests: result.requests + counted.count(),
+        requests: result.requests,
         pulled: { created: result.created, updated: result.updated, removed: result.removed },
         pushed: result.pushed,
         waiting,
@@ -65,26 +55,6 @@ export async function sync(terminal: Terminal, line: CommandLine): Promise<Answe
       throw thrown;
     });
   });
-}
-
-/** A book that is bound to no account yet asks only for an answer; a list that this key may not see is one. */
-async function requireAnswer(service: Service): Promise<void> {
-  const answer = await service.list({ resource: 'connections', parent: null }, { page: 1, perPage: 20, order: 'asc' });
-  if (answer.kind === 'failed' && answer.error.code !== 'forbidden') throw answer.error;
-}
-
-/** Reads that the engine does not make count on the wire and in its budget all the same. */
-function countRequests(service: Service, engine: Engine) {
-  let count = 0;
-  const counting: Service = {
-    ...service,
-    list(feed, page) {
-      count += 1;
-      engine.noteRequest();
-      return service.list(feed, page);
-    },
-  };
-  return { service: counting, count: () => count };
 }
 
 interface Summary {

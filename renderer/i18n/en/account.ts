@@ -52,6 +52,11 @@ export const account = {
     replace: 'Replace key',
     replacing: 'Testing the key…',
     replaced: 'The new key works.',
+    sameTitle: 'Is this the same account?',
+    sameText:
+      'Nothing that is on this computer was found in the account of this key. If it is your account and was emptied, go on: waiting changes are sent to it. If not, they would arrive in somebody else’s books.',
+    same: 'It is the same account',
+    notSame: 'Do not use this key',
     leave: 'Leave this account',
     leaveText: 'Removes the key from this computer and closes the book. Your account itself is not touched.',
     leaveTitle: 'Leave this account?',

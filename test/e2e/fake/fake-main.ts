@@ -73,6 +73,8 @@ const real: AccountInfo = {
 /** A stand-in for main, in memory: deterministic, and only as true as a screen needs it. */
 export class FakeMain implements BridgeTransport {
   readonly options: FakeOptions;
+  /** Keys of which the person said that they open the same account. */
+  readonly vouchedFor: string[] = [];
   readonly listeners = new Map<EventName, Set<(payload: unknown) => void>>();
   clients: FakeClient[];
   invoices: FakeInvoice[];
@@ -276,8 +278,11 @@ export class FakeMain implements BridgeTransport {
       return real;
     },
     'account:open-demo': () => (this.account = demo),
-    'account:replace-key': ({ key }) => {
-      if (key !== 'right')
+    'account:replace-key': ({ key, isVouchedFor }) => {
+      if (key === 'emptied') {
+        if (!isVouchedFor) throw new AppError('unproven_account', 'Nothing in the account of this key is known here.');
+        this.vouchedFor.push(key);
+      } else if (key !== 'right')
         throw new AppError(
           'key_refused',
           'Your account does not accept this key either. The old one stays; nothing was changed.',

@@ -155,11 +155,13 @@ describe('the program on a profile folder', () => {
     await opened.handlers['sync:set-offline']({ isOffline: false });
     await refused;
     await expectDraft(uid);
-    await expect(opened.handlers['account:replace-key']({ key: 'still-wrong-000000001' })).rejects.toMatchObject({
+    await expect(
+      opened.handlers['account:replace-key']({ key: 'still-wrong-000000001', isVouchedFor: false }),
+    ).rejects.toMatchObject({
       code: 'key_refused',
     });
     const working = phase(opened, 'working');
-    await opened.handlers['account:replace-key']({ key: 'rotated-key-00000001' });
+    await opened.handlers['account:replace-key']({ key: 'rotated-key-00000001', isVouchedFor: false });
     await working;
     await expectDraft(uid);
   });

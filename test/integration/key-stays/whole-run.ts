@@ -161,13 +161,13 @@ async function meet(life: Life, front: HostileFront, fault: Fault, key: string):
     );
   }
   await lookAround(life);
-  if (fault === keyRefused) refused(await life.call('account:replace-key', { key }));
+  if (fault === keyRefused) refused(await life.call('account:replace-key', { key, isVouchedFor: false }));
   front.fault = null;
   for (const entry of await life.ask('outbox:list', null)) {
     for (const kind of ['retry', 'discard'] as const)
       if (entry.actions.includes(kind)) await life.call('outbox:resolve', { id: entry.id, decision: { kind } });
   }
-  if (fault === keyRefused) await life.ask('account:replace-key', { key });
+  if (fault === keyRefused) await life.ask('account:replace-key', { key, isVouchedFor: false });
   await readAgain(life);
   await life.until(
     `recovered from ${fault.name}`,

@@ -245,4 +245,11 @@ export const defects: readonly Defect[] = [
     replace: "if (obstacle !== null && resource === 'estimates') return { kind: 'failed', error: obstacle };",
     noticedBy: unit('main/sync/in-front.test.ts'),
   },
+  {
+    name: 'a key counts as known before it has proven anything',
+    file: 'main/sync/account/gate.ts',
+    find: 'if (isTrusted && !isAnswerWanted)',
+    replace: 'if (!isAnswerWanted)',
+    noticedBy: unit('main/sync/account.test.ts'),
+  },
 ];

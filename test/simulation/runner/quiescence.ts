@@ -4,6 +4,7 @@ import { heldBack } from '#main/sync/absence/fuse-state.ts';
 import { readMemory } from '#main/sync/absence/memory.ts';
 import { answerWhatIsMissing } from '#test/simulation/world/decide.ts';
 import { auditWait } from '#test/simulation/world/scenario.ts';
+import { enterKey } from '#test/simulation/world/enter-key.ts';
 import type { World } from '#test/simulation/world/world.ts';
 
 const MINUTE = 60_000;
@@ -28,8 +29,7 @@ export async function comeToRest(world: World): Promise<void> {
   world.calmDown();
   world.computer.start();
   world.life().engine.setOffline(false);
-  world.computer.useKey(world.service.service.book.access.apiKey);
-  world.life().engine.resume();
+  enterKey(world, true);
   world.life().hint();
   await waitUntil(world, LONGEST_HOURS * HOUR, () => hasSettled(world));
   world.tell('stepped');

@@ -7,6 +7,7 @@ import { openBook, wireBook } from '#main/db/book.ts';
 import type { Connection } from '#main/db/open.ts';
 import { openConnection } from '#main/db/open.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
+import { KEY, markOf } from './service-side.ts';
 import { createUidSource } from './uids.ts';
 
 /** The books of one world: a fresh one, or what a crash left of one. */
@@ -28,6 +29,8 @@ let empty: Buffer | null = null;
 function emptyImage(): Buffer {
   if (empty !== null) return empty;
   const book = openBook({ path: ':memory:', mode: 'write', migrationsDir, createUid: createUidSource(0) });
+  // The key that the world begins with has opened the account before.
+  book.engineStore.saveKeyMark(markOf(KEY), 0);
   empty = book.connection.raw.serialize();
   book.close();
   return empty;

@@ -11,6 +11,7 @@ import { drawsFor } from './draws.ts';
 import type { PortCall } from './port-call.ts';
 import type { DiskPlan } from './disk-plan.ts';
 import type { CrashEvent, CrashPoint } from './scenario.ts';
+import { markOf } from './service-side.ts';
 import { watchStore } from './store-watch.ts';
 import type { TableRevisions } from './table-revisions.ts';
 import { watchTables } from './table-revisions.ts';
@@ -127,6 +128,7 @@ export function beginLife(parts: LifeParts): Life {
         begin,
         end,
         now: clock.now,
+        keyMark: () => Promise.resolve({ kind: 'ok', value: markOf(parts.readKey()) }),
         schedule: (ms, action) => time.schedule(ms, action, owner),
       }),
       store: watchStore(book.engineStore, book, plan, {

@@ -1,4 +1,5 @@
 import { answerWhatIsMissing, decide } from './decide.ts';
+import { enterKey } from './enter-key.ts';
 import { drawsFor } from './draws.ts';
 import type { Origin } from '#main/db/stores/mail-issue.ts';
 import type { Network } from './network.ts';
@@ -110,8 +111,7 @@ async function performUser(world: World, event: UserEvent, createUid: () => stri
       await answerWhatIsMissing(world);
       return;
     case 'correct_key':
-      world.computer.useKey(world.service.service.book.access.apiKey);
-      engine.resume();
+      enterKey(world);
       return;
     case 'quit':
       await world.computer.stop();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createDemoService } from '#main/demo/demo.ts';
 import type { DemoService } from '#main/demo/demo.ts';
 import { seedAccount } from '#test/helpers/seed-account.ts';
@@ -19,6 +20,8 @@ import type { FaultEvent, Scenario } from './scenario.ts';
 import type { WorldTime } from './world-time.ts';
 
 export const KEY = 'simulated-key-5f0c9e';
+/** As `Service.keyMark` gives it in these worlds. */
+export const markOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 export const TODAY = '2026-11-21';
 const SLOWEST_MS = 400;
 const CATEGORIES = ['item_categories', 'expense_categories', 'task_categories', 'trip_categories'] as const;

@@ -15,6 +15,8 @@ export interface ServiceWatch {
   readonly schedule: (ms: number, action: () => void) => () => void;
   /** What this computer's clock shows. */
   readonly now: () => number;
+  /** The client works its own out on another thread, which no virtual clock waits for. */
+  readonly keyMark: Service['keyMark'];
 }
 
 /** The client's own limit of a request, kept here because its timer is a real one (`life.ts` switches that off). */
@@ -72,6 +74,7 @@ export function watchService(client: ServiceClient, watch: ServiceWatch): Servic
   }
 
   return {
+    keyMark: watch.keyMark,
     list: (feed, page) => {
       const parent = feed.parent === null ? '' : ` under ${String(feed.parent.id)}`;
       const name = `list ${feed.resource}${parent} page ${String(page.page)} ${page.order}`;

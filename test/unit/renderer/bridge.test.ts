@@ -14,7 +14,10 @@ describe('linkOver', () => {
 
   it('throws the error again, with its code, sentence and field', async () => {
     const refused = wrapError(new AppError('key_refused', 'Your account does not accept this key.', { field: 'key' }));
-    const asked = over(() => Promise.resolve(refused)).request('account:replace-key', { key: 'x' });
+    const asked = over(() => Promise.resolve(refused)).request('account:replace-key', {
+      key: 'x',
+      isVouchedFor: false,
+    });
     await expect(asked).rejects.toBeInstanceOf(AppError);
     await expect(asked).rejects.toMatchObject({
       code: 'key_refused',

@@ -48,6 +48,12 @@ export const frameScreens: readonly Screen[] = [
     ),
   },
   {
+    name: 'question whose account a new key opens',
+    at: settings,
+    open: inTurn(fill('textbox', 'New API key', 'emptied'), click('Replace key'), opened('alertdialog')),
+    opens: ['ReplaceKeyForm'],
+  },
+  {
     name: 'question before leaving',
     at: settings,
     open: inTurn(click('Leave this account'), opened('alertdialog')),

@@ -136,6 +136,18 @@ describe('settings', () => {
     expect(screen.getByText(/This computer has no keychain/)).toBeTruthy();
   });
 
+  it('asks whether it is the same account where nothing in it is known, and uses no key without an answer', async () => {
+    const { user, main } = await renderApp('account', '#/settings');
+    await user.type(await screen.findByLabelText('New API key'), 'emptied{Enter}');
+    await screen.findByRole('alertdialog', { name: 'Is this the same account?' });
+    await user.click(screen.getByRole('button', { name: 'Do not use this key' }));
+    expect(main.vouchedFor).toEqual([]);
+    await user.type(screen.getByLabelText('New API key'), '{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'It is the same account' }));
+    expect(await screen.findByText('The new key works.')).toBeTruthy();
+    expect(main.vouchedFor).toEqual(['emptied']);
+  });
+
   it('refuses a wrong key at its field', async () => {
     const { user } = await renderApp('account', '#/settings');
     await user.type(await screen.findByLabelText('New API key'), 'wrong{Enter}');

@@ -1,0 +1,84 @@
+import type { AppError } from '#shared/errors.ts';
+import { assertNever } from '#shared/assert.ts';
+import type { EnginePorts } from '#main/sync/ports.ts';
+import { isRefusal } from '#main/sync/pull/about-one.ts';
+import type { Inquiry } from './inquiry.ts';
+import { inquire, newInquiry } from './inquiry.ts';
+import { otherAccount, unprovenAccount } from './whose.ts';
+
+/** What one step came to. `answered`: by the service; `opened`: without asking it. */
+export type GateStep =
+  { readonly kind: 'opened' | 'answered' | 'outdated' } | { readonly kind: 'failed'; readonly error: AppError };
+
+/**
+ * Nothing leaves, is looked for or is stored before the key in use is known to open the account of this book: a key may be
+ * replaced while the program is not running, and what an entry names by id means something else in another account.
+ */
+export interface AccountGate {
+  isOpen(): boolean;
+  /** One request at most towards knowing whose account it is. */
+  ask(): Promise<GateStep>;
+  /**
+   * Another key may be in use. With `isAnswerFirst` it opens only once the service has shown a list, also to a key that is
+   * known: what stands in front of it would be taken for the answer to a write.
+   */
+  close(isAnswerFirst?: boolean): void;
+}
+
+export function createAccountGate(
+  { clock, service, store }: Pick<EnginePorts, 'clock' | 'service' | 'store'>,
+  countRequest: () => void,
+): AccountGate {
+  /** Counts closings: what an earlier key was answered proves nothing of this one. */
+  let turn = 0;
+  let isOpen = false;
+  let isAnswerWanted = false;
+  let inquiry: Inquiry = newInquiry;
+
+  function open(mark: string): GateStep {
+    if (store.keyMark() !== mark) store.saveKeyMark(mark, clock.now());
+    isOpen = true;
+    return { kind: 'opened' };
+  }
+
+  return {
+    isOpen: () => isOpen,
+    async ask() {
+      const own = turn;
+      const mark = await service.keyMark();
+      if (own !== turn) return { kind: 'outdated' };
+      if (mark.kind === 'failed') return mark;
+      // Of a book that has never heard of any account every key is a key of its own.
+      const isTrusted = store.keyMark() === mark.value || !store.knowsAccount();
+      if (isTrusted && !isAnswerWanted) return open(mark.value);
+      countRequest();
+      const inquired = await inquire(service, store, inquiry);
+      if (own !== turn) return { kind: 'outdated' };
+      switch (inquired.kind) {
+        case 'failed':
+          // What was refused may have stood for everything: both are asked again.
+          if (isRefusal(inquired.error)) inquiry = newInquiry;
+          return inquired;
+        case 'open':
+          inquiry = inquired.inquiry;
+          if (isTrusted && inquiry.refused === null) open(mark.value);
+          return { kind: 'answered' };
+        case 'known':
+          inquiry = newInquiry;
+          if (inquired.whose === 'own' || (inquired.whose === 'unproven' && isTrusted)) {
+            open(mark.value);
+            return { kind: 'answered' };
+          }
+          return { kind: 'failed', error: inquired.whose === 'other' ? otherAccount() : unprovenAccount() };
+        default:
+          return assertNever(inquired);
+      }
+    },
+    close(isAnswerFirst = false) {
+      turn += 1;
+      isOpen = false;
+      isAnswerWanted = isAnswerFirst;
+      inquiry = newInquiry;
+    },
+  };
+}

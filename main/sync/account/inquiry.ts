@@ -1,0 +1,61 @@
+import type { AppError } from '#shared/errors.ts';
+import type { Feed, PageRequest, Service } from '#main/sync/ports.ts';
+import { isRefusal } from '#main/sync/pull/about-one.ts';
+import type { OwnAccount, Whose } from './whose.ts';
+import { whoseRows } from './whose.ts';
+
+interface Question {
+  readonly feed: Feed;
+  readonly page: PageRequest;
+}
+
+/** Invoices carry the id of their account; the oldest clients are those that a book most likely has. */
+const QUESTIONS: readonly Question[] = [
+  { feed: { resource: 'invoices', parent: null }, page: { page: 1, perPage: 20, order: 'desc' } },
+  { feed: { resource: 'connections', parent: null }, page: { page: 1, perPage: 100, order: 'asc' } },
+];
+
+/** Whose account a key opens, so far: `asked` of the questions were answered, `refused` says that none showed a list. */
+export interface Inquiry {
+  readonly asked: number;
+  readonly refused: AppError | null;
+}
+
+export type Inquired =
+  | { readonly kind: 'open'; readonly inquiry: Inquiry }
+  | { readonly kind: 'known'; readonly whose: Whose }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+export const newInquiry: Inquiry = { asked: 0, refused: null };
+
+/** The next request of an inquiry. A list that this key may not see proves nothing; one of the two is enough. */
+export async function inquire(
+  service: Pick<Service, 'list'>,
+  own: OwnAccount,
+  { asked, refused }: Inquiry,
+): Promise<Inquired> {
+  const question = QUESTIONS[asked];
+  if (question === undefined) return { kind: 'known', whose: 'unproven' };
+  const isLast = asked + 1 === QUESTIONS.length;
+  const answer = await service.list(question.feed, question.page);
+  if (answer.kind === 'failed') {
+    const isNeverShown = isLast && (asked === 0 || refused !== null);
+    if (!isRefusal(answer.error) || isNeverShown) return { kind: 'failed', error: answer.error };
+    if (isLast) return { kind: 'known', whose: 'unproven' };
+    return { kind: 'open', inquiry: { asked: asked + 1, refused: answer.error } };
+  }
+  const whose = whoseRows(own, question.feed.resource, answer.value);
+  if (whose !== 'unproven' || isLast) return { kind: 'known', whose };
+  return { kind: 'open', inquiry: { asked: asked + 1, refused: null } };
+}
+
+/** A whole inquiry. Throws the AppError of a read that failed. */
+export async function inquireWhole(service: Pick<Service, 'list'>, own: OwnAccount): Promise<Whose> {
+  let inquiry = newInquiry;
+  for (;;) {
+    const inquired = await inquire(service, own, inquiry);
+    if (inquired.kind === 'known') return inquired.whose;
+    if (inquired.kind === 'failed') throw inquired.error;
+    inquiry = inquired.inquiry;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Service } from '#main/sync/ports.ts';
+import { inquireWhole } from './inquiry.ts';
+import type { OwnAccount } from './whose.ts';
+import { otherAccount, unprovenAccount } from './whose.ts';
+
+/**
+ * Asks at once whose account a key opens, before it is stored; answers the key's mark, for the book to keep. Where the
+ * account shows nothing that the book knows, a person's word counts. Throws `other_account`, `unproven_account` or the
+ * AppError of a read that failed.
+ */
+export async function provenMark(
+  service: Pick<Service, 'list' | 'keyMark'>,
+  own: OwnAccount,
+  isVouchedFor: boolean,
+): Promise<string> {
+  const whose = own.knowsAccount() ? await inquireWhole(service, own) : 'own';
+  if (whose === 'other') throw otherAccount();
+  if (whose === 'unproven' && !isVouchedFor) throw unprovenAccount();
+  const mark = await service.keyMark();
+  if (mark.kind === 'failed') throw mark.error;
+  return mark.value;
+}

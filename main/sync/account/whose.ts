@@ -1,0 +1,36 @@
+import { AppError } from '#shared/errors.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
+import type { Store } from '#main/sync/store.ts';
+
+/** What the book knows of the account it belongs to. */
+export type OwnAccount = Pick<Store, 'companyId' | 'knowsObject' | 'knowsAccount'>;
+
+/** Whose account showed these rows: the book's own, another one, or rows that prove neither. */
+export type Whose = 'own' | 'other' | 'unproven';
+
+/**
+ * Rows of one list as proof of the account: by the `company_id` that invoices carry, or where it is not shown, by an object
+ * that the book knows. Rows that nobody here knows prove nothing: an account of one's own can be emptied and filled anew.
+ */
+export function whoseRows(own: OwnAccount, resource: Resource, rows: readonly ServerObject[]): Whose {
+  const known = own.companyId();
+  const shown = rows.map(({ fields }) => fields['company_id']).filter((id) => typeof id === 'string' && id !== '');
+  if (known !== null && shown.length > 0) return shown.includes(known) ? 'own' : 'other';
+  return rows.some((row) => own.knowsObject(resource, row)) ? 'own' : 'unproven';
+}
+
+export function otherAccount(): AppError {
+  return new AppError(
+    'other_account',
+    'This key opens a different account than the one in this book. Nothing was sent; use the key of the first account, or connect this one as a new account.',
+  );
+}
+
+/** Only a person can know; they are asked when they enter the key. */
+export function unprovenAccount(): AppError {
+  return new AppError(
+    'unproven_account',
+    'Nothing in the account of this key is known here, so it may be another account. Nothing was sent; enter the key in the window under Settings and say there whether it is the same account.',
+  );
+}
