@@ -57,6 +57,7 @@ export const editor = {
     due: 'Due',
     dateHelp: 'Type a date as you write it, t for today, +14, 15, eom or eom+1',
     dateUnread: 'Type a date like 2026-12-05, +14, 15 or eom.',
+    dueBeforeDate: 'This is before the invoice date.',
     dueDays: (days: number) => `${String(days)} d`,
     terms: 'Due',
     term: {
