@@ -1,4 +1,4 @@
-import type { DocumentProgress, DocumentRequest, DocumentRun } from '#shared/documents/document.ts';
+import type { DocumentRequest, DocumentRun } from '#shared/documents/document.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
 import type { BinOutcome, BinPage, BinPaper, DeleteWeight } from '#shared/model/bin.ts';
 import type { Choices } from '#shared/model/conflict-choices.ts';
@@ -39,7 +39,6 @@ import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { QuestionKind } from '#shared/payments/payment-guards.ts';
 import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
 import type { InvoicePayments, PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
-import type { Resource } from '#shared/model/resource.ts';
 import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailKind, MailStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
@@ -222,24 +221,6 @@ export type Channel = keyof Requests;
 export type Input<C extends Channel> = Requests[C]['input'];
 export type Output<C extends Channel> = Requests[C]['output'];
 
-/** One-way notices from main to the window, in the past tense. */
-export interface Events {
-  /** Rows of these resources changed and were committed. */
-  'mirror:changed': { readonly resources: readonly Resource[] };
-  'outbox:changed': null;
-  'sync:status-changed': SyncStatus;
-  'account:changed': AccountInfo | null;
-  'settings:changed': Settings;
-  'paper:changed': PaperSettings;
-  'document:progressed': DocumentProgress;
-  'menu:chosen': { readonly command: MenuCommand };
-}
-
-export type EventName = keyof Events;
-
-export const menuCommands = ['new-invoice', 'show-outbox', 'show-invoices', 'sync-now', 'find', 'settings'] as const;
-export type MenuCommand = (typeof menuCommands)[number];
-
 /** The only channels a bridge lets through. The record type refuses a missing and an extra name. */
 const channelTable: Record<Channel, true> = {
   'app:get-state': true,
@@ -324,25 +305,9 @@ const channelTable: Record<Channel, true> = {
   'sync:set-offline': true,
 };
 
-const eventTable: Record<EventName, true> = {
-  'mirror:changed': true,
-  'outbox:changed': true,
-  'sync:status-changed': true,
-  'account:changed': true,
-  'settings:changed': true,
-  'paper:changed': true,
-  'document:progressed': true,
-  'menu:chosen': true,
-};
-
 export function isChannel(name: string): name is Channel {
   return Object.hasOwn(channelTable, name);
 }
 
-export function isEventName(name: string): name is EventName {
-  return Object.hasOwn(eventTable, name);
-}
-
 // Object.keys forgets the key type of a closed record; the record's own type has just proven it.
 export const channels = Object.keys(channelTable) as readonly Channel[];
-export const eventNames = Object.keys(eventTable) as readonly EventName[];

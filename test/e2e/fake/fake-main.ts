@@ -1,4 +1,5 @@
-import type { Channel, EventName, Events, Input, Output } from '#shared/ipc/contract.ts';
+import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
+import type { EventName, Events } from '#shared/ipc/events.ts';
 import type { AppState } from '#shared/model/app-state.ts';
 import type { BridgeTransport } from '#shared/ipc/create-bridge.ts';
 import { wrapError, wrapValue } from '#shared/ipc/envelope.ts';
