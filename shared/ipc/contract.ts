@@ -9,7 +9,7 @@ import type { LastInvoice, PriceOffer } from '#shared/model/price-offer.ts';
 import type { Note } from '#shared/model/note.ts';
 import type { Twin, TwinDecision } from '#shared/model/twin.ts';
 import type { AppState } from '#shared/model/app-state.ts';
-import type { NewClient } from '#shared/model/new-client.ts';
+import type { AlikeClient, NewClient } from '#shared/model/new-client.ts';
 import type { AccountInfo, Settings } from '#shared/model/settings.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
@@ -123,6 +123,8 @@ export interface Requests {
   /** Puts an older version into the draft, under the number that the invoice has now; answers the form. */
   'version:restore': Call<{ readonly id: number }, InvoiceForm>;
   'client:search': Call<{ readonly text: string; readonly limit: number }, readonly ClientCard[]>;
+  /** Who has this address or name already, the address first; asked before a client is created. */
+  'client:find-alike': Call<NewClient, readonly AlikeClient[]>;
   'client:create': Call<NewClient, ClientCard>;
   /** Gives up a client that was created here and has not left yet. */
   'client:take-back': Call<{ readonly uid: Uid }, null>;
@@ -248,6 +250,7 @@ const channelTable: Record<Channel, true> = {
   'lines:suggest': true,
   'adjustments:suggest': true,
   'client:search': true,
+  'client:find-alike': true,
   'client:create': true,
   'client:take-back': true,
   'draft:copy': true,

@@ -107,6 +107,15 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'version:restore': { id: 1 },
   'client:take-back': { uid: someUid },
   'client:search': { text: 'ac', limit: 20 },
+  'client:find-alike': {
+    category: 'organization',
+    name: 'Acme',
+    firstName: '',
+    lastName: '',
+    email: 'a@x.test',
+    language: 'en-us',
+    currency: 'EUR',
+  },
   'client:create': {
     category: 'organization',
     name: 'Acme',

@@ -179,5 +179,17 @@ export const editor = {
     missingEmail: 'Enter an e-mail address.',
     badEmail: 'This is not an e-mail address.',
     badCurrency: 'Enter a currency code of three letters, such as USD.',
+    alike: {
+      title: (count: number) =>
+        count === 1
+          ? 'There is such a client already. Use this one?'
+          : 'There are such clients already. Use one of them?',
+      sameBoth: 'Same name and e-mail',
+      sameEmail: 'Same e-mail',
+      sameName: 'Same name',
+      use: 'Use this one',
+      useNamed: (name: string) => `Use this one: ${name}`,
+      create: 'Create another one anyway',
+    },
   },
 };

@@ -347,6 +347,16 @@ export class FakeMain implements BridgeTransport {
       const hits = this.clients.filter((client) => `${client.name} ${client.email}`.toLowerCase().includes(wanted));
       return hits.slice(0, limit).flatMap((client) => this.card(client.uid) ?? []);
     },
+    'client:find-alike': (input) => {
+      const plain = (text: string): string => text.toLowerCase().replaceAll(' ', '');
+      const name = plain(input.category === 'organization' ? input.name : input.firstName + input.lastName);
+      return this.clients.flatMap((known) => {
+        const client = this.card(known.uid);
+        const isSameEmail = plain(known.email) === plain(input.email);
+        const isSameName = plain(known.name) === name;
+        return client !== null && (isSameEmail || isSameName) ? [{ client, isSameEmail, isSameName }] : [];
+      });
+    },
     'client:create': (input) => {
       const name = input.category === 'organization' ? input.name : `${input.firstName} ${input.lastName}`.trim();
       const client = { ...input, uid: fakeUid(3, this.clients.length), name, addressLines: [], isLocal: true };

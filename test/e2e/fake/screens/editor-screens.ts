@@ -78,6 +78,20 @@ export const editorScreens: readonly Screen[] = [
     opens: ['NewClientDialog'],
   },
   {
+    name: 'new client who is one already',
+    at: list,
+    open: inTurn(
+      fresh,
+      fill('combobox', 'Client', 'Cobalt  freight'),
+      (page) => page.getByRole('option', { name: 'Create “Cobalt freight”' }).click(),
+      opened('dialog'),
+      fill('textbox', 'E-mail', 'books@kestrel.example'),
+      click('Create client'),
+      text('There is such a client already.'),
+    ),
+    opens: ['NewClientDialog'],
+  },
+  {
     name: 'suggested lines',
     at: list,
     open: inTurn(
