@@ -1,4 +1,4 @@
-import type { DocumentRequest, DocumentRun } from '#shared/documents/document.ts';
+import type { DocumentPreview, DocumentRequest, DocumentRun } from '#shared/documents/document.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
 import type { BinOutcome, BinPage, BinPaper, DeleteWeight } from '#shared/model/bin.ts';
 import type { Choices } from '#shared/model/conflict-choices.ts';
@@ -133,6 +133,8 @@ export interface Requests {
   'paper:update': Call<PaperChoices, PaperSettings>;
   /** A PNG or JPEG as base64; null takes the logo away. */
   'paper:set-logo': Call<{ readonly data: string | null }, PaperSettings>;
+  /** How each of them would be called as a PDF, and why some cannot be one. */
+  'document:preview': Call<DocumentRequest, readonly DocumentPreview[]>;
   /** Asks for a place and writes one PDF a document. One run at a time. */
   'document:save-pdf': Call<DocumentRequest, DocumentRun>;
   'document:print': Call<DocumentRequest, DocumentRun>;
@@ -270,6 +272,7 @@ const channelTable: Record<Channel, true> = {
   'paper:get': true,
   'paper:update': true,
   'paper:set-logo': true,
+  'document:preview': true,
   'document:save-pdf': true,
   'document:print': true,
   'document:cancel': true,

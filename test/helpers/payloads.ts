@@ -86,6 +86,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
     fileName: '{number}',
   },
   'paper:set-logo': { data: 'iVBORw0KGgo=' },
+  'document:preview': { kind: 'invoice', uids: [someUid] },
   'document:save-pdf': { kind: 'invoice', uids: [someUid] },
   'document:print': { kind: 'receipt', uids: [someUid] },
   'document:cancel': null,
