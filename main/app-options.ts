@@ -1,4 +1,4 @@
-import type { EventName, Events } from '#shared/ipc/contract.ts';
+import type { EventName, Events } from '#shared/ipc/events.ts';
 import type { AppState } from '#shared/model/app-state.ts';
 import type { DocumentShell } from './documents/document-shell.ts';
 import type { EngineSettings } from './sync/settings.ts';

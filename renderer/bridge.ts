@@ -1,4 +1,5 @@
-import type { Channel, EventName, Events, Input, Output } from '#shared/ipc/contract.ts';
+import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
+import type { EventName, Events } from '#shared/ipc/events.ts';
 import type { Bridge } from '#shared/ipc/create-bridge.ts';
 import { unwrap } from '#shared/ipc/envelope.ts';
 import { invariant } from '#shared/assert.ts';

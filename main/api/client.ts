@@ -3,8 +3,9 @@ import axios from 'axios';
 import { isSecureOrigin } from './address.ts';
 import type { ConnectionOptions } from './agents.ts';
 import { createPool, createSingleUse } from './agents.ts';
-import type { ApiClient, ApiRequest, Broken, Exchange, Fault } from './exchange.ts';
+import type { Answered, ApiClient, ApiRequest, Broken, Exchange, Fault } from './exchange.ts';
 import { faultOf } from './faults.ts';
+import type { HeaderFacts } from './header-facts.ts';
 import { noHeaderFacts, readHeaderFacts } from './header-facts.ts';
 import type { InProcessService } from './in-process.ts';
 import { isLimit } from './limits.ts';
@@ -73,26 +74,39 @@ export function createClient(options: ClientOptions): ApiClient {
 
   async function read(request: ApiRequest, key: string): Promise<Exchange> {
     const watch = createSocketWatch();
-    const first = await attempt({ request, key, agents: pool, watch });
-    if (first.kind !== 'broken' || !watch.isReused || watch.status !== null) return first;
+    const first = await attempt({ request, key, agents: pool, watch }, (exchange) => isAgain(exchange, watch));
+    if (isAgain(first, watch)) return attempt({ request, key, agents: pool, watch: createSocketWatch() });
     // A kept connection may lead nowhere by now, and then the others that were kept do so as well.
-    if (first.fault === 'deadline') pool.dropIdle();
-    // One that the service had closed meanwhile says nothing about the service.
-    return first.fault === 'reset' ? attempt({ request, key, agents: pool, watch: createSocketWatch() }) : first;
+    if (isOverKept(first, watch) && first.fault === 'deadline') pool.dropIdle();
+    return first;
   }
 
-  async function attempt(parts: Attempt): Promise<Exchange> {
-    const { request, key, watch } = parts;
+  async function attempt(parts: Attempt, willRepeat: (exchange: Exchange) => boolean = never): Promise<Exchange> {
+    const { request, watch } = parts;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       abort.abort();
     }, deadlineMs);
     running.add(abort);
     const startedAt = now();
+    const { exchange, headers } = await exchangeOf(parts, abort.signal, startedAt);
+    clearTimeout(timer);
+    running.delete(abort);
+    const isOverLimit = exchange.kind === 'answered' && isLimit(exchange);
+    const judged = { status: watch.status, isLimit: isOverLimit, isRepeated: willRepeat(exchange) };
+    tell(factsOf({ request, ...judged, headers, startedAt, endedAt: now(), inFlight: running.size }));
+    return exchange;
+  }
+
+  async function exchangeOf(
+    parts: Attempt,
+    signal: AbortSignal,
+    startedAt: number,
+  ): Promise<{ readonly exchange: Answered | Broken; readonly headers: HeaderFacts }> {
+    const { key, watch } = parts;
     let headers = noHeaderFacts;
-    let isOverLimit = false;
     try {
-      const response = await axios.request<Readable>(requestConfig(parts, options, abort.signal));
+      const response = await axios.request<Readable>(requestConfig(parts, options, signal));
       const header = (name: string): string | null => {
         const value: unknown = response.headers[name];
         return typeof value === 'string' ? value : null;
@@ -101,18 +115,11 @@ export function createClient(options: ClientOptions): ApiClient {
       headers = readHeaderFacts(header, startedAt, now());
       const raw = { status: response.status, header, headers, data: response.data };
       const answer = await receive(raw, { maxBodyBytes, redact: redactorFor(key) });
-      if (answer.kind !== 'answered') return brokenBy(answer.kind, watch);
-      isOverLimit = isLimit(answer);
-      return answer;
+      return { exchange: answer.kind === 'answered' ? answer : brokenBy(answer.kind, watch), headers };
     } catch (thrown) {
-      if (isClosed) return brokenBy('closed', watch);
       const isSecure = baseUrl.startsWith('https:');
-      return brokenBy(abort.signal.aborted ? 'deadline' : faultOf(thrown, watch, isSecure), watch);
-    } finally {
-      clearTimeout(timer);
-      running.delete(abort);
-      const times = { startedAt, endedAt: now() };
-      tell(factsOf({ request, status: watch.status, isLimit: isOverLimit, headers, ...times, inFlight: running.size }));
+      const fault = isClosed ? 'closed' : signal.aborted ? 'deadline' : faultOf(thrown, watch, isSecure);
+      return { exchange: brokenBy(fault, watch), headers };
     }
   }
 
@@ -139,6 +146,18 @@ export function createClient(options: ClientOptions): ApiClient {
       pool.destroy();
     },
   };
+}
+
+const never = (): boolean => false;
+
+/** It broke before anything was answered, on a connection that was kept from an earlier read. */
+function isOverKept(exchange: Exchange, watch: SocketWatch): exchange is Broken {
+  return exchange.kind === 'broken' && watch.isReused && watch.status === null;
+}
+
+/** A kept connection that the service had closed meanwhile says nothing about the service: the read is made once more. */
+function isAgain(exchange: Exchange, watch: SocketWatch): boolean {
+  return isOverKept(exchange, watch) && exchange.fault === 'reset';
 }
 
 function brokenBy(fault: Fault, watch: SocketWatch): Broken {

@@ -8,6 +8,8 @@ export interface ExchangeFacts {
   readonly status: number | null;
   /** The service has had enough requests for now, whatever its status says. */
   readonly isLimit: boolean;
+  /** A read whose kept connection was dead: it leaves once more, over another one, when this was told. */
+  readonly isRepeated: boolean;
   /** Requests the service says it allows in its window, how long that is, and how many of them are left. */
   readonly limit: number | null;
   readonly windowMs: number | null;
@@ -29,19 +31,22 @@ interface Observed {
   readonly request: ApiRequest;
   readonly status: number | null;
   readonly isLimit: boolean;
+  readonly isRepeated: boolean;
   readonly headers: HeaderFacts;
   readonly startedAt: number;
   readonly endedAt: number;
   readonly inFlight: number;
 }
 
-export function factsOf({ request, status, isLimit, headers, startedAt, endedAt, inFlight }: Observed): ExchangeFacts {
+export function factsOf(observed: Observed): ExchangeFacts {
+  const { request, status, isLimit, isRepeated, headers, startedAt, endedAt, inFlight } = observed;
   const { limit, windowMs, remaining, resetInMs, retryAfterMs, clockOffsetMs } = headers;
   const resetAt = resetInMs === null ? null : endedAt + resetInMs;
   return {
     method: request.method,
     status,
     isLimit,
+    isRepeated,
     limit,
     windowMs,
     remaining,

@@ -1,11 +1,18 @@
 import { basename, dirname } from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import type { DocumentKind, DocumentProgress, DocumentRequest, DocumentRun } from '#shared/documents/document.ts';
+import type {
+  DocumentKind,
+  DocumentPreview,
+  DocumentProgress,
+  DocumentRequest,
+  DocumentRun,
+} from '#shared/documents/document.ts';
 import { documentPath } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { markOnPaper } from '#main/db/stores/numbers-on-paper.ts';
+import { previewDocuments } from './document-preview.ts';
 import { saveDocuments } from './document-saving.ts';
 import type { DocumentPage, DocumentShell } from './document-shell.ts';
 import type { Sheet } from './document-sheets.ts';
@@ -15,6 +22,7 @@ import type { Session } from '#main/session.ts';
 
 /** Puts documents on paper: one PDF each, or all of them into one print job. One run at a time. */
 export interface DocumentDesk {
+  preview(request: DocumentRequest): Promise<readonly DocumentPreview[]>;
   savePdf(request: DocumentRequest): Promise<DocumentRun>;
   print(request: DocumentRequest): Promise<DocumentRun>;
   cancel(): void;
@@ -55,6 +63,13 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
       today: parts.today(),
     });
 
+  /** Lines that are not on disk are asked for ahead of other work: the next try has them. */
+  function describeNow(kind: DocumentKind, uid: Uid): Sheet {
+    const sheet = describe(kind, uid);
+    if (sheet.unread !== null) parts.session().engine.request('invoices', sheet.unread);
+    return sheet;
+  }
+
   /** With a page of its own; a second run beside the first would ask two things at once. */
   async function alone(work: (page: DocumentPage, shell: DocumentShell, run: Run) => Promise<DocumentRun>) {
     const shell = requireShell();
@@ -82,12 +97,13 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
   }
 
   return {
+    preview: ({ kind, uids }) => previewDocuments([...new Set(uids)], (uid) => describe(kind, uid)),
     savePdf: ({ kind, uids }) =>
       alone((page, shell, run) =>
         saveDocuments({
           shell,
           uids: [...new Set(uids)],
-          describe: (uid) => describe(kind, uid),
+          describe: (uid) => describeNow(kind, uid),
           draw: async (uid) => {
             await draw(page, { kind, uids: [uid] });
             return page.toPdf(parts.paper().size);
@@ -100,7 +116,7 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
       ),
     print: ({ kind, uids }) =>
       alone(async (page) => {
-        const sheets = [...new Set(uids)].map((uid) => describe(kind, uid));
+        const sheets = [...new Set(uids)].map((uid) => describeNow(kind, uid));
         const drawable = sheets.filter((sheet) => sheet.problem === null);
         const results = sheets.map((sheet) => refuse(sheet, sheet.problem));
         if (drawable.length === 0) return { outcome: 'done', results, place: null };

@@ -13,10 +13,13 @@ import type { Session } from '#main/session.ts';
 export interface Sheet {
   readonly uid: Uid;
   readonly title: string;
+  readonly clientName: string;
   /** Without ending; safe on every system. */
   readonly fileName: string;
   /** The invoice whose number is on it, where the account does not have it as it is: it may still change. */
   readonly onlyHere: Uid | null;
+  /** The invoice whose lines would have to be read for it, where they are not on disk. */
+  readonly unread: Uid | null;
   /** Why it cannot be put on paper. */
   readonly problem: string | null;
 }
@@ -43,9 +46,16 @@ export function refuse({ uid, title }: Sheet, problem: string | null): DocumentR
   return { uid, title, fileName: null, problem };
 }
 
-const missing = (uid: Uid, problem: string): Sheet => ({ uid, title: '–', fileName: '', onlyHere: null, problem });
+const missing = (uid: Uid, problem: string): Sheet => ({
+  uid,
+  title: '–',
+  clientName: '',
+  fileName: '',
+  onlyHere: null,
+  unread: null,
+  problem,
+});
 
-/** Lines that are not on disk are asked for ahead of other work: the next try has them. */
 function invoiceSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource): Sheet {
   const page = getInvoicePage(session.book, uid, today);
   if (page === null) return missing(uid, 'This invoice is not in the book any more.');
@@ -58,12 +68,13 @@ function invoiceSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource
     due: textOf(page.invoice['due_date']),
     document: paperWords(page.client?.language ?? null).invoice,
   });
-  if (!page.hasDetails) session.engine.request('invoices', uid);
   return {
     uid,
     title: number || client || fileName,
+    clientName: client,
     fileName,
     onlyHere: page.upload === 'synced' ? null : uid,
+    unread: page.hasDetails ? null : uid,
     problem: page.hasDetails
       ? null
       : 'Its lines were never read from your account, so it would be incomplete. Connect, open it once and try again.',
@@ -82,8 +93,10 @@ function receiptSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource
   return {
     uid,
     title: [document, number || client].join(' ').trim(),
+    clientName: client,
     fileName: fileNameOf(pattern, { number, client, date: payment.date ?? '', due: '', document }),
     onlyHere: page.upload === 'synced' ? null : page.uid,
+    unread: null,
     problem: whyNoReceipt(payment),
   };
 }

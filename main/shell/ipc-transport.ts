@@ -2,7 +2,7 @@ import type { IpcMainInvokeEvent } from 'electron';
 import { BrowserWindow, ipcMain } from 'electron';
 import type { Router } from '#main/ipc/router.ts';
 import type { SenderFrame } from '#main/ipc/trusted-sender.ts';
-import type { EventName, Events } from '#shared/ipc/contract.ts';
+import type { EventName, Events } from '#shared/ipc/events.ts';
 
 // The preload uses the same two names; it may import nothing from here.
 const REQUEST = 'inkwell:request';

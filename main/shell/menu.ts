@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { Menu } from 'electron';
-import type { MenuCommand } from '#shared/ipc/contract.ts';
+import type { MenuCommand } from '#shared/ipc/events.ts';
 
 /** Sets the application menu. What its items do is the window's business: it hears `menu:chosen`. */
 export function setMenu(platform: NodeJS.Platform, choose: (command: MenuCommand) => void): void {

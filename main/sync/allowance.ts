@@ -62,13 +62,16 @@ export function createAllowance({ clock, service, store }: Ports, settings: Engi
       state = budget.recordServerFacts(state, facts, facts.inFlight);
       if (facts.status >= 400) keep(budget.recordWait(state, facts), true);
     }
+    if (facts.isRepeated) spend();
   });
+
+  function spend(): void {
+    keep(budget.recordRequest(state, clock.now()), settings.pace !== 'unlimited');
+  }
 
   return {
     earliestAt: (lane, traffic, inARow) => budget.earliestRequestAt(state, lane, clock.now(), traffic, inARow),
-    spend() {
-      keep(budget.recordRequest(state, clock.now()), settings.pace !== 'unlimited');
-    },
+    spend,
     limitedUntil() {
       const until = blockedUntil(state.block, clock.now());
       return until > clock.now() ? until : 0;

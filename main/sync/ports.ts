@@ -114,6 +114,8 @@ export interface AnswerFacts {
   readonly status: number | null;
   /** The service has had enough requests for now. */
   readonly isLimit: boolean;
+  /** A read that leaves once more when this was told: another request, which nobody else counts. */
+  readonly isRepeated: boolean;
   readonly limit: number | null;
   /** How long the window of `limit` is; null where the service does not say. */
   readonly windowMs: number | null;

@@ -1,5 +1,5 @@
 import { createContext } from 'svelte';
-import type { MenuCommand } from '#shared/ipc/contract.ts';
+import type { MenuCommand } from '#shared/ipc/events.ts';
 import type { AppState } from '#shared/model/app-state.ts';
 import type { AccountInfo } from '#shared/model/settings.ts';
 import type { InvoiceDraft } from '#shared/model/screens.ts';

@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentProgress, DocumentRun } from '#shared/documents/document.ts';
+import type { DocumentKind, DocumentPreview, DocumentProgress, DocumentRun } from '#shared/documents/document.ts';
 import { MAX_PAPERS } from '#shared/documents/document.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/model/ids.ts';
@@ -6,14 +6,18 @@ import { words } from '#renderer/i18n/words.ts';
 import type { Link } from '#renderer/bridge.ts';
 import type { Toasts } from './toasts.svelte.ts';
 
-/** Many documents: how far they are, then what became of them. */
+/** Many documents: what would become of them, how far they are, then what became of them. */
 export type ManyDocuments =
+  | { readonly phase: 'checking' }
+  | { readonly phase: 'asking'; readonly kind: DocumentKind }
   | { readonly phase: 'working'; readonly progress: DocumentProgress; readonly isStopping: boolean }
   | { readonly phase: 'over'; readonly run: DocumentRun };
 
 /** Puts invoices and receipts on paper. One of them ends in a notice, many in a dialog with a result for each. */
 export class DocumentsController {
   many = $state.raw<ManyDocuments | null>(null);
+  /** Of the run that is asked about or under way. */
+  previews = $state.raw<readonly DocumentPreview[]>([]);
   isBusy = $state(false);
   readonly #link: Link;
   readonly #toasts: Toasts;
@@ -30,11 +34,46 @@ export class DocumentsController {
     this.many = { phase: 'working', progress, isStopping };
   }
 
+  /** One is saved at once; of many it is shown first what would become of each. */
   async savePdf(uids: readonly Uid[], kind: DocumentKind = 'invoice'): Promise<void> {
-    const run = await this.#alone(() => this.#link.request('document:save-pdf', { kind, uids }));
-    if (run === null || run.results.length === 0) this.many = null;
-    else if (uids.length > 1) this.many = { phase: 'over', run };
-    else this.#tellOfOne(run);
+    if (uids.length > 1) {
+      await this.#ask(uids, kind);
+      return;
+    }
+    const run = await this.#save(uids, kind);
+    if (run !== null) this.#tellOfOne(run);
+  }
+
+  /** Saves those that were asked about. What cannot be one is looked at once more: it may have arrived meanwhile. */
+  async start(): Promise<void> {
+    if (this.many?.phase !== 'asking') return;
+    const asked = this.many;
+    const run = await this.#save(
+      this.previews.map(({ uid }) => uid),
+      asked.kind,
+    );
+    // Who chose no folder is asked again: nothing has happened.
+    this.many = run === null || run.results.length === 0 ? asked : { phase: 'over', run };
+  }
+
+  async #ask(uids: readonly Uid[], kind: DocumentKind): Promise<void> {
+    if (this.isBusy || this.many !== null) return;
+    const checking: ManyDocuments = { phase: 'checking' };
+    this.many = checking;
+    try {
+      const previews = await this.#link.request('document:preview', { kind, uids });
+      // Somebody may have closed it in the meantime.
+      if (this.many !== checking) return;
+      this.previews = previews;
+      this.many = { phase: 'asking', kind };
+    } catch (thrown) {
+      if (this.many === checking) this.many = null;
+      this.#toasts.error(toAppError(thrown).message);
+    }
+  }
+
+  #save(uids: readonly Uid[], kind: DocumentKind): Promise<DocumentRun | null> {
+    return this.#alone(() => this.#link.request('document:save-pdf', { kind, uids }));
   }
 
   async print(uids: readonly Uid[], kind: DocumentKind = 'invoice'): Promise<void> {
@@ -60,7 +99,9 @@ export class DocumentsController {
   }
 
   close(): void {
-    if (this.many?.phase === 'over') this.many = null;
+    if (this.isBusy) return;
+    this.many = null;
+    this.previews = [];
   }
 
   #tellOfOne({ results, place }: DocumentRun): void {

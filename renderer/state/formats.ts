@@ -9,6 +9,8 @@ const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;
 const MINUTES_PER_DAY = 1_440;
+/** From here on the whole digits of a sum no longer fit where there is little room. */
+const LONG_SUM = 10_000_000;
 
 /** Systems report locales that Intl refuses (`C`, `POSIX`); dates and amounts must not fail over them. */
 function knownLocale(locale: string): string {
@@ -52,17 +54,22 @@ export class Formats {
     return sums.map((sum) => this.minor(sum.minor, sum.currency)).join(' · ');
   }
 
-  /** A sum without its minor units, for places with little room. */
+  /** A sum without its minor units, for places with little room; a long one in short (`€12.3M`). */
   rounded(minor: number, currency: string | null): string {
     const isCode = currency !== null && /^[A-Za-z]{3}$/.test(currency);
-    const key = isCode ? currency : '';
+    const whole = minor / 10 ** currencyDigits(currency);
+    const isLong = Math.abs(whole) >= LONG_SUM;
+    const key = `${isCode ? currency : ''} ${String(isLong)}`;
     let format = this.#rounded.get(key);
     if (!format) {
       const style = isCode ? ({ style: 'currency', currency, currencyDisplay: 'symbol' } as const) : {};
-      format = new Intl.NumberFormat(this.locale, { ...style, maximumFractionDigits: 0 });
+      const length = isLong
+        ? ({ notation: 'compact', maximumSignificantDigits: 3 } as const)
+        : ({ maximumFractionDigits: 0 } as const);
+      format = new Intl.NumberFormat(this.locale, { ...style, ...length });
       this.#rounded.set(key, format);
     }
-    return format.format(minor / 10 ** currencyDigits(currency));
+    return format.format(whole);
   }
 
   quantity(quantity: string | null): string {

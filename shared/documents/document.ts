@@ -26,6 +26,17 @@ export interface DocumentResult {
   readonly problem: string | null;
 }
 
+/** What would become of one document if they were saved now. */
+export interface DocumentPreview {
+  readonly uid: Uid;
+  readonly title: string;
+  readonly clientName: string;
+  /** With its ending; a file of that name in the folder that is chosen puts a number behind it. Null where there will be none. */
+  readonly fileName: string | null;
+  /** Why not, in one sentence. */
+  readonly problem: string | null;
+}
+
 export interface DocumentRun {
   /** `cancelled`: nothing was chosen, or the run was ended; results then tell how far it came. */
   readonly outcome: 'done' | 'cancelled';

@@ -1,4 +1,4 @@
-import type { DocumentProgress, DocumentRequest, DocumentRun } from '#shared/documents/document.ts';
+import type { DocumentPreview, DocumentRequest, DocumentRun } from '#shared/documents/document.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
 import type { BinOutcome, BinPage, BinPaper, DeleteWeight } from '#shared/model/bin.ts';
 import type { Choices } from '#shared/model/conflict-choices.ts';
@@ -9,7 +9,7 @@ import type { LastInvoice, PriceOffer } from '#shared/model/price-offer.ts';
 import type { Note } from '#shared/model/note.ts';
 import type { Twin, TwinDecision } from '#shared/model/twin.ts';
 import type { AppState } from '#shared/model/app-state.ts';
-import type { NewClient } from '#shared/model/new-client.ts';
+import type { AlikeClient, NewClient } from '#shared/model/new-client.ts';
 import type { AccountInfo, Settings } from '#shared/model/settings.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
@@ -39,7 +39,6 @@ import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { QuestionKind } from '#shared/payments/payment-guards.ts';
 import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
 import type { InvoicePayments, PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
-import type { Resource } from '#shared/model/resource.ts';
 import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailKind, MailStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
@@ -125,6 +124,8 @@ export interface Requests {
   /** Puts an older version into the draft, under the number that the invoice has now; answers the form. */
   'version:restore': Call<{ readonly id: number }, InvoiceForm>;
   'client:search': Call<{ readonly text: string; readonly limit: number }, readonly ClientCard[]>;
+  /** Who has this address or name already, the address first; asked before a client is created. */
+  'client:find-alike': Call<NewClient, readonly AlikeClient[]>;
   'client:create': Call<NewClient, ClientCard>;
   /** Gives up a client that was created here and has not left yet. */
   'client:take-back': Call<{ readonly uid: Uid }, null>;
@@ -133,6 +134,8 @@ export interface Requests {
   'paper:update': Call<PaperChoices, PaperSettings>;
   /** A PNG or JPEG as base64; null takes the logo away. */
   'paper:set-logo': Call<{ readonly data: string | null }, PaperSettings>;
+  /** How each of them would be called as a PDF, and why some cannot be one. */
+  'document:preview': Call<DocumentRequest, readonly DocumentPreview[]>;
   /** Asks for a place and writes one PDF a document. One run at a time. */
   'document:save-pdf': Call<DocumentRequest, DocumentRun>;
   'document:print': Call<DocumentRequest, DocumentRun>;
@@ -223,24 +226,6 @@ export type Channel = keyof Requests;
 export type Input<C extends Channel> = Requests[C]['input'];
 export type Output<C extends Channel> = Requests[C]['output'];
 
-/** One-way notices from main to the window, in the past tense. */
-export interface Events {
-  /** Rows of these resources changed and were committed. */
-  'mirror:changed': { readonly resources: readonly Resource[] };
-  'outbox:changed': null;
-  'sync:status-changed': SyncStatus;
-  'account:changed': AccountInfo | null;
-  'settings:changed': Settings;
-  'paper:changed': PaperSettings;
-  'document:progressed': DocumentProgress;
-  'menu:chosen': { readonly command: MenuCommand };
-}
-
-export type EventName = keyof Events;
-
-export const menuCommands = ['new-invoice', 'show-outbox', 'show-invoices', 'sync-now', 'find', 'settings'] as const;
-export type MenuCommand = (typeof menuCommands)[number];
-
 /** The only channels a bridge lets through. The record type refuses a missing and an extra name. */
 const channelTable: Record<Channel, true> = {
   'app:get-state': true,
@@ -268,6 +253,7 @@ const channelTable: Record<Channel, true> = {
   'lines:suggest': true,
   'adjustments:suggest': true,
   'client:search': true,
+  'client:find-alike': true,
   'client:create': true,
   'client:take-back': true,
   'draft:copy': true,
@@ -287,6 +273,7 @@ const channelTable: Record<Channel, true> = {
   'paper:get': true,
   'paper:update': true,
   'paper:set-logo': true,
+  'document:preview': true,
   'document:save-pdf': true,
   'document:print': true,
   'document:cancel': true,
@@ -325,25 +312,9 @@ const channelTable: Record<Channel, true> = {
   'sync:set-offline': true,
 };
 
-const eventTable: Record<EventName, true> = {
-  'mirror:changed': true,
-  'outbox:changed': true,
-  'sync:status-changed': true,
-  'account:changed': true,
-  'settings:changed': true,
-  'paper:changed': true,
-  'document:progressed': true,
-  'menu:chosen': true,
-};
-
 export function isChannel(name: string): name is Channel {
   return Object.hasOwn(channelTable, name);
 }
 
-export function isEventName(name: string): name is EventName {
-  return Object.hasOwn(eventTable, name);
-}
-
 // Object.keys forgets the key type of a closed record; the record's own type has just proven it.
 export const channels = Object.keys(channelTable) as readonly Channel[];
-export const eventNames = Object.keys(eventTable) as readonly EventName[];

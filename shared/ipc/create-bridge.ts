@@ -1,5 +1,7 @@
-import type { Channel, EventName, Events, Input, Output } from './contract.ts';
-import { isChannel, isEventName } from './contract.ts';
+import type { Channel, Input, Output } from './contract.ts';
+import type { EventName, Events } from './events.ts';
+import { isChannel } from './contract.ts';
+import { isEventName } from './events.ts';
 import type { Envelope } from './envelope.ts';
 import { wrapError } from './envelope.ts';
 import { AppError } from '#shared/errors.ts';

@@ -25,6 +25,7 @@ export const documentSchemas = {
     fileName: z.string().max(MAX_PATTERN),
   }),
   'paper:set-logo': z.strictObject({ data: z.base64().max(MAX_BASE64).nullable() }),
+  'document:preview': request(MAX_FILES),
   'document:save-pdf': request(MAX_FILES),
   'document:print': request(MAX_PAPERS),
   'document:cancel': nothing,

@@ -68,6 +68,16 @@ const invoiceForm = z.strictObject({
   adjustments: z.array(adjustmentForm).max(MOST_LINES),
 });
 
+const newClient = z.strictObject({
+  category: z.enum(['organization', 'individual']),
+  name: short,
+  firstName: short,
+  lastName: short,
+  email: short,
+  language: z.enum(languages),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
+
 /** The window is untrusted: every payload is parsed before a handler sees it. */
 export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   'app:get-state': nothing,
@@ -98,15 +108,8 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   'numbers:report': nothing,
   ...suggestSchemas,
   'client:search': z.strictObject({ text: short, limit: z.int().positive().max(200) }),
-  'client:create': z.strictObject({
-    category: z.enum(['organization', 'individual']),
-    name: short,
-    firstName: short,
-    lastName: short,
-    email: short,
-    language: z.enum(languages),
-    currency: z.string().regex(/^[A-Z]{3}$/),
-  }),
+  'client:find-alike': newClient,
+  'client:create': newClient,
   ...documentSchemas,
   ...binSchemas,
   ...paymentSchemas,

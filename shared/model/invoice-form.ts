@@ -130,10 +130,12 @@ function headerProblems(form: InvoiceForm): readonly FormProblem[] {
   if (form.statementNo.trim() === '') problems.push({ field: 'statement_no', message: 'Give the invoice a number.' });
   if (!isPlainDate(form.date)) problems.push({ field: 'date', message: 'Give the invoice date.' });
   if (!isPlainDate(form.dueDate)) problems.push({ field: 'due_date', message: 'Give the due date.' });
-  if (isPlainDate(form.date) && isPlainDate(form.dueDate) && form.dueDate < form.date) {
-    problems.push({ field: 'due_date', message: 'The due date is before the invoice date.' });
-  }
   return problems;
+}
+
+/** Unusual and allowed: the account takes such an invoice, and it is overdue once it is sent. */
+export function isDueBeforeDate({ date, dueDate }: Pick<InvoiceForm, 'date' | 'dueDate'>): boolean {
+  return isPlainDate(date) && isPlainDate(dueDate) && dueDate < date;
 }
 
 /** `sort_order` counts across the four kinds, as the rows stand on screen. */

@@ -1,3 +1,5 @@
+import type { ClientCard } from './screens.ts';
+
 /** The fields of a client that the service requires, and no more (specification 4.2). */
 export interface NewClient {
   readonly category: 'organization' | 'individual';
@@ -7,4 +9,11 @@ export interface NewClient {
   readonly email: string;
   readonly language: string;
   readonly currency: string;
+}
+
+/** One who is a client already and has the same address or name, as people read them. */
+export interface AlikeClient {
+  readonly client: ClientCard;
+  readonly isSameEmail: boolean;
+  readonly isSameName: boolean;
 }

@@ -170,6 +170,7 @@ function factsOf(trouble: Trouble | undefined, startedAt: number, endedAt: numbe
   return {
     status: isUnanswered ? null : (details.status ?? 200),
     isLimit: code === 'rate_limited',
+    isRepeated: false,
     limit: null,
     windowMs: null,
     remaining: null,

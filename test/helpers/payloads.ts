@@ -86,6 +86,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
     fileName: '{number}',
   },
   'paper:set-logo': { data: 'iVBORw0KGgo=' },
+  'document:preview': { kind: 'invoice', uids: [someUid] },
   'document:save-pdf': { kind: 'invoice', uids: [someUid] },
   'document:print': { kind: 'receipt', uids: [someUid] },
   'document:cancel': null,
@@ -107,6 +108,15 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'version:restore': { id: 1 },
   'client:take-back': { uid: someUid },
   'client:search': { text: 'ac', limit: 20 },
+  'client:find-alike': {
+    category: 'organization',
+    name: 'Acme',
+    firstName: '',
+    lastName: '',
+    email: 'a@x.test',
+    language: 'en-us',
+    currency: 'EUR',
+  },
   'client:create': {
     category: 'organization',
     name: 'Acme',

@@ -1,14 +1,16 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { MoneySum } from '#shared/model/invoice-list.ts';
+import { foldAddress } from '#shared/model/mail-address.ts';
+import type { AlikeClient } from '#shared/model/new-client.ts';
 import type { ClientCard } from '#shared/model/screens.ts';
 import { parseJson } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { escapeLike, searchWords } from '#main/db/search.ts';
+import { escapeLike, plain, searchWords } from '#main/db/search.ts';
 import { openEntryState, toUploadState } from './upload-state.ts';
 
 function selectCards(orm: Orm) {
@@ -53,6 +55,27 @@ export function searchClients(orm: Orm, typed: string, limit: number, today: Pla
 export function getClientCard(orm: Orm, uid: Uid, today: PlainDate): ClientCard | null {
   const [card = null] = toCards(orm, selectCards(orm).where(eq(connections.uid, uid)).all(), today);
   return card;
+}
+
+const MOST_ALIKE = 3;
+
+/** Clients of this address or this name, whatever its case, accents and spaces; those of the address come first. */
+export function findAlikeClients(orm: Orm, name: string, email: string, today: PlainDate): readonly AlikeClient[] {
+  const spaceless = plain(name).replaceAll(' ', '');
+  // A client without a name is shown by the address, which is compared by itself.
+  const isSameName = sql<number>`(${spaceless} <> '' AND replace(${connections.nameFolded}, ' ', '') = ${spaceless})`;
+  const isSameEmail = sql<number>`coalesce(lower(trim(${connections.email})) = ${foldAddress(email)}, 0)`;
+  const found = orm
+    .select({ uid: connections.uid, isSameName, isSameEmail })
+    .from(connections)
+    .where(and(eq(connections.isListed, true), sql`(${isSameName} OR ${isSameEmail})`))
+    .orderBy(desc(isSameEmail), asc(connections.nameFolded), asc(connections.uid))
+    .limit(MOST_ALIKE)
+    .all();
+  return found.flatMap(({ uid, ...same }) => {
+    const client = getClientCard(orm, uid, today);
+    return client === null ? [] : [{ client, isSameName: same.isSameName === 1, isSameEmail: same.isSameEmail === 1 }];
+  });
 }
 
 /** What each of the clients owes, for each currency of their invoices. */

@@ -1,9 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { connectionName } from '#shared/model/connection.ts';
 import type { NewClient } from '#shared/model/new-client.ts';
 import { validateBody } from '#shared/model/validate.ts';
-import { getClientCard, searchClients } from '#main/db/queries/client-queries.ts';
+import { findAlikeClients, getClientCard, searchClients } from '#main/db/queries/client-queries.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 
@@ -31,6 +32,11 @@ const labels: Readonly<Record<string, string>> = {
 export function clientHandlers(app: AppContext) {
   return {
     'client:search': ({ text, limit }) => searchClients(app.session().book.orm, text, limit, app.today()),
+    'client:find-alike': (client) => {
+      const { category, firstName: first_name, lastName: last_name, email } = client;
+      const name = connectionName({ name: category === 'organization' ? client.name : null, first_name, last_name });
+      return findAlikeClients(app.session().book.orm, name, email, app.today());
+    },
     'client:create': (client) => {
       const { book, engine } = app.session();
       const data = clientBody(client);

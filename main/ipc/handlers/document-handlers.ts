@@ -12,6 +12,7 @@ export function documentHandlers(app: AppContext) {
     'paper:get': () => app.paper.read(),
     'paper:update': (choices) => tell(app.paper.update(choices)),
     'paper:set-logo': ({ data }) => tell(app.paper.setLogo(data)),
+    'document:preview': (request) => app.documents.preview(request),
     'document:save-pdf': (request) => app.documents.savePdf(request),
     'document:print': (request) => app.documents.print(request),
     'document:cancel': () => {

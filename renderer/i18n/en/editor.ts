@@ -57,6 +57,7 @@ export const editor = {
     due: 'Due',
     dateHelp: 'Type a date as you write it, t for today, +14, 15, eom or eom+1',
     dateUnread: 'Type a date like 2026-12-05, +14, 15 or eom.',
+    dueBeforeDate: 'This is before the invoice date.',
     dueDays: (days: number) => `${String(days)} d`,
     terms: 'Due',
     term: {
@@ -178,5 +179,17 @@ export const editor = {
     missingEmail: 'Enter an e-mail address.',
     badEmail: 'This is not an e-mail address.',
     badCurrency: 'Enter a currency code of three letters, such as USD.',
+    alike: {
+      title: (count: number) =>
+        count === 1
+          ? 'There is such a client already. Use this one?'
+          : 'There are such clients already. Use one of them?',
+      sameBoth: 'Same name and e-mail',
+      sameEmail: 'Same e-mail',
+      sameName: 'Same name',
+      use: 'Use this one',
+      useNamed: (name: string) => `Use this one: ${name}`,
+      create: 'Create another one anyway',
+    },
   },
 };

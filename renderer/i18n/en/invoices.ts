@@ -34,6 +34,7 @@ export const invoices = {
     dueDateLong: 'Due date',
     gridLabel: (tab: string) => `Invoices: ${tab}`,
     count: (count: number, text: string) => `${text} ${plural(count, 'invoice', 'invoices')}`,
+    moreCurrencies: (count: number) => `+ ${times(count, 'currency', 'currencies')}`,
     sumDue: 'due',
     sumTotal: 'in total',
     leftOut: (count: number) => `${times(count, 'amount is', 'amounts are')} too long to be added`,

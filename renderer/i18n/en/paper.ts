@@ -22,6 +22,18 @@ export const paper = {
     notPrinted: (title: string, problem: string) => `${title} was not printed. ${problem}`,
     notSaved: (title: string, problem: string) => `${title} was not saved. ${problem}`,
     tooMany: { invoice: tooManyOf('invoices'), receipt: tooManyOf('receipts') } satisfies ByKind,
+    askTitle: (count: number) => `Save ${files(count)}`,
+    checkingTitle: 'Save as PDFs',
+    checking: 'Looking at what can be saved…',
+    askLead: 'One file each, in a folder that you choose next. Nothing there is replaced.',
+    ready: (ready: number, skipped: number) =>
+      `${String(ready)} to save${skipped === 0 ? '' : `, ${String(skipped)} left out`}`,
+    noneReady: 'None of them can be saved.',
+    more: (count: string) => `Show ${count} more`,
+    chooseFolder: 'Choose folder…',
+    fileColumn: 'File',
+    resultColumn: 'Result',
+    notReached: 'Not saved: stopped before its turn.',
     savingTitle: 'Saving PDFs',
     saving: (done: number, total: number) => `${String(done)} of ${String(total)}`,
     stop: 'Stop',
@@ -29,7 +41,8 @@ export const paper = {
     doneTitle: (count: number) => `${files(count)} saved`,
     stoppedTitle: (count: number) => `Stopped after ${files(count)}`,
     doneText: 'What was saved is in the folder you chose. Nothing there was replaced.',
-    notSavedList: (count: number) => `${String(count)} not saved`,
+    result: (saved: number, refused: number) =>
+      `${String(saved)} saved${refused === 0 ? '' : `, ${String(refused)} not`}`,
     close: 'Close',
   },
 

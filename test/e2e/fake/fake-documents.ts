@@ -1,4 +1,4 @@
-import type { DocumentRequest, DocumentResult, DocumentRun } from '#shared/documents/document.ts';
+import type { DocumentPreview, DocumentRequest, DocumentResult, DocumentRun } from '#shared/documents/document.ts';
 import { fileNameOf } from '#shared/documents/file-name.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import { defaultPaper } from '#shared/documents/paper-settings.ts';
@@ -34,6 +34,8 @@ export class FakeDocuments {
       const logo = data === null ? null : { name: 'logo-0123456789abcdef.png', width: 320, height: 80 };
       return this.#change({ logo });
     },
+    'document:preview': (request: DocumentRequest): readonly DocumentPreview[] =>
+      this.#run(request).results.map((result) => ({ ...result, clientName: this.#clientOf(request, result.uid) })),
     'document:save-pdf': (request: DocumentRequest) => this.#run(request),
     'document:print': (request: DocumentRequest): DocumentRun => {
       this.printed.push(request);
@@ -51,6 +53,11 @@ export class FakeDocuments {
     this.paper = { ...this.paper, ...part };
     this.#around.changed(this.paper);
     return this.paper;
+  }
+
+  #clientOf({ kind }: DocumentRequest, uid: string): string {
+    if (kind === 'receipt') return this.#around.payment(uid)?.clientName ?? '';
+    return this.#around.clientName(this.#around.find(uid).clientUid);
   }
 
   #run({ kind, uids }: DocumentRequest): DocumentRun {

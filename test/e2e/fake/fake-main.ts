@@ -1,4 +1,5 @@
-import type { Channel, EventName, Events, Input, Output } from '#shared/ipc/contract.ts';
+import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
+import type { EventName, Events } from '#shared/ipc/events.ts';
 import type { AppState } from '#shared/model/app-state.ts';
 import type { BridgeTransport } from '#shared/ipc/create-bridge.ts';
 import { wrapError, wrapValue } from '#shared/ipc/envelope.ts';
@@ -350,6 +351,16 @@ export class FakeMain implements BridgeTransport {
       const wanted = text.toLowerCase();
       const hits = this.clients.filter((client) => `${client.name} ${client.email}`.toLowerCase().includes(wanted));
       return hits.slice(0, limit).flatMap((client) => this.card(client.uid) ?? []);
+    },
+    'client:find-alike': (input) => {
+      const plain = (text: string): string => text.toLowerCase().replaceAll(' ', '');
+      const name = plain(input.category === 'organization' ? input.name : input.firstName + input.lastName);
+      return this.clients.flatMap((known) => {
+        const client = this.card(known.uid);
+        const isSameEmail = plain(known.email) === plain(input.email);
+        const isSameName = plain(known.name) === name;
+        return client !== null && (isSameEmail || isSameName) ? [{ client, isSameEmail, isSameName }] : [];
+      });
     },
     'client:create': (input) => {
       const name = input.category === 'organization' ? input.name : `${input.firstName} ${input.lastName}`.trim();

@@ -116,6 +116,9 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
       Promise.resolve(wrapError(new AppError('internal', 'The contacts could not be read from disk.'))),
     );
   },
+  'pdf-checking': (main) => {
+    answering(main, 'document:preview', () => new Promise(() => {}));
+  },
   'pdf-slow': (main) => {
     answering(main, 'document:save-pdf', () => {
       main.send('document:progressed', { done: 3, total: 8 });

@@ -164,13 +164,19 @@ describe('a kept connection that the service closed meanwhile', () => {
 
   it('costs a read nothing, and cannot happen to a write', async () => {
     const requests: IncomingMessage[] = [];
-    const statuses: (number | null)[] = [];
-    const observe = ({ status }: ExchangeFacts): unknown => statuses.push(status);
+    const heard: unknown[] = [];
+    const observe = ({ status, isRepeated }: ExchangeFacts): unknown =>
+      heard.push({ status, isRepeated, left: requests.length });
     const client = clientOf(keep(await forgetful(requests)).url, { observe });
     expect((await client.list(FEED, PAGE)).kind).toBe('ok');
     expect((await client.list(FEED, PAGE)).kind).toBe('ok');
     expect(requests).toHaveLength(3);
-    expect(statuses).toEqual([200, null, 200]);
+    // Told before the second one leaves: whoever counts has it on the ledger by then.
+    expect(heard).toEqual([
+      { status: 200, isRepeated: false, left: 1 },
+      { status: null, isRepeated: true, left: 2 },
+      { status: 200, isRepeated: false, left: 3 },
+    ]);
     expect((await client.write(CREATE)).kind).toBe('done');
     expect((await client.write(CREATE)).kind).toBe('done');
     expect(requests).toHaveLength(5);

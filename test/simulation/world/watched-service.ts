@@ -38,7 +38,8 @@ export function watchService(client: ServiceClient, watch: ServiceWatch): Servic
     const none = { ...named, retryAfterMs: null, clockOffsetMs: null };
     const times = { startedAt: watch.now() - DEADLINE_MS, endedAt: watch.now() };
     const inFlight = waiting.size;
-    for (const listener of listeners) listener({ status: null, isLimit: false, ...none, ...times, inFlight });
+    for (const listener of listeners)
+      listener({ status: null, isLimit: false, isRepeated: false, ...none, ...times, inFlight });
   }
 
   async function perform<Answer extends PortAnswer>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EventName } from '#shared/ipc/contract.ts';
+import type { EventName } from '#shared/ipc/events.ts';
 import { createChangeNotices } from '#main/change-notices.ts';
 import { createVirtualClock } from '#test/helpers/virtual-clock.ts';
 

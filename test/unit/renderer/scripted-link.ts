@@ -1,4 +1,5 @@
-import type { Channel, EventName, Events, Input, Output } from '#shared/ipc/contract.ts';
+import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
+import type { EventName, Events } from '#shared/ipc/events.ts';
 import type { Link } from '#renderer/bridge.ts';
 
 export interface Asked<C extends Channel> {

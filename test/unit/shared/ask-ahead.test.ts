@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askAhead } from '#shared/ipc/ask-ahead.ts';
-import type { Channel, EventName } from '#shared/ipc/contract.ts';
+import type { Channel } from '#shared/ipc/contract.ts';
+import type { EventName } from '#shared/ipc/events.ts';
 
 function transportThatCounts() {
   const asked: Channel[] = [];

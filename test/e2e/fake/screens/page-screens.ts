@@ -101,13 +101,25 @@ export const pageScreens: readonly Screen[] = [
   {
     name: 'PDFs being saved',
     at: '?scenario=pdf-slow',
+    open: inTurn(several, actions('Save as PDF…'), click('Choose folder…'), text('3 of 8')),
+    opens: ['DocumentRunDialog'],
+  },
+  {
+    name: 'PDFs being looked at',
+    at: '?scenario=pdf-checking',
     open: inTurn(several, actions('Save as PDF…'), opened('dialog')),
+    opens: ['DocumentRunDialog'],
+  },
+  {
+    name: 'PDFs before they are saved',
+    at: '?scenario=account',
+    open: inTurn(several, actions('Save as PDF…'), text(/left out/)),
     opens: ['DocumentRunDialog'],
   },
   {
     name: 'PDFs that were not saved',
     at: '?scenario=account',
-    open: inTurn(several, actions('Save as PDF…'), opened('dialog'), text('incomplete')),
+    open: inTurn(several, actions('Save as PDF…'), click('Choose folder…'), text(/saved, \d+ not/)),
     opens: ['DocumentRunDialog'],
   },
   { name: 'empty bin', at: '?scenario=account#/bin', open: text('The bin is empty') },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAllowance } from '#main/sync/allowance.ts';
+import { createAllowance, requestsLastHour } from '#main/sync/allowance.ts';
 import type { AnswerFacts } from '#main/sync/ports.ts';
 import { defaultSettings } from '#main/sync/settings.ts';
 import { openMemoryBook } from '#test/helpers/books.ts';
@@ -24,7 +24,7 @@ function world() {
     const named = { limit: null, windowMs: null, remaining: null, resetAt: null };
     const nothing = { ...named, retryAfterMs: null, clockOffsetMs: null };
     const times = { startedAt: clock.now(), endedAt: clock.now() };
-    tell({ status: 200, isLimit: false, inFlight: 0, ...nothing, ...times, ...part });
+    tell({ status: 200, isLimit: false, isRepeated: false, inFlight: 0, ...nothing, ...times, ...part });
   };
   return { clock, book, allowance, answer };
 }
@@ -69,6 +69,15 @@ describe('the allowance', () => {
     expect(allowance.limitedUntil()).toBe(0);
     answer({ status: 503, retryAfterMs: 5 * 60 * MINUTE });
     expect(allowance.limitedUntil()).toBe(clock.now() + 60 * MINUTE);
+  });
+
+  it('counts the second attempt of a read, which leaves by itself, and keeps it at once', () => {
+    const { clock, book, allowance, answer } = world();
+    allowance.spend();
+    answer({ status: null, isRepeated: true });
+    answer({});
+    expect(allowance.usage().lastHour).toBe(2);
+    expect(requestsLastHour(book.engineStore.loadBudget(), clock.now(), defaultSettings)).toBe(2);
   });
 
   it('counts out what was refused together with it', () => {

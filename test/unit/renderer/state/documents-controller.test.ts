@@ -1,18 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DocumentsController } from '#renderer/state/documents-controller.svelte.ts';
 import { Toasts } from '#renderer/state/toasts.svelte.ts';
-import type { DocumentResult } from '#shared/documents/document.ts';
+import type { DocumentPreview, DocumentResult } from '#shared/documents/document.ts';
 import { MAX_PAPERS } from '#shared/documents/document.ts';
 import { AppError } from '#shared/errors.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 
 const written = (uid: string): DocumentResult => ({ uid, title: uid, fileName: `${uid}.pdf`, problem: null });
+const preview = (uid: string, problem: string | null = null): DocumentPreview => ({
+  uid,
+  title: uid,
+  clientName: 'Birch',
+  fileName: problem === null ? `${uid}.pdf` : null,
+  problem,
+});
 const refused = (uid: string): DocumentResult => ({ uid, title: uid, fileName: null, problem: 'No lines.' });
 
 describe('documents', () => {
   let link: ScriptedLink;
   let toasts: Toasts;
   let documents: DocumentsController;
+  /** As far as the sheet that asks about them. */
+  async function askAbout(previews: readonly DocumentPreview[]): Promise<void> {
+    const asking = documents.savePdf(previews.map(({ uid }) => uid));
+    link.nth('document:preview', 0).answer(previews);
+    await asking;
+  }
   const told = (): string[] => toasts.list.map((toast) => toast.text);
 
   beforeEach(() => {
@@ -38,15 +51,44 @@ describe('documents', () => {
     expect(told()).toEqual(['a was not saved. No lines.']);
   });
 
-  it('are silent when no place was chosen', async () => {
-    const saving = documents.savePdf(['a', 'b']);
+  it('ask before many are saved, and save those that were asked about', async () => {
+    await askAbout([preview('a'), preview('b', 'No lines.')]);
+    expect(documents.many).toEqual({ phase: 'asking', kind: 'invoice' });
+    expect(documents.previews.map(({ uid }) => uid)).toEqual(['a', 'b']);
+    expect(link.asked('document:save-pdf')).toHaveLength(0);
+    void documents.start();
+    // Also the one without lines: they may have arrived meanwhile, and are asked for where they have not.
+    expect(link.nth('document:save-pdf', 0).input).toEqual({ kind: 'invoice', uids: ['a', 'b'] });
+  });
+
+  it('are asked about again when no place was chosen, and left alone when the sheet is closed', async () => {
+    await askAbout([preview('a'), preview('b')]);
+    const saving = documents.start();
     link.nth('document:save-pdf', 0).answer({ outcome: 'cancelled', results: [], place: null });
     await saving;
-    expect([told(), documents.many, documents.isBusy]).toEqual([[], null, false]);
+    expect([told(), documents.many?.phase, documents.isBusy]).toEqual([[], 'asking', false]);
+    documents.close();
+    expect([documents.many, documents.previews]).toEqual([null, []]);
+  });
+
+  it('open no sheet that was closed while it was looked at', async () => {
+    const asking = documents.savePdf(['a', 'b']);
+    documents.close();
+    link.nth('document:preview', 0).answer([preview('a'), preview('b')]);
+    await asking;
+    expect(documents.many).toBeNull();
+  });
+
+  it('say why they could not be looked at', async () => {
+    const asking = documents.savePdf(['a', 'b']);
+    link.nth('document:preview', 0).refuse(new AppError('internal', 'No book.'));
+    await asking;
+    expect([told(), documents.many]).toEqual([['No book.'], null]);
   });
 
   it('tell how far many are, stop when asked to, and end in a list', async () => {
-    const saving = documents.savePdf(['a', 'b']);
+    await askAbout([preview('a'), preview('b')]);
+    const saving = documents.start();
     documents.hear({ done: 1, total: 2 });
     expect(documents.many).toMatchObject({ phase: 'working', progress: { done: 1, total: 2 }, isStopping: false });
     void documents.stop();

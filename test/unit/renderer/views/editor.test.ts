@@ -255,6 +255,26 @@ describe('saving for the account', () => {
     expect(await screen.findByText('Saved here, waiting to be sent to your account.')).toBeTruthy();
   });
 
+  it('remarks on a due date before the invoice date, and uploads it all the same', async () => {
+    const { user, app, main } = await renderEditor();
+    await user.type(screen.getByRole('combobox', { name: 'Client' }), 'cobalt');
+    await screen.findByRole('option', { name: /^Cobalt Freight office/ });
+    await user.keyboard('{Enter}');
+    const due = screen.getByRole<HTMLInputElement>('textbox', { name: 'Due' });
+    await user.clear(due);
+    await user.type(due, '2026-11-20');
+    const remark = 'This is before the invoice date.';
+    expect(screen.queryByText(remark), 'not before the date is written').toBeNull();
+    await user.tab();
+    expect((await screen.findByText(remark)).id).toBe(due.getAttribute('aria-describedby'));
+    expect(due.getAttribute('aria-invalid')).toBeNull();
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => {
+      expect(app.router.route.name).toBe('invoice');
+    });
+    expect(main.invoices[0]).toMatchObject({ upload: 'waiting', view: { due_date: '2026-11-20' } });
+  });
+
   it('says when the text is only on screen, and keeps trying', async () => {
     const { user, main, saved } = await renderEditor('save-error');
     await user.type(screen.getByRole('textbox', { name: 'Summary' }), 'precious');

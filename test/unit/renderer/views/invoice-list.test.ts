@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { invoiceTabs } from '#shared/model/invoice-list.ts';
+import { words } from '#renderer/i18n/words.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 async function renderList(scenario = 'account') {
@@ -152,10 +154,35 @@ describe('invoice list', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search invoices' }).value).toBe('njk');
   });
 
-  it('shows counts, and sums where they answer how much is out there', async () => {
-    await renderList();
-    expect(await screen.findByRole('button', { name: /^Outstanding \d+ [£€$][\d,]+/ })).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^Drafts \d+$/ })).toBeTruthy();
+  it('shows on every tab how many there are and what they add up to in each currency', async () => {
+    const { main, app } = await renderList();
+    for (const tab of invoiceTabs) {
+      const { count, sums } = main.countOf({ tab, search: '', terms: [] });
+      const name = words.invoices.tabs[tab];
+      const button = await screen.findByRole('button', { name: new RegExp(`^${name} ${String(count)}( |$)`) });
+      for (const { minor, currency } of sums) {
+        expect(button.textContent).toContain(app.formats.rounded(minor, currency));
+      }
+    }
+    expect(main.countOf({ tab: 'paid', search: '', terms: [] }).sums.length).toBeGreaterThan(1);
+  });
+
+  it('keeps the currencies of all tabs in one order, and counts those that there is no room for', async () => {
+    const { main, user } = await renderList();
+    const sumOf = (currency: string, minor: number) => ({ currency, minor, leftOut: 0 });
+    vi.spyOn(main.handlers, 'invoice:count-tabs').mockReturnValue([
+      {
+        tab: 'all',
+        count: 9,
+        sums: [sumOf('EUR', 1_200_000_000), sumOf('USD', 700), sumOf('GBP', 500), sumOf('CHF', 1)],
+      },
+      { tab: 'paid', count: 5, sums: [sumOf('GBP', 500), sumOf('USD', 400), sumOf('EUR', 300)] },
+    ]);
+    await startSearch(user);
+    await user.keyboard('i');
+    const all = await screen.findByRole('button', { name: /^All 9 €12M ?\$7 ?\+ 2 currencies$/ });
+    expect(all.title).toBe('€12,000,000.00 · $7.00 · £5.00 · CHF\u00a00.01');
+    expect(screen.getByRole('button', { name: /^Paid 5 €3 ?\$4 ?£5$/ })).toBeTruthy();
   });
 });
 

@@ -107,14 +107,23 @@ describe('an invoice on paper', () => {
     });
   });
 
-  it('is one of many: each result is listed that is not a file', async () => {
+  it('is one of many: the sheet says how each will be called or why it is left out, then what became of it', async () => {
     const { user, app, main } = await renderApp('account', '');
     const missing = main.invoices.find((known) => !known.hasDetails);
     const present = main.invoices.find((known) => known.hasDetails);
     app.actions.run('export_pdf', [missing?.uid ?? '', present?.uid ?? '']);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Save 2 PDFs' }));
+    expect(sheet.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/InvoiceClientFile/),
+      expect.stringMatching(/would be incomplete/),
+      expect.stringMatching(/\.pdf\s*$/),
+    ]);
+    expect(sheet.getByText('1 to save, 1 left out')).toBeTruthy();
+    await user.click(sheet.getByRole('button', { name: 'Choose folder…' }));
     const dialog = within(await screen.findByRole('dialog', { name: '1 PDF saved' }));
-    expect(within(dialog.getByRole('list')).getAllByRole('listitem')).toHaveLength(1);
-    expect(dialog.getByText(/would be incomplete/)).toBeTruthy();
+    expect(dialog.getByRole('row', { name: /would be incomplete/ })).toBeTruthy();
+    expect(dialog.getByRole('row', { name: /\.pdf\s*$/ })).toBeTruthy();
+    expect(dialog.getByText('1 saved, 1 not')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Show in folder' }));
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => {

@@ -1,0 +1,41 @@
+import type { DocumentProgress } from '#shared/documents/document.ts';
+import type { PaperSettings } from '#shared/documents/paper-settings.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { AccountInfo, Settings } from '#shared/model/settings.ts';
+import type { SyncStatus } from '#shared/model/sync-status.ts';
+
+/** One-way notices from main to the window, in the past tense. */
+export interface Events {
+  /** Rows of these resources changed and were committed. */
+  'mirror:changed': { readonly resources: readonly Resource[] };
+  'outbox:changed': null;
+  'sync:status-changed': SyncStatus;
+  'account:changed': AccountInfo | null;
+  'settings:changed': Settings;
+  'paper:changed': PaperSettings;
+  'document:progressed': DocumentProgress;
+  'menu:chosen': { readonly command: MenuCommand };
+}
+
+export type EventName = keyof Events;
+
+export const menuCommands = ['new-invoice', 'show-outbox', 'show-invoices', 'sync-now', 'find', 'settings'] as const;
+export type MenuCommand = (typeof menuCommands)[number];
+
+const eventTable: Record<EventName, true> = {
+  'mirror:changed': true,
+  'outbox:changed': true,
+  'sync:status-changed': true,
+  'account:changed': true,
+  'settings:changed': true,
+  'paper:changed': true,
+  'document:progressed': true,
+  'menu:chosen': true,
+};
+
+export function isEventName(name: string): name is EventName {
+  return Object.hasOwn(eventTable, name);
+}
+
+// As in contract.ts: the record's own type has just proven its keys.
+export const eventNames = Object.keys(eventTable) as readonly EventName[];

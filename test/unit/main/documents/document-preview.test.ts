@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { previewDocuments } from '#main/documents/document-preview.ts';
+import type { Sheet } from '#main/documents/document-sheets.ts';
+
+const sheet = (uid: string, part: Partial<Sheet> = {}): Sheet => ({
+  uid,
+  title: uid,
+  clientName: 'Birch',
+  fileName: 'Invoice',
+  onlyHere: null,
+  unread: null,
+  problem: null,
+  ...part,
+});
+
+describe('the preview of documents', () => {
+  it('tells the names they will have beside each other, and why one gets none', async () => {
+    const sheets = [sheet('a'), sheet('b', { problem: 'No lines.' }), sheet('c', { fileName: 'INVOICE' })];
+    const previews = await previewDocuments(
+      ['a', 'b', 'c'],
+      (uid) => sheets.find((one) => one.uid === uid) ?? sheet(uid),
+    );
+    expect(previews).toEqual([
+      { uid: 'a', title: 'a', clientName: 'Birch', fileName: 'Invoice.pdf', problem: null },
+      { uid: 'b', title: 'b', clientName: 'Birch', fileName: null, problem: 'No lines.' },
+      { uid: 'c', title: 'c', clientName: 'Birch', fileName: 'INVOICE (2).pdf', problem: null },
+    ]);
+  });
+
+  it('leaves turns to others', async () => {
+    let turns = 0;
+    let isOver = false;
+    const count = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const slow = (uid: string): Sheet => {
+      const until = performance.now() + 2;
+      while (performance.now() < until);
+      return sheet(uid);
+    };
+    await previewDocuments(
+      Array.from({ length: 20 }, (_, index) => String(index)),
+      slow,
+    );
+    isOver = true;
+    expect(turns).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+const QUESTION = 'There is such a client already. Use this one?';
+
+async function typeClient(name: string, email: string) {
+  const rendered = await renderApp('account', '', 'en-US');
+  const { user, main } = rendered;
+  await screen.findByRole('grid');
+  await user.keyboard('n');
+  await user.type(await screen.findByRole('combobox', { name: 'Client' }), name);
+  await user.click(await screen.findByRole('option', { name: /^Create “/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New client' }));
+  await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), `${email}{Enter}`);
+  const before = main.clients.length;
+  const chosen = () => main.invoices.find((invoice) => invoice.draft !== null)?.draft?.connectionUid ?? null;
+  return { ...rendered, dialog, before, chosen };
+}
+
+describe('a new client who is one already', () => {
+  it('asks whether the one of the same name is meant, and takes that one', async () => {
+    const { user, main, dialog, before, chosen } = await typeClient('COBALT  freight', 'new@cobalt.example');
+    expect((await dialog.findByRole('alert')).textContent).toBe(QUESTION);
+    expect(dialog.getByText('Same name')).toBeTruthy();
+    const use = dialog.getByRole('button', { name: 'Use this one: Cobalt Freight' });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(use);
+    });
+    // The second half of a double click on “Create client” falls on what took its place.
+    await fireEvent.click(dialog.getByRole('button', { name: 'Create another one anyway' }), { detail: 2 });
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Client' }).value).toBe('Cobalt Freight');
+    await waitFor(() => {
+      expect(chosen()).toBe(main.clients.find(({ name }) => name === 'Cobalt Freight')?.uid);
+    });
+    expect(main.clients).toHaveLength(before);
+  });
+
+  it('creates another one where that is wanted', async () => {
+    const { user, main, dialog, before, chosen } = await typeClient('Cobalt Freight', 'new@cobalt.example');
+    await user.click(await dialog.findByRole('button', { name: 'Create another one anyway' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(main.clients).toHaveLength(before + 1);
+    await waitFor(() => {
+      expect(chosen()).toBe(main.clients[0]?.uid);
+    });
+  });
+
+  it('does not answer for another name: what was asked goes with the next letter', async () => {
+    const { user, main, dialog, before } = await typeClient('Cobalt Freight', 'new@cobalt.example');
+    await dialog.findByText(QUESTION);
+    await user.type(dialog.getByRole('textbox', { name: 'Company name' }), ' Two');
+    expect(dialog.queryByText(QUESTION)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Create client' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(main.clients).toHaveLength(before + 1);
+    expect(main.clients[0]?.name).toBe('Cobalt Freight Two');
+  });
+});
