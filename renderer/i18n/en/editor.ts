@@ -1,3 +1,4 @@
+import type { CommandId } from '#shared/commands/command-table.ts';
 import { times } from './counting.ts';
 
 const waysToPay: Readonly<Record<string, string>> = {
@@ -90,8 +91,15 @@ export const editor = {
     lineRemoved: 'Line removed.',
     lineMoved: (to: number, of: number) => `Line moved to ${String(to)} of ${String(of)}.`,
     lineRepeated: 'Line repeated.',
-    gridHint: (modifier: string) =>
-      `Tab next cell · Enter next line · Alt ↑ ↓ move · ${modifier} D repeat · ${modifier} ⌫ remove · ${modifier} G price with tax`,
+    gridHint: (key: (id: CommandId) => string) =>
+      [
+        'Tab next cell',
+        'Enter next line',
+        `${key('line-up')} / ${key('line-down')} move`,
+        `${key('repeat-line')} repeat`,
+        `${key('remove-line')} remove`,
+        `${key('gross-price')} price with tax`,
+      ].join(' · '),
     timeHelp: 'Type 1:30, 90m or 1.5h; a plain number is minutes',
     chooseReading: 'Which one?',
     unread: 'This is not a number that can be read in only one way.',
