@@ -36,8 +36,13 @@ export const editor = {
     clientCreateEmpty: 'Create a new client',
     clientNone: 'No client matches.',
     clientOwes: (amount: string) => `owes ${amount}`,
-    clientOverdue: (count: number) => `${times(count, 'invoice', 'invoices')} overdue`,
-    clientCurrency: (currency: string) => `Invoices in ${currency}`,
+    clientCurrency: (currency: string) => `in ${currency}`,
+    clientNotes: {
+      overdue: (amount: string, count: number, days: number) =>
+        `${amount} overdue (${times(count, 'invoice', 'invoices')}, ${String(days)} d late)`,
+      lastRate: (rate: string) => `last rate ${rate}`,
+      lastRateOn: (day: string) => `Per hour, on the invoice of ${day}`,
+    },
     clientResults: (count: number) => `${times(count, 'client', 'clients')} found`,
     number: 'Number',
     numberReserved: 'Reserved here',
