@@ -1,5 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { Menu } from 'electron';
+import { commandWords } from '#shared/commands/command-words.ts';
+import { defaultKeyboard, keysOf } from '#shared/commands/key-map.ts';
 import type { MenuCommand } from '#shared/ipc/events.ts';
 
 /** Sets the application menu. What its items do is the window's business: it hears `menu:chosen`. */
@@ -7,24 +9,22 @@ export function setMenu(platform: NodeJS.Platform, choose: (command: MenuCommand
   Menu.setApplicationMenu(Menu.buildFromTemplate(describeMenu(platform, choose)));
 }
 
-const keysOfPage: ReadonlySet<MenuCommand> = new Set(['new-invoice', 'show-outbox', 'sync-now', 'find', 'settings']);
-
 /** The menu as data. */
 export function describeMenu(
   platform: NodeJS.Platform,
   choose: (command: MenuCommand) => void,
 ): MenuItemConstructorOptions[] {
-  const item = (label: string, accelerator: string, command: MenuCommand): MenuItemConstructorOptions => ({
+  const item = (command: MenuCommand, label: string = commandWords[command]): MenuItemConstructorOptions => ({
     label,
-    accelerator,
-    // The page listens to these keys too, because the Chromium host has no menu: a key must not act twice.
-    registerAccelerator: !keysOfPage.has(command),
+    ...acceleratorOf(command),
+    // The page listens to these keys, because the Chromium host has no menu: a key must not act twice.
+    registerAccelerator: false,
     click: () => {
       choose(command);
     },
   });
   const line: MenuItemConstructorOptions = { type: 'separator' };
-  const settings = item('Settings…', 'CmdOrCtrl+,', 'settings');
+  const settings = item('settings', 'Settings…');
   const isMac = platform === 'darwin';
   const ownMenu: MenuItemConstructorOptions = {
     label: 'Inkwell',
@@ -45,9 +45,9 @@ export function describeMenu(
     {
       label: 'File',
       submenu: [
-        item('New invoice', 'CmdOrCtrl+N', 'new-invoice'),
+        item('new-invoice'),
         line,
-        item('Sync now', 'CmdOrCtrl+R', 'sync-now'),
+        item('sync-now'),
         ...(isMac ? [line, { role: 'close' as const }] : [line, settings, line, { role: 'quit' as const }]),
       ],
     },
@@ -62,14 +62,14 @@ export function describeMenu(
         { role: 'paste' },
         { role: 'selectAll' },
         line,
-        item('Find', 'CmdOrCtrl+F', 'find'),
+        item('find'),
       ],
     },
     {
       label: 'View',
       submenu: [
-        item('Invoices', 'CmdOrCtrl+1', 'show-invoices'),
-        item('Outbox', 'CmdOrCtrl+Shift+O', 'show-outbox'),
+        item('show-invoices'),
+        item('show-outbox'),
         line,
         { role: 'resetZoom' },
         { role: 'zoomIn' },
@@ -80,4 +80,10 @@ export function describeMenu(
     },
     { role: 'windowMenu' },
   ];
+}
+
+/** The key as Electron spells it; keys pressed one after the other are nothing that a menu can show. */
+function acceleratorOf(command: MenuCommand): Pick<MenuItemConstructorOptions, 'accelerator'> {
+  const keys = keysOf(command, defaultKeyboard).find((known) => known.startsWith('Mod+'));
+  return keys === undefined ? {} : { accelerator: keys.replace('Mod', 'CmdOrCtrl') };
 }

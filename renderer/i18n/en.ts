@@ -1,3 +1,4 @@
+import { commandWords, sectionWords } from '#shared/commands/command-words.ts';
 import { account } from './en/account.ts';
 import { bin } from './en/bin.ts';
 import { editor } from './en/editor.ts';
@@ -29,4 +30,6 @@ export const en = {
   ...bin,
   ...undo,
   ...versions,
+  commands: commandWords,
+  commandSections: sectionWords,
 };

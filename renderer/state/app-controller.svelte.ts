@@ -1,5 +1,6 @@
 import { createContext } from 'svelte';
-import type { MenuCommand } from '#shared/ipc/events.ts';
+import type { CommandId } from '#shared/commands/command-table.ts';
+import { defaultKeyboard } from '#shared/commands/key-map.ts';
 import type { AppState } from '#shared/model/app-state.ts';
 import type { AccountInfo } from '#shared/model/settings.ts';
 import type { InvoiceDraft } from '#shared/model/screens.ts';
@@ -7,6 +8,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { Clock } from './clock.svelte.ts';
+import { Commands } from './commands.svelte.ts';
 import { DocumentsController } from './documents-controller.svelte.ts';
 import { Formats } from './formats.ts';
 import { InvoiceActions } from './invoice-actions.svelte.ts';
@@ -31,6 +33,10 @@ export class AppController {
   readonly toasts = new Toasts();
   readonly undo = new UndoStack(this.toasts);
   readonly clock = new Clock();
+  readonly commands = new Commands(
+    () => defaultKeyboard,
+    () => this.platform === 'darwin',
+  );
   readonly settings: SettingsController;
   readonly sync: SyncController;
   readonly paper: PaperController;
@@ -148,29 +154,8 @@ export class AppController {
     this.showAccount(account);
   }
 
-  run(command: MenuCommand): void {
-    if (this.account === null || this.trouble !== null) return;
-    switch (command) {
-      case 'new-invoice':
-        void this.startInvoice();
-        break;
-      case 'show-outbox':
-        this.router.go({ name: 'outbox' });
-        break;
-      case 'show-invoices':
-        this.router.go({ name: 'invoices' });
-        break;
-      case 'settings':
-        this.router.go({ name: 'settings' });
-        break;
-      case 'find':
-        this.router.go({ name: 'invoices' });
-        this.findRequests += 1;
-        break;
-      case 'sync-now':
-        void this.sync.runNow();
-        break;
-    }
+  run(command: CommandId): void {
+    if (this.account !== null && this.trouble === null) this.commands.run(command);
   }
 
   /** A new draft exists on disk before its editor opens: nothing typed can be without a home. */

@@ -1,3 +1,4 @@
+import type { CommandId } from '#shared/commands/command-table.ts';
 import type { LineArray } from '#shared/model/line-item.ts';
 import type { CellColumn } from '#shared/paste/paste-lines.ts';
 
@@ -24,15 +25,19 @@ export function kindByLetter(event: KeyboardEvent): LineArray | null {
   return isPlain ? (letters[event.key.toLowerCase()] ?? null) : null;
 }
 
-/** Null where the key belongs to the cell itself. */
-export function gridAct(event: KeyboardEvent, cell: HTMLElement, column: CellColumn): GridAct | null {
-  const isCommand = event.ctrlKey || event.metaKey;
+/** Null where the key belongs to the cell itself. `command` is what the person's keys of lines make of it. */
+export function gridAct(
+  event: KeyboardEvent,
+  command: CommandId | null,
+  cell: HTMLElement,
+  column: CellColumn,
+): GridAct | null {
+  if (command === 'line-up' || command === 'line-down') return { kind: 'move', by: command === 'line-up' ? -1 : 1 };
+  if (command === 'remove-line') return { kind: 'remove' };
+  if (command === 'repeat-line') return { kind: 'repeat' };
+  if (command === 'gross-price' && column === 'price') return { kind: 'gross' };
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (event.altKey) return step === 0 ? null : { kind: 'move', by: step };
-  if (isCommand && event.key === 'Backspace') return { kind: 'remove' };
-  if (isCommand && event.key.toLowerCase() === 'd') return { kind: 'repeat' };
-  if (isCommand && event.key.toLowerCase() === 'g' && column === 'price') return { kind: 'gross' };
-  if (isCommand || event.shiftKey) return null;
   // The last cell of a row leads to the first text of the next one.
   if (event.key === 'Enter') return { kind: 'next_row', column: column === 'price' ? 'description' : column };
   if (step === 0 || column === 'kind' || isWithinText(cell, step)) return null;

@@ -34,16 +34,8 @@ export type InvoiceAction = (typeof invoiceActions)[number];
 const ofOne: ReadonlySet<InvoiceAction> = new Set(['edit', 'pay', 'versions']);
 export const isOfOne = (action: InvoiceAction): boolean => ofOne.has(action);
 
-/** The letters that stand for them wherever nobody is typing. */
-export const actionKeys: Readonly<Record<string, InvoiceAction>> = {
-  e: 'edit',
-  m: 'send',
-  r: 'remind',
-  p: 'pay',
-  d: 'duplicate',
-  Delete: 'delete',
-  Backspace: 'delete',
-};
+export const isInvoiceAction = (name: string): name is InvoiceAction =>
+  (invoiceActions as readonly string[]).includes(name);
 
 /** What has to be asked before an action can be carried out. */
 export type Asking =

@@ -1,13 +1,19 @@
-import { isInDialog } from './shortcuts.ts';
+import { isInDialog } from './key-target.ts';
 import type { UndoStack } from './undo.svelte.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
+export interface UndoKeys {
+  /** False where the text field that was typed in takes it back itself. Without a press nobody is typing. */
+  take(wanted: 'undo' | 'redo', press: KeyboardEvent | null): boolean;
+  end(): void;
+}
+
 /**
- * ⌘/Ctrl+Z and Shift+Z for the session. A text field keeps the browser's own undo for what was typed in it since it got the
- * focus; once that is used up, the screen's takes over. Returns how to end them.
+ * Undo and redo by key. A text field keeps the browser's own undo for what was typed in it since it got the focus; once that
+ * is used up, the screen's takes over.
  */
-export function startUndoKeys(undo: UndoStack, window: Window): () => void {
+export function startUndoKeys(undo: UndoStack, window: Window): UndoKeys {
   /** What stood in the field before the person typed, and after; the second is null while nothing was typed. */
   let field: { readonly element: TextField; readonly before: string; readonly typed: string | null } | null = null;
 
@@ -32,36 +38,28 @@ export function startUndoKeys(undo: UndoStack, window: Window): () => void {
   const onInput = ({ target }: Event): void => {
     if (field !== null && field.element === target) field = { ...field, typed: field.element.value };
   };
-  const onKey = (event: KeyboardEvent): void => {
-    const { target } = event;
-    const wanted = wantedBy(event);
-    if (wanted === null || event.defaultPrevented || event.isComposing) return;
-    if (isInDialog(target) || isFieldsOwn(target)) return;
-    event.preventDefault();
-    event.stopPropagation();
+  function take(wanted: 'undo' | 'redo', press: KeyboardEvent | null): boolean {
+    const target = press?.target ?? null;
+    if (press !== null && (isInDialog(target) || isFieldsOwn(target))) return false;
     void undo[wanted]().then(() => {
       // What the screen put into the field is no text of the person's.
       window.setTimeout(() => {
         if (window.document.activeElement === target) note(target);
       });
     });
-  };
+    return true;
+  }
   window.addEventListener('focusin', onFocus, true);
   window.addEventListener('beforeinput', onBeforeInput, true);
   window.addEventListener('input', onInput, true);
-  window.addEventListener('keydown', onKey, true);
-  return () => {
-    window.removeEventListener('focusin', onFocus, true);
-    window.removeEventListener('beforeinput', onBeforeInput, true);
-    window.removeEventListener('input', onInput, true);
-    window.removeEventListener('keydown', onKey, true);
+  return {
+    take,
+    end() {
+      window.removeEventListener('focusin', onFocus, true);
+      window.removeEventListener('beforeinput', onBeforeInput, true);
+      window.removeEventListener('input', onInput, true);
+    },
   };
-}
-
-function wantedBy({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | null {
-  if (!(ctrlKey || metaKey) || altKey) return null;
-  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
-  return key.toLowerCase() === 'y' && ctrlKey && !shiftKey ? 'redo' : null;
 }
 
 const notText: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'file', 'range', 'color']);

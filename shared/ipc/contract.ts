@@ -26,7 +26,7 @@ import type { SavedView } from '#shared/model/list-settings.ts';
 import type { MissingDecision } from '#shared/model/missing-question.ts';
 import type { BookNumberReport, NumberProposal, NumberQuestion } from '#shared/model/number-proposal.ts';
 import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
-import type { ClientCard, DraftStanding, InvoiceDraft, InvoicePage } from '#shared/model/screens.ts';
+import type { ClientCard, ClientFacts, DraftStanding, InvoiceDraft, InvoicePage } from '#shared/model/screens.ts';
 import type {
   AdjustmentQuestion,
   AdjustmentSuggestion,
@@ -92,6 +92,7 @@ export interface Requests {
   /** Gaps and duplicates of the whole book; takes a second where that is large. */
   'numbers:report': Call<null, BookNumberReport>;
   'draft:standing': Call<{ readonly uid: Uid; readonly clientUid: Uid | null }, DraftStanding>;
+  'client:facts': Call<{ readonly clientUid: Uid; readonly exceptUid: Uid }, ClientFacts>;
   /** From local tables only; asked with every keystroke. */
   'lines:suggest': Call<LineQuestion, readonly LineSuggestion[]>;
   'adjustments:suggest': Call<AdjustmentQuestion, readonly AdjustmentSuggestion[]>;
@@ -250,6 +251,7 @@ const channelTable: Record<Channel, true> = {
   'draft:propose-number': true,
   'numbers:report': true,
   'draft:standing': true,
+  'client:facts': true,
   'lines:suggest': true,
   'adjustments:suggest': true,
   'client:search': true,

@@ -1,3 +1,4 @@
+import type { CommandId } from '#shared/commands/command-table.ts';
 import type { DocumentProgress } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import type { Resource } from '#shared/model/resource.ts';
@@ -19,7 +20,15 @@ export interface Events {
 
 export type EventName = keyof Events;
 
-export const menuCommands = ['new-invoice', 'show-outbox', 'show-invoices', 'sync-now', 'find', 'settings'] as const;
+/** What the application menu offers, by the names of the table of commands. */
+export const menuCommands = [
+  'new-invoice',
+  'show-outbox',
+  'show-invoices',
+  'sync-now',
+  'find',
+  'settings',
+] as const satisfies readonly CommandId[];
 export type MenuCommand = (typeof menuCommands)[number];
 
 const eventTable: Record<EventName, true> = {

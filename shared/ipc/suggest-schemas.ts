@@ -7,6 +7,7 @@ const limit = z.int().positive().max(50);
 
 export const suggestSchemas = {
   'draft:standing': z.strictObject({ uid, clientUid: uid.nullable() }),
+  'client:facts': z.strictObject({ clientUid: uid, exceptUid: uid }),
   'lines:suggest': z.strictObject({
     kind: z.enum(lineArrays),
     text: z.string().max(200),

@@ -54,6 +54,18 @@ export interface ClientCard {
   /** What is due, a sum for each currency of the invoices; the client's own first. */
   readonly openSums: readonly MoneySum[];
   readonly overdueCount: number;
+  /** What of it is overdue, in the same order. */
+  readonly overdueSums: readonly MoneySum[];
+  /** The earliest due date that has passed; null where none has. */
+  readonly overdueSince: PlainDate | null;
+}
+
+/** What is good to know of a client while an invoice is written for them. */
+export interface ClientFacts {
+  /** The rate of the newest time line that they were billed for. */
+  readonly lastRate: { readonly price: Decimal; readonly currency: string | null; readonly date: PlainDate } | null;
+  /** What most of the newest invoices of the book are in; null while there is none. */
+  readonly usualCurrency: string | null;
 }
 
 /** The editor's buffer as it lies on disk. */

@@ -68,6 +68,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'invoice:get': { uid: someUid },
   'invoice:refresh': { uid: someUid },
   'draft:standing': { uid: someUid, clientUid: someUid },
+  'client:facts': { clientUid: someUid, exceptUid: someUid },
   'lines:suggest': { kind: 'items', text: 'work', clientUid: someUid, exceptUid: someUid, limit: 8 },
   'adjustments:suggest': { clientUid: someUid, exceptUid: someUid, limit: 4 },
   'draft:open': { uid: someUid, clientUid: someUid },

@@ -87,6 +87,8 @@ function selectOpen(orm: Orm, clients: readonly CardRow[], today: PlainDate) {
       currency: invoices.currency,
       minor: sql<number>`sum(${invoices.dueMinor})`,
       overdueCount: sql<number>`count(CASE WHEN ${invoices.dueDate} < ${today} THEN 1 END)`,
+      overdueMinor: sql<number>`total(CASE WHEN ${invoices.dueDate} < ${today} THEN ${invoices.dueMinor} END)`,
+      overdueSince: sql<string | null>`min(CASE WHEN ${invoices.dueDate} < ${today} THEN ${invoices.dueDate} END)`,
     })
     .from(invoices)
     .where(
@@ -106,13 +108,19 @@ function toCards(orm: Orm, rows: readonly CardRow[], today: PlainDate): readonly
     const view: JsonObject = { ...parseJson(mirrorJson), ...parseJson(patchJson) };
     const own = open.filter((group) => group.clientUid === row.uid);
     const isForeign = ({ currency }: MoneySum): boolean => currency !== row.currency;
-    const sums = own.map(({ currency, minor }) => ({ currency, minor }));
+    const ownFirst = (sums: readonly MoneySum[]) => [
+      ...sums.filter((sum) => !isForeign(sum)),
+      ...sums.filter(isForeign),
+    ];
+    const overdue = own.filter(({ overdueCount }) => overdueCount > 0);
     return {
       ...row,
       addressLines: addressLines(view),
       upload: toUploadState(openState, isUnsent),
-      openSums: [...sums.filter((sum) => !isForeign(sum)), ...sums.filter(isForeign)],
+      openSums: ownFirst(own.map(({ currency, minor }) => ({ currency, minor }))),
       overdueCount: own.reduce((count, group) => count + group.overdueCount, 0),
+      overdueSums: ownFirst(overdue.map(({ currency, overdueMinor: minor }) => ({ currency, minor }))),
+      overdueSince: overdue.flatMap(({ overdueSince }) => overdueSince ?? []).toSorted()[0] ?? null,
     };
   });
 }

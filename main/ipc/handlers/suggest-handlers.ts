@@ -1,3 +1,4 @@
+import { getClientFacts } from '#main/db/queries/client-facts.ts';
 import { getDraftStanding } from '#main/db/queries/draft-standing.ts';
 import { suggestAdjustments, suggestLines } from '#main/db/queries/suggest-queries.ts';
 import type { AppContext } from '#main/ipc/context.ts';
@@ -6,6 +7,7 @@ import type { Handlers } from '#main/ipc/router.ts';
 export function suggestHandlers(app: AppContext) {
   return {
     'draft:standing': ({ uid, clientUid }) => getDraftStanding(app.session().book.orm, uid, clientUid),
+    'client:facts': ({ clientUid, exceptUid }) => getClientFacts(app.session().book.orm, clientUid, exceptUid),
     'lines:suggest': (question) => suggestLines(app.session().book.orm, question),
     'adjustments:suggest': (question) => suggestAdjustments(app.session().book.orm, question),
   } satisfies Partial<Handlers>;

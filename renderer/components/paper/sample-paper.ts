@@ -20,6 +20,8 @@ const client: ClientCard = {
   upload: 'synced',
   openSums: [],
   overdueCount: 0,
+  overdueSums: [],
+  overdueSince: null,
 };
 
 /** An invented invoice, to show how paper looks before there is a real one. */

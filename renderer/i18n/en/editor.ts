@@ -1,3 +1,4 @@
+import type { CommandId } from '#shared/commands/command-table.ts';
 import { times } from './counting.ts';
 
 const waysToPay: Readonly<Record<string, string>> = {
@@ -35,8 +36,13 @@ export const editor = {
     clientCreateEmpty: 'Create a new client',
     clientNone: 'No client matches.',
     clientOwes: (amount: string) => `owes ${amount}`,
-    clientOverdue: (count: number) => `${times(count, 'invoice', 'invoices')} overdue`,
-    clientCurrency: (currency: string) => `Invoices in ${currency}`,
+    clientCurrency: (currency: string) => `in ${currency}`,
+    clientNotes: {
+      overdue: (amount: string, count: number, days: number) =>
+        `${amount} overdue (${times(count, 'invoice', 'invoices')}, ${String(days)} d late)`,
+      lastRate: (rate: string) => `last rate ${rate}`,
+      lastRateOn: (day: string) => `Per hour, on the invoice of ${day}`,
+    },
     clientResults: (count: number) => `${times(count, 'client', 'clients')} found`,
     number: 'Number',
     numberReserved: 'Reserved here',
@@ -90,8 +96,15 @@ export const editor = {
     lineRemoved: 'Line removed.',
     lineMoved: (to: number, of: number) => `Line moved to ${String(to)} of ${String(of)}.`,
     lineRepeated: 'Line repeated.',
-    gridHint: (modifier: string) =>
-      `Tab next cell · Enter next line · Alt ↑ ↓ move · ${modifier} D repeat · ${modifier} ⌫ remove · ${modifier} G price with tax`,
+    gridHint: (key: (id: CommandId) => string) =>
+      [
+        'Tab next cell',
+        'Enter next line',
+        `${key('line-up')} / ${key('line-down')} move`,
+        `${key('repeat-line')} repeat`,
+        `${key('remove-line')} remove`,
+        `${key('gross-price')} price with tax`,
+      ].join(' · '),
     timeHelp: 'Type 1:30, 90m or 1.5h; a plain number is minutes',
     chooseReading: 'Which one?',
     unread: 'This is not a number that can be read in only one way.',

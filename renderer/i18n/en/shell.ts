@@ -68,7 +68,6 @@ export const shell = {
     neverSynced: 'Not synced yet',
     requests: (count: string, of: string) => `${count} of about ${of} requests this hour`,
     workOffline: 'Work offline',
-    hints: (modifier: string) => [`${modifier} N  New invoice`, '/  Search'],
     enterKey: 'Enter new key',
     openSettings: 'Open settings',
   },

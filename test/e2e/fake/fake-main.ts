@@ -37,7 +37,7 @@ import { FakeDocuments } from './fake-documents.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
 import { FakeSaves } from './fake-saves.ts';
-import { suggestFakeAdjustments, suggestFakeLines } from './fake-suggest.ts';
+import { factsOfFakeClient, suggestFakeAdjustments, suggestFakeLines } from './fake-suggest.ts';
 import { fakeViews, inOrder, isFound, isSelected, sumOfRows, rowMarks } from './fake-list.ts';
 import { fakeNotes, fakeOutbox, fakeTwin, numberRefused } from './fake-outbox.ts';
 
@@ -345,6 +345,7 @@ export class FakeMain implements BridgeTransport {
         this.standing.version ??
         (this.invoices.some((known) => known.uid === uid && known.upload !== 'local') ? 'v1' : null),
     }),
+    'client:facts': ({ clientUid, exceptUid }) => factsOfFakeClient(this.invoices, clientUid, exceptUid),
     'lines:suggest': (question) => suggestFakeLines(this.invoices, question),
     'adjustments:suggest': (question) => suggestFakeAdjustments(this.invoices, question),
     'client:search': ({ text, limit }) => {
@@ -467,10 +468,10 @@ export class FakeMain implements BridgeTransport {
     if (!client) return null;
     const own = this.invoices.length > 1_000 ? [] : this.invoices.filter((invoice) => invoice.clientUid === client.uid);
     // Every invoice of the fake is in its client's currency.
-    const minor = own.reduce(
-      (sum, invoice) => sum + (toMinorUnits(dueOf(invoice), currencyDigits(client.currency)) ?? 0),
-      0,
-    );
+    const sumOf = (some: readonly FakeInvoice[]): number =>
+      some.reduce((sum, invoice) => sum + (toMinorUnits(dueOf(invoice), currencyDigits(client.currency)) ?? 0), 0);
+    const minor = sumOf(own);
+    const late = own.filter(isOverdue);
     const { name, email, currency, language, addressLines } = client;
     return {
       uid: client.uid,
@@ -481,7 +482,9 @@ export class FakeMain implements BridgeTransport {
       addressLines,
       upload: client.isLocal ? 'waiting' : 'synced',
       openSums: minor > 0 ? [{ currency: client.currency, minor }] : [],
-      overdueCount: own.filter(isOverdue).length,
+      overdueCount: late.length,
+      overdueSums: late.length === 0 ? [] : [{ currency: client.currency, minor: sumOf(late) }],
+      overdueSince: late.map(({ view }) => String(view['due_date'])).toSorted()[0] ?? null,
     };
   }
 

@@ -5,6 +5,7 @@ import type {
   LineQuestion,
   LineSuggestion,
 } from '#shared/model/suggestion.ts';
+import type { ClientFacts } from '#shared/model/screens.ts';
 import type { FakeInvoice } from './fake-book.ts';
 
 const NEWEST = 60;
@@ -72,4 +73,16 @@ export function suggestFakeAdjustments(
     )
     .filter(({ kind, name, value }) => !seen.has(`${kind}${name}${value}`) && seen.add(`${kind}${name}${value}`))
     .slice(0, limit * 3);
+}
+
+export function factsOfFakeClient(invoices: readonly FakeInvoice[], clientUid: string, exceptUid: string): ClientFacts {
+  const newest = newestOf(invoices, exceptUid);
+  const [last] = newest
+    .filter((invoice) => invoice.clientUid === clientUid)
+    .flatMap((invoice) =>
+      formFromInvoice(invoice.view, null)
+        .lines.filter(({ kind }) => kind === 'tasks')
+        .map(({ price }) => ({ price, currency: currencyOf(invoice), date: dateOf(invoice) })),
+    );
+  return { lastRate: last ?? null, usualCurrency: 'USD' };
 }

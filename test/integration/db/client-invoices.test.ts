@@ -31,6 +31,8 @@ describe('the invoices of one client', () => {
     expect(getClientCard(book.orm, clientUid, TODAY)).toMatchObject({
       openSums: [{ currency: 'EUR', minor: 20_000 }],
       overdueCount: 1,
+      overdueSums: [{ currency: 'EUR', minor: 10_000 }],
+      overdueSince: '2026-11-01',
     });
   });
 

@@ -15,6 +15,8 @@ const client: ClientCard = {
   upload: 'synced',
   openSums: [],
   overdueCount: 0,
+  overdueSums: [],
+  overdueSince: null,
 };
 const view = {
   statement_no: 'INV-7',

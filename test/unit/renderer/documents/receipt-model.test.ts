@@ -16,6 +16,8 @@ const client = (language: string): ClientCard => ({
   upload: 'synced',
   openSums: [],
   overdueCount: 0,
+  overdueSums: [],
+  overdueSince: null,
 });
 
 const page = (language: string): InvoicePage => ({

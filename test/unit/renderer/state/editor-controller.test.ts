@@ -40,6 +40,8 @@ function client(uid: string): ClientCard {
     upload: 'synced',
     openSums: [],
     overdueCount: 0,
+    overdueSums: [],
+    overdueSince: null,
   };
 }
 

@@ -15,6 +15,8 @@ const card = (name: string) =>
     upload: 'synced',
     openSums: [],
     overdueCount: 0,
+    overdueSums: [],
+    overdueSince: null,
   }) as const;
 
 function start() {

@@ -1,8 +1,26 @@
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultKeyboard } from '#shared/commands/key-map.ts';
 import { Toasts } from '#renderer/state/toasts.svelte.ts';
+import { Commands } from '#renderer/state/commands.svelte.ts';
+import { startKeys } from '#renderer/state/key-listener.ts';
 import { UndoStack } from '#renderer/state/undo.svelte.ts';
 import { startUndoKeys } from '#renderer/state/undo-keys.ts';
+
+/** The keys as the window has them. */
+function startWith(undo: UndoStack): () => void {
+  const commands = new Commands(
+    () => defaultKeyboard,
+    () => false,
+  );
+  const fields = startUndoKeys(undo, window);
+  commands.provide({ undo: (press) => fields.take('undo', press), redo: (press) => fields.take('redo', press) });
+  const endKeys = startKeys(commands, window, () => false);
+  return () => {
+    endKeys();
+    fields.end();
+  };
+}
 
 describe('Ctrl+Z in a text field', () => {
   const user = userEvent.setup();
@@ -18,7 +36,7 @@ describe('Ctrl+Z in a text field', () => {
       return what;
     };
     undo.enter({ undo: () => answer('undo'), redo: () => answer('redo') });
-    stop = startUndoKeys(undo, window);
+    stop = startWith(undo);
     field = document.createElement('input');
     field.value = '95.50';
     document.body.append(field);
@@ -62,7 +80,7 @@ describe('Ctrl+Z in a text field', () => {
 
   it('is the browser’s where the screen has no undo of its own for what is typed', async () => {
     stop();
-    stop = startUndoKeys(new UndoStack(new Toasts()), window);
+    stop = startWith(new UndoStack(new Toasts()));
     await user.keyboard('{Control>}z{/Control}');
     expect(asked).toEqual([]);
   });

@@ -1,0 +1,32 @@
+import type { AppController } from './app-controller.svelte.ts';
+import type { CommandHandlers } from './commands.svelte.ts';
+import type { Route } from './router.svelte.ts';
+import type { UndoKeys } from './undo-keys.ts';
+
+/** What works on every screen of an open account. */
+export function appCommands(app: AppController, undoKeys: UndoKeys): CommandHandlers {
+  const show = (route: Route) => () => {
+    app.router.go(route);
+  };
+  return {
+    'new-invoice': () => void app.startInvoice(),
+    find: () => {
+      app.router.go({ name: 'invoices' });
+      app.findRequests += 1;
+    },
+    'sync-now': () => void app.sync.runNow(),
+    undo: (press) => undoKeys.take('undo', press),
+    redo: (press) => undoKeys.take('redo', press),
+    back: () => {
+      app.router.back({ name: 'invoices' });
+    },
+    forward: () => {
+      app.router.forward();
+    },
+    'show-invoices': show({ name: 'invoices' }),
+    'show-payments': show({ name: 'payments' }),
+    'show-bin': show({ name: 'bin' }),
+    'show-outbox': show({ name: 'outbox' }),
+    settings: show({ name: 'settings' }),
+  };
+}

@@ -1,0 +1,122 @@
+import type { Command } from './command.ts';
+
+const onInvoices = ['invoices', 'invoice'] as const;
+
+/**
+ * THE table of commands. What the keyboard does, what the palette offers, what buttons and menus show as their keys, what
+ * the list of shortcuts says and what can be changed in the settings derive from it.
+ */
+export const commands = {
+  'open-palette': { keys: ['Mod+k'], section: 'anywhere', where: 'everywhere' },
+  'show-shortcuts': { keys: ['?'], section: 'anywhere', where: 'everywhere' },
+  'new-invoice': { keys: ['Mod+n', 'Mod+Shift+i'], section: 'anywhere', where: 'everywhere' },
+  find: { keys: ['Mod+f'], section: 'anywhere', where: 'everywhere' },
+  'sync-now': { keys: ['Mod+r'], section: 'anywhere', where: 'everywhere' },
+  undo: { keys: ['Mod+z'], section: 'anywhere', where: 'everywhere', isRepeated: true },
+  redo: { keys: ['Mod+Shift+z', 'Mod+y'], section: 'anywhere', where: 'everywhere', isRepeated: true },
+  back: { keys: ['Alt+ArrowLeft'], section: 'anywhere', where: 'everywhere' },
+  forward: { keys: ['Alt+ArrowRight'], section: 'anywhere', where: 'everywhere' },
+
+  'show-invoices': { keys: ['g i', 'Mod+1'], section: 'go', where: 'everywhere' },
+  'show-payments': { keys: ['g p'], section: 'go', where: 'everywhere' },
+  'show-bin': { keys: ['g b'], section: 'go', where: 'everywhere' },
+  'show-outbox': { keys: ['Mod+Shift+o', 'g o'], section: 'go', where: 'everywhere' },
+  settings: { keys: ['Mod+,', 'g s'], section: 'go', where: 'everywhere' },
+
+  'start-invoice': { keys: ['n'], section: 'invoices', where: onInvoices },
+  edit: { keys: ['e'], section: 'invoices', where: onInvoices },
+  send: { keys: ['m'], section: 'invoices', where: onInvoices },
+  remind: { keys: ['r'], section: 'invoices', where: onInvoices },
+  pay: { keys: ['p', 'Mod+Shift+p'], section: 'invoices', where: onInvoices },
+  duplicate: { keys: ['d'], section: 'invoices', where: onInvoices },
+  repeat: { keys: [], section: 'invoices', where: onInvoices },
+  print: { keys: ['Mod+p'], section: 'invoices', where: onInvoices },
+  export_pdf: { keys: [], section: 'invoices', where: onInvoices },
+  versions: { keys: [], section: 'invoices', where: onInvoices },
+  'change-due': { keys: ['u'], section: 'invoices', where: ['invoices'] },
+  delete: { keys: ['Delete'], also: ['Backspace'], section: 'invoices', where: onInvoices },
+
+  'find-here': { keys: ['/'], section: 'lists', where: ['invoices', 'invoice', 'payments', 'bin'] },
+  'show-tab': {
+    keys: ['1', '2', '3', '4', '5', '6', '7'],
+    section: 'lists',
+    where: ['invoices', 'payments'],
+    isFixed: true,
+  },
+  'next-row': {
+    keys: ['j'],
+    also: ['ArrowDown'],
+    section: 'lists',
+    where: ['invoices', 'payments', 'bin'],
+    isRepeated: true,
+  },
+  'previous-row': {
+    keys: ['k'],
+    also: ['ArrowUp'],
+    section: 'lists',
+    where: ['invoices', 'payments', 'bin'],
+    isRepeated: true,
+  },
+  'extend-down': {
+    keys: ['Shift+j'],
+    also: ['Shift+ArrowDown'],
+    section: 'lists',
+    where: ['invoices'],
+    isRepeated: true,
+  },
+  'extend-up': {
+    keys: ['Shift+k'],
+    also: ['Shift+ArrowUp'],
+    section: 'lists',
+    where: ['invoices'],
+    isRepeated: true,
+  },
+  'page-down': {
+    keys: ['PageDown', 'Shift+PageDown'],
+    section: 'lists',
+    where: ['invoices'],
+    isFixed: true,
+    isRepeated: true,
+  },
+  'page-up': {
+    keys: ['PageUp', 'Shift+PageUp'],
+    section: 'lists',
+    where: ['invoices'],
+    isFixed: true,
+    isRepeated: true,
+  },
+  'first-row': { keys: ['Home', 'Shift+Home'], section: 'lists', where: ['invoices', 'payments'], isFixed: true },
+  'last-row': { keys: ['End', 'Shift+End'], section: 'lists', where: ['invoices', 'payments'], isFixed: true },
+  'open-row': { keys: ['Enter'], section: 'lists', where: ['invoices', 'payments'], isFixed: true },
+  'select-row': { keys: ['Space'], section: 'lists', where: ['invoices', 'payments'], isFixed: true },
+  'select-all': { keys: ['Mod+a'], section: 'lists', where: ['invoices'], isFixed: true },
+  'row-menu': { keys: ['.'], also: ['ContextMenu'], section: 'lists', where: ['invoices', 'payments'] },
+  leave: { keys: ['Escape'], section: 'lists', where: ['invoices', 'invoice', 'payments', 'bin'], isFixed: true },
+
+  'mark-received': { keys: ['x'], section: 'payments', where: ['payments'] },
+
+  save: { keys: ['Mod+s'], section: 'editor', where: ['edit-invoice'] },
+  'save-and-send': { keys: ['Mod+Enter'], section: 'editor', where: ['edit-invoice'] },
+  'toggle-preview': { keys: ['Mod+Shift+p'], section: 'editor', where: ['edit-invoice'] },
+
+  'choose-kind': { keys: ['i', 'e', 't', 'm'], section: 'lines', where: ['lines'], isFixed: true },
+  'next-line': { keys: ['Enter'], section: 'lines', where: ['lines'], isFixed: true },
+  'repeat-line': { keys: ['Mod+d'], section: 'lines', where: ['lines'] },
+  'remove-line': { keys: ['Mod+Backspace'], section: 'lines', where: ['lines'] },
+  'line-up': { keys: ['Alt+ArrowUp'], section: 'lines', where: ['lines'], isRepeated: true },
+  'line-down': { keys: ['Alt+ArrowDown'], section: 'lines', where: ['lines'], isRepeated: true },
+  'gross-price': { keys: ['Mod+g'], section: 'lines', where: ['lines'] },
+
+  'press-main': { keys: ['Mod+Enter'], section: 'dialogs', where: ['dialog'], isFixed: true },
+  'leave-dialog': { keys: ['Escape'], section: 'dialogs', where: ['dialog'], isFixed: true },
+} as const satisfies Readonly<Record<string, Command>>;
+
+export type CommandId = keyof typeof commands;
+
+// Object.keys forgets the key type of a closed record; the record's own type has just proven it.
+export const commandIds = Object.keys(commands) as readonly CommandId[];
+
+/** The entry with all its optional parts. */
+export const commandOf = (id: CommandId): Command => commands[id];
+
+export const isCommandId = (name: string): name is CommandId => Object.hasOwn(commands, name);
