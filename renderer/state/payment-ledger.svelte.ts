@@ -1,7 +1,9 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- the selection is replaced whole */
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { addDays } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { ledgerTabs, MOST_MARKED } from '#shared/payments/ledger.ts';
-import type { LedgerTab } from '#shared/payments/ledger.ts';
+import type { LedgerOrder, LedgerTab, WaitedDays } from '#shared/payments/ledger.ts';
 import type { PaymentMethod } from '#shared/payments/methods.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Link } from '#renderer/bridge.ts';
@@ -17,14 +19,19 @@ export class PaymentLedger {
   search = $state('');
   /** Null for every way of paying. */
   method = $state<PaymentMethod | null>(null);
+  /** Only money that has waited so long; asked where it waits, on its own tab. */
+  waited = $state<WaitedDays | null>(null);
+  order = $state<LedgerOrder>('newest');
   offset = $state(0);
   /** The row that keys are about. */
   cursorUid = $state<Uid | null>(null);
   selected = $state.raw<ReadonlyMap<Uid, PaymentRow>>(new Map());
   readonly query: LiveQuery<'payment:ledger'>;
+  readonly #today: () => PlainDate;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(link: Link) {
+  constructor(link: Link, today: () => PlainDate) {
+    this.#today = today;
     this.query = new LiveQuery(link, 'payment:ledger', {
       resources: ['payments', 'invoices', 'connections'],
       outbox: true,
@@ -48,7 +55,7 @@ export class PaymentLedger {
   }
 
   get isFiltered(): boolean {
-    return this.tab !== 'all' || this.search.trim() !== '' || this.method !== null;
+    return this.tab !== 'all' || this.search.trim() !== '' || this.method !== null || this.waited !== null;
   }
 
   get hasOlder(): boolean {
@@ -89,6 +96,7 @@ export class PaymentLedger {
 
   choose(tab: LedgerTab): void {
     this.tab = tab;
+    if (tab !== 'not_received') this.waited = null;
     this.#askAnew();
   }
 
@@ -99,6 +107,16 @@ export class PaymentLedger {
 
   chooseMethod(method: PaymentMethod | null): void {
     this.method = method;
+    this.#askAnew();
+  }
+
+  chooseWaited(days: WaitedDays | null): void {
+    this.waited = days;
+    this.#askAnew();
+  }
+
+  turnOrder(): void {
+    this.order = this.order === 'newest' ? 'oldest' : 'newest';
     this.#askAnew();
   }
 
@@ -116,6 +134,7 @@ export class PaymentLedger {
     this.tab = 'all';
     this.search = '';
     this.method = null;
+    this.waited = null;
     this.#askAnew();
   }
 
@@ -158,7 +177,8 @@ export class PaymentLedger {
 
   #read(): void {
     clearTimeout(this.#pause);
-    const { tab, search, method, offset } = this;
-    this.query.read({ tab, search: search.trim(), method, offset, limit: PAGE_ROWS });
+    const { tab, search, method, waited, order, offset } = this;
+    const until = waited === null ? null : addDays(this.#today(), -waited);
+    this.query.read({ tab, search: search.trim(), method, until, order, offset, limit: PAGE_ROWS });
   }
 }

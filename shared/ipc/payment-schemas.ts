@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
 import { isUid } from '#shared/model/ids.ts';
-import { ledgerTabs, MOST_MARKED } from '#shared/payments/ledger.ts';
+import { ledgerOrders, ledgerTabs, MOST_MARKED } from '#shared/payments/ledger.ts';
 import { questionKinds } from '#shared/payments/payment-guards.ts';
 
 // Schemas are compiled when they are made, and imports are made first: said here as in schemas.ts.
@@ -34,6 +35,8 @@ export const paymentSchemas = {
     tab: z.enum(ledgerTabs),
     search: short,
     method: z.string().max(100).nullable(),
+    until: z.string().refine(isPlainDate, 'not a date').nullable(),
+    order: z.enum(ledgerOrders),
     offset: z.int().nonnegative(),
     limit: z.int().positive().max(500),
   }),

@@ -1,3 +1,4 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { CurrencySum } from '#shared/model/invoice-list.ts';
 import type { PaymentRow } from './payment-row.ts';
 
@@ -8,12 +9,22 @@ export type LedgerTab = (typeof ledgerTabs)[number];
 /** So many are marked as received at a time; no more are selected. */
 export const MOST_MARKED = 5_000;
 
-/** One window of the ledger, newest first. */
+export const ledgerOrders = ['newest', 'oldest'] as const;
+export type LedgerOrder = (typeof ledgerOrders)[number];
+
+/** So many days at least money has waited: what the tab of it can be narrowed to. */
+export const waitedDays = [14, 30, 60, 90] as const;
+export type WaitedDays = (typeof waitedDays)[number];
+
+/** One window of the ledger. */
 export interface LedgerQuery {
   readonly tab: LedgerTab;
   readonly search: string;
   /** Only what was paid by it; null for every way of paying. */
   readonly method: string | null;
+  /** Only what is dated on this day or before; null for any date. */
+  readonly until: PlainDate | null;
+  readonly order: LedgerOrder;
   readonly offset: number;
   readonly limit: number;
 }

@@ -1,4 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { daysBetween } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { UploadState } from '#shared/model/invoice-list.ts';
 import type { OutboxError } from '#shared/model/outbox-entry.ts';
@@ -43,6 +44,13 @@ export function isReceived(payment: Pick<PaymentRow, 'state' | 'method' | 'isRea
   if (payment.isRealizeWaiting) return true;
   if (payment.state !== null) return payment.state.trim().toLowerCase() === 'realized';
   return payment.method !== null && !isOfflineMethod(payment.method);
+}
+
+/** For how many days the account has it as announced, without its money; null where it does not, or nobody knows since when. */
+export function daysWaited(payment: PaymentRow, today: PlainDate): number | null {
+  if (payment.date === null || payment.waitingFor !== null || !canMarkReceived(payment)) return null;
+  const days = daysBetween(payment.date, today);
+  return days === null || days < 0 ? null : days;
 }
 
 /** Whether somebody may say now that the money of it came in. */

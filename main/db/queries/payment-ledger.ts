@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { CurrencySum } from '#shared/model/invoice-list.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
@@ -18,14 +19,17 @@ export function paymentLedger({ orm, outbox }: PaymentParts, query: LedgerQuery)
   const open = openPaymentEntries(outbox);
   const words = matches(query.search);
   const isByMethod = query.method === null ? undefined : eq(payments.paymentMethod, query.method);
-  const where = and(eq(payments.isListed, true), tabCondition(query.tab, [...open.keys()]), isByMethod, ...words);
+  const isOfDate = query.until === null ? undefined : datedUntil(query.tab, query.until);
+  const isInTab = tabCondition(query.tab, [...open.keys()]);
+  const where = and(eq(payments.isListed, true), isInTab, isByMethod, isOfDate, ...words);
+  const direction = query.order === 'newest' ? sql`DESC` : sql`ASC`;
   // The invoice is looked at where it is searched, and for the rows of the window; never only to be counted.
   const from = words.length === 0 ? sql`payments` : sql`payments JOIN invoices ON invoices.uid = payments.invoice_uid`;
   const window = sql`SELECT payments.uid FROM ${from} WHERE ${where}
-    ORDER BY payments.date DESC, payments.rowid DESC LIMIT ${query.limit} OFFSET ${query.offset}`;
+    ORDER BY payments.date ${direction}, payments.rowid ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`;
   const rows = selectPayments(orm)
     .where(sql`${qualified(payments.uid)} IN (${window})`)
-    .orderBy(desc(payments.date), sql`payments.rowid DESC`)
+    .orderBy(sql`${qualified(payments.date)} ${direction}`, sql`payments.rowid ${direction}`)
     .all()
     .map((found) => toPaymentRow(found, open.get(found.uid) ?? []));
   return { rows, ...countAndSums(orm, from, where), coverage: coverageOf(orm) };
@@ -47,6 +51,17 @@ function tabCondition(tab: LedgerTab, open: readonly Uid[]): SQL | undefined {
     case 'waiting':
       return isOpen;
   }
+}
+
+/**
+ * What waits for its money is little, and nearly everything is old: where that is asked for, it is found over the index that
+ * holds the states, and only its dates are fetched.
+ */
+function datedUntil(tab: LedgerTab, until: PlainDate): SQL {
+  const isOld = sql`+${qualified(payments.date)} <= ${until}`;
+  if (tab !== 'not_received') return isOld;
+  return sql`payments.rowid IN (SELECT known.rowid FROM payments AS known INDEXED BY payments_totals
+    WHERE known.is_listed = 1 AND coalesce(lower(known.state) <> 'realized', 1)) AND ${isOld}`;
 }
 
 /**

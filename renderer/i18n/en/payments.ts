@@ -121,6 +121,8 @@ export const payments = {
       recorded: 'Recorded, not received',
       inAccount: 'In your account',
     },
+    waited: (days: number) => `for ${times(days, 'day', 'days')}`,
+    waitedTitle: (days: number) => `Recorded ${times(days, 'day', 'days')} ago, and its money has not come in.`,
     steps,
     sending: 'Being sent',
     unconfirmed: 'May have been sent',
@@ -214,14 +216,24 @@ export const payments = {
       range: (first: string, last: string) => `${first}–${last}`,
       method: 'Method',
       anyMethod: 'Any method',
+      waited: 'Waiting for its money',
+      anyAge: 'Any age',
+      waitedAtLeast: (days: number) => `${String(days)} days or longer`,
+      turnOrder: { newest: 'Newest first. Click for oldest first.', oldest: 'Oldest first. Click for newest first.' },
       saveReceipts: 'Save receipts',
       newer: 'Newer',
       older: 'Older',
       emptyTitle: 'No payments yet',
       emptyText: 'Open an invoice and press P when money comes in.',
       filterTitle: 'Nothing found',
-      filterText: (tab: string, search: string, method: string | null) => {
-        const where = [`under “${tab}”`, method === null ? '' : `paid by “${method}”`].filter(Boolean).join(' ');
+      filterText: (tab: string, search: string, method: string | null, waited: number | null) => {
+        const where = [
+          `under “${tab}”`,
+          method === null ? '' : `paid by “${method}”`,
+          waited === null ? '' : `that has waited ${String(waited)} days`,
+        ]
+          .filter(Boolean)
+          .join(' ');
         return search === '' ? `There is nothing ${where}.` : `Nothing ${where} contains “${search}”.`;
       },
       clearFilter: 'Show all payments',

@@ -131,14 +131,15 @@ export class FakePayments {
         this.#replace(uid, { isRealizeWaiting: false, upload, waitingFor });
         return { uid, outcome: 'unmarked' as const };
       }),
-    'payment:ledger': ({ tab, search, method, offset, limit }) => {
+    'payment:ledger': ({ tab, search, method, until, order, offset, limit }) => {
       if (this.#around.scenario === 'error')
         throw new AppError('internal', 'The payments could not be read from disk. Nothing was lost; please try again.');
       const wanted = search.toLowerCase();
       const found = this.rows
         .filter((row) => row.waitingFor !== 'delete' && inTab[tab](row) && (method === null || row.method === method))
         .filter((row) => `${row.clientName} ${row.invoiceNumber} ${row.details}`.toLowerCase().includes(wanted))
-        .sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''));
+        .filter((row) => until === null || (row.date !== null && row.date <= until))
+        .sort((one, other) => (order === 'newest' ? 1 : -1) * (other.date ?? '').localeCompare(one.date ?? ''));
       const currencies = [...new Set(found.map((row) => row.currency))];
       return {
         rows: found.slice(offset, offset + limit),

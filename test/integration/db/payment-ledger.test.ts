@@ -4,7 +4,7 @@ import { paymentLedger } from '#main/db/queries/payment-ledger.ts';
 import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { LedgerTab } from '#shared/payments/ledger.ts';
+import type { LedgerOrder, LedgerTab } from '#shared/payments/ledger.ts';
 import { clientRow, invoiceRow, NOW, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
 import { cash } from '#test/helpers/payments-world.ts';
 
@@ -32,7 +32,7 @@ function list(book: Book, invoice: number, payments: readonly ReturnType<typeof 
 
 let book: Book;
 const ask = (tab: LedgerTab, search = '', offset = 0, limit = 100) =>
-  paymentLedger(book, { tab, search, method: null, offset, limit });
+  paymentLedger(book, { tab, search, method: null, until: null, order: 'newest', offset, limit });
 const receipts = (tab: LedgerTab, search = '') => ask(tab, search).rows.map(({ receiptNo }) => receiptNo);
 
 beforeEach(() => {
@@ -110,11 +110,30 @@ describe('the payments ledger', () => {
 
   it('keeps ways of paying apart', () => {
     const by = (method: string, tab: LedgerTab = 'all') =>
-      paymentLedger(book, { tab, search: '', method, offset: 0, limit: 100 });
+      paymentLedger(book, { tab, search: '', method, until: null, order: 'newest', offset: 0, limit: 100 });
     expect(by('stripe').rows.map(({ receiptNo }) => receiptNo)).toEqual(['RCPT-4']);
     expect(by('stripe').sums).toEqual([{ currency: 'JPY', minor: 5_000, leftOut: 0 }]);
     expect(by('cash', 'not_received').total).toBe(1);
     expect(by('check').total).toBe(0);
+  });
+
+  it('finds what has waited for its money since a day or longer, the longest first where that is asked for', () => {
+    list(book, 3, [
+      payment(7, { state: 'unrealized', date: '2026-08-01', amount: '4.00' }),
+      payment(8, { state: null, date: '2026-10-10', amount: '1.00' }),
+    ]);
+    const waiting = (until: string | null, order: LedgerOrder, tab: LedgerTab = 'not_received') => {
+      const page = paymentLedger(book, { tab, search: '', method: null, until, order, offset: 0, limit: 100 });
+      return { found: page.rows.map(({ receiptNo }) => receiptNo), total: page.total, sums: page.sums };
+    };
+    expect(waiting(null, 'oldest').found).toEqual(['RCPT-7', 'RCPT-8', 'RCPT-3']);
+    expect(waiting('2026-10-10', 'oldest')).toEqual({
+      found: ['RCPT-7', 'RCPT-8'],
+      total: 2,
+      sums: [{ currency: 'EUR', minor: 500, leftOut: 0 }],
+    });
+    expect(waiting('2026-10-09', 'newest').found).toEqual(['RCPT-7']);
+    expect(waiting('2026-11-01', 'oldest', 'all').found).toEqual(['RCPT-7', 'RCPT-8', 'RCPT-1']);
   });
 
   it('gives one window at a time', () => {

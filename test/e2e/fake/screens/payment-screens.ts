@@ -45,6 +45,11 @@ export const paymentScreens: readonly Screen[] = [
     opens: ['PaymentMenu'],
   },
   { name: 'payments', at: '?scenario=account#/payments', open: table },
+  {
+    name: 'payments that wait for their money',
+    at: '?scenario=account#/payments',
+    open: inTurn(table, click('Not received'), text(/^for \d+ days?$/)),
+  },
   { name: 'payments in other scripts', at: '?scenario=foreign#/payments', open: table },
   {
     name: 'payments not read, some selected',

@@ -440,7 +440,7 @@ describe('the payments ledger', () => {
         .getAllByRole('columnheader')
         .map((cell) => cell.textContent.trim())
         .slice(1),
-    ).toEqual(['Date', 'Client', 'Invoice', 'Method', 'Status', 'Amount']);
+    ).toEqual(['Date ↓', 'Client', 'Invoice', 'Method', 'Status', 'Amount']);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('link', { name: 'Payments' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByText(/\$.*·.*€.*·.*£|\$.*·.*£.*·.*€|€.*·.*\$|£.*·/)).toBeTruthy();
@@ -576,6 +576,38 @@ describe('the payments ledger', () => {
     await user.click(screen.getByRole('button', { name: 'Show all payments' }));
     await screen.findByRole('table', { name: 'Payments: All' });
     expect(filter).toMatchObject({ value: '' });
+  });
+
+  it('tells how long money has been waited for, the longest first, and narrows it down to the late', async () => {
+    const { user, main } = await renderApp('account', '#/payments');
+    const waiting = main.payments.rows.filter(({ state }) => state === 'unrealized');
+    await screen.findByRole('table');
+    expect(screen.queryByRole('combobox', { name: 'Waiting for its money' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Not received' }));
+    await screen.findByRole('table', { name: 'Payments: Not received' });
+    const ages = (): number[] =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => Number(/for (\d+) days?/.exec(row.textContent ?? '')?.[1] ?? '0'));
+    await waitFor(() => {
+      expect(ages()).toHaveLength(waiting.length);
+    });
+    expect(ages()).toEqual(ages().toSorted((a, b) => a - b));
+    await user.click(screen.getByRole('button', { name: /^Date/ }));
+    await waitFor(() => {
+      expect(screen.getByRole('columnheader', { name: /^Date/ }).getAttribute('aria-sort')).toBe('ascending');
+      expect(ages()).toEqual(ages().toSorted((a, b) => b - a));
+    });
+    const late = ages().filter((days) => days >= 30);
+    expect(late.length).toBeLessThan(waiting.length);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Waiting for its money' }), '30 days or longer');
+    await waitFor(() => {
+      expect(ages()).toEqual(late);
+    });
+    await user.click(screen.getByRole('button', { name: 'Received' }));
+    await screen.findByRole('table', { name: 'Payments: Received' });
+    expect(screen.queryByRole('combobox', { name: 'Waiting for its money' })).toBeNull();
   });
 
   it('finds, finds nothing, and comes back to everything', async () => {
