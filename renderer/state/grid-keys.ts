@@ -11,6 +11,7 @@ export type GridAct =
   | { readonly kind: 'move'; readonly by: -1 | 1 }
   | { readonly kind: 'remove' }
   | { readonly kind: 'repeat' }
+  | { readonly kind: 'save' }
   /** The price is worked out from one that has tax in it. */
   | { readonly kind: 'gross' }
   /** To the row above or below, in the same column. */
@@ -35,6 +36,7 @@ export function gridAct(
   if (command === 'line-up' || command === 'line-down') return { kind: 'move', by: command === 'line-up' ? -1 : 1 };
   if (command === 'remove-line') return { kind: 'remove' };
   if (command === 'repeat-line') return { kind: 'repeat' };
+  if (command === 'save-line') return { kind: 'save' };
   if (command === 'gross-price' && column === 'price') return { kind: 'gross' };
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

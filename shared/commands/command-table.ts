@@ -105,6 +105,7 @@ export const commands = {
   'remove-line': { keys: ['Mod+Backspace'], section: 'lines', where: ['lines'] },
   'line-up': { keys: ['Alt+ArrowUp'], section: 'lines', where: ['lines'], isRepeated: true },
   'line-down': { keys: ['Alt+ArrowDown'], section: 'lines', where: ['lines'], isRepeated: true },
+  'save-line': { keys: ['Mod+b'], section: 'lines', where: ['lines'] },
   'gross-price': { keys: ['Mod+g'], section: 'lines', where: ['lines'] },
 
   'press-main': { keys: ['Mod+Enter'], section: 'dialogs', where: ['dialog'], isFixed: true },

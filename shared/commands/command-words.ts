@@ -60,6 +60,7 @@ export const commandWords: Readonly<Record<CommandId, string>> = {
   'remove-line': 'Remove the line',
   'line-up': 'Move the line up',
   'line-down': 'Move the line down',
+  'save-line': 'Save the line to the catalogue',
   'gross-price': 'Work the price out from one with tax',
 
   'press-main': 'Press the main button',

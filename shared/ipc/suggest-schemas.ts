@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isUid } from '#shared/model/ids.ts';
+import { LONGEST_CELL, LONGEST_TEXT } from '#shared/model/invoice-form.ts';
+import { isDecimal } from '#shared/money/decimal.ts';
 import { lineArrays } from '#shared/model/line-item.ts';
 
 const uid = z.string().refine(isUid, 'not a local id');
@@ -7,6 +9,14 @@ const limit = z.int().positive().max(50);
 
 export const suggestSchemas = {
   'draft:standing': z.strictObject({ uid, clientUid: uid.nullable() }),
+  'catalogue:save': z.strictObject({
+    kind: z.enum(lineArrays),
+    name: z.string().max(LONGEST_CELL),
+    description: z.string().max(LONGEST_TEXT),
+    unit: z.string().max(LONGEST_CELL),
+    price: z.string().refine(isDecimal, 'not a decimal').nullable(),
+    replaces: uid.nullable(),
+  }),
   'client:facts': z.strictObject({ clientUid: uid, exceptUid: uid }),
   'lines:suggest': z.strictObject({
     kind: z.enum(lineArrays),

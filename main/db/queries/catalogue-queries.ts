@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { SavedCatalogueLine } from '#shared/model/catalogue-line.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import type { LineArray } from '#shared/model/line-item.ts';
 import type { LineSuggestion } from '#shared/model/suggestion.ts';
 import type { Orm } from '#main/db/open.ts';
 import { escapeLike, plain } from '#main/db/search.ts';
 
 interface SavedLine {
+  readonly uid: Uid;
   readonly name: string;
   readonly description: string;
   readonly unit: string | null;
@@ -15,10 +18,10 @@ interface SavedLine {
 const MOST = 50;
 
 const tables: Readonly<Record<LineArray, SQL>> = {
-  items: sql`SELECT name, description, unit, price FROM item_categories`,
-  expenses: sql`SELECT name, '' AS description, NULL AS unit, NULL AS price FROM expense_categories`,
-  tasks: sql`SELECT name, '' AS description, NULL AS unit, rate AS price FROM task_categories`,
-  trips: sql`SELECT name, '' AS description, NULL AS unit, rate AS price FROM trip_categories`,
+  items: sql`SELECT uid, name, description, unit, price FROM item_categories`,
+  expenses: sql`SELECT uid, name, '' AS description, NULL AS unit, NULL AS price FROM expense_categories`,
+  tasks: sql`SELECT uid, name, '' AS description, NULL AS unit, rate AS price FROM task_categories`,
+  trips: sql`SELECT uid, name, '' AS description, NULL AS unit, rate AS price FROM trip_categories`,
 };
 
 /** Saved lines of a kind whose name or description contains every word; as the service does it (specification 2.9). */
@@ -43,4 +46,12 @@ export function suggestFromCatalogue(orm: Orm, kind: LineArray, words: readonly 
       date: null,
     };
   });
+}
+
+/** The saved line of this name, whatever its case, accents and spaces; null where the name is free. */
+export function findSavedLine(orm: Orm, kind: LineArray, name: string): SavedCatalogueLine | null {
+  const [saved] = orm.all<SavedLine>(
+    sql`SELECT * FROM (${tables[kind]} WHERE is_listed = 1) WHERE plain(name) = ${plain(name)} ORDER BY uid LIMIT 1`,
+  );
+  return saved === undefined ? null : { ...saved, kind, unit: saved.unit ?? '' };
 }

@@ -2,6 +2,7 @@ import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { binHandlers } from './bin-handlers.ts';
+import { catalogueHandlers } from './catalogue-handlers.ts';
 import { clientHandlers } from './client-handlers.ts';
 import { conflictHandlers } from './conflict-handlers.ts';
 import { copyHandlers } from './copy-handlers.ts';
@@ -27,6 +28,7 @@ export function createHandlers(app: AppContext): Handlers {
     ...binHandlers(app),
     ...versionHandlers(app),
     ...suggestHandlers(app),
+    ...catalogueHandlers(app),
     ...clientHandlers(app),
     ...paymentHandlers(app),
     ...documentHandlers(app),

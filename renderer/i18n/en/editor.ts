@@ -98,7 +98,6 @@ export const editor = {
     lineRepeated: 'Line repeated.',
     gridHint: (key: (id: CommandId) => string) =>
       [
-        'Tab next cell',
         'Enter next line',
         `${key('line-up')} / ${key('line-down')} move`,
         `${key('repeat-line')} repeat`,

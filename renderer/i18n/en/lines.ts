@@ -37,6 +37,23 @@ export const lines = {
     moreProblems: (count: number) => `and ${String(count)} more`,
   },
 
+  saveLine: {
+    open: 'Save to catalogue…',
+    title: (kind: string) => `Save this ${kind.toLowerCase()} to the catalogue`,
+    lead: 'It is offered from then on while you type, on every invoice. Your account gets it as well.',
+    name: 'Name',
+    text: 'Text',
+    save: 'Save to the catalogue',
+    saved: (name: string) => `“${name}” is in the catalogue. It goes to your account.`,
+    noName: 'Give it a name.',
+    noPrice: 'A saved item needs a price: give the line one first.',
+    unread: 'The price of the line cannot be read in only one way. Mend it there first.',
+    same: (name: string) => `“${name}” is in the catalogue already, just like this.`,
+    taken: (name: string, price: string) =>
+      `“${name}” is in the catalogue already, at ${price}. Change it for all invoices to come, or give this one another name.`,
+    replace: 'Change the saved one',
+  },
+
   hiddenTotal: {
     text: 'Your account counts something in this invoice that it does not show (a tax on a single line, for example): once its lines, discounts, taxes or shipping change, your account alone decides the total, after the upload.',
     confirm: 'Change them all the same',

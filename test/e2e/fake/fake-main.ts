@@ -20,6 +20,7 @@ import type { Twin } from '#shared/model/twin.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
 import type { Arithmetic } from '#shared/model/project.ts';
 import { project } from '#shared/model/project.ts';
+import type { SavedCatalogueLine } from '#shared/model/catalogue-line.ts';
 import type { AccountTotals, ClientCard, DraftStanding, InvoiceDraft, InvoicePage } from '#shared/model/screens.ts';
 import type { AccountInfo } from '#shared/model/settings.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
@@ -37,7 +38,7 @@ import { FakeDocuments } from './fake-documents.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
 import { FakeSaves } from './fake-saves.ts';
-import { factsOfFakeClient, suggestFakeAdjustments, suggestFakeLines } from './fake-suggest.ts';
+import { factsOfFakeClient, saveFakeLine, suggestFakeAdjustments, suggestFakeLines } from './fake-suggest.ts';
 import { fakeViews, inOrder, isFound, isSelected, sumOfRows, rowMarks } from './fake-list.ts';
 import { fakeNotes, fakeOutbox, fakeTwin, numberRefused } from './fake-outbox.ts';
 
@@ -99,6 +100,8 @@ export class FakeMain implements BridgeTransport {
       this.send('paper:changed', paper);
     },
   });
+  /** What was saved of lines, by whatever name they have. */
+  readonly catalogue = new Map<string, SavedCatalogueLine>();
   /** What was said of missing objects. */
   readonly answered: MissingDecision[] = [];
 
@@ -345,6 +348,7 @@ export class FakeMain implements BridgeTransport {
         this.standing.version ??
         (this.invoices.some((known) => known.uid === uid && known.upload !== 'local') ? 'v1' : null),
     }),
+    'catalogue:save': (line) => saveFakeLine(this.catalogue, line),
     'client:facts': ({ clientUid, exceptUid }) => factsOfFakeClient(this.invoices, clientUid, exceptUid),
     'lines:suggest': (question) => suggestFakeLines(this.invoices, question),
     'adjustments:suggest': (question) => suggestFakeAdjustments(this.invoices, question),

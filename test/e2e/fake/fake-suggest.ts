@@ -1,3 +1,6 @@
+import type { CatalogueAnswer, CatalogueLine, SavedCatalogueLine } from '#shared/model/catalogue-line.ts';
+import { isSameLine } from '#shared/model/catalogue-line.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import type {
   AdjustmentQuestion,
@@ -7,6 +10,7 @@ import type {
 } from '#shared/model/suggestion.ts';
 import type { ClientFacts } from '#shared/model/screens.ts';
 import type { FakeInvoice } from './fake-book.ts';
+import { fakeUid } from './fake-book.ts';
 
 const NEWEST = 60;
 
@@ -85,4 +89,15 @@ export function factsOfFakeClient(invoices: readonly FakeInvoice[], clientUid: s
         .map(({ price }) => ({ price, currency: currencyOf(invoice), date: dateOf(invoice) })),
     );
   return { lastRate: last ?? null, usualCurrency: 'USD' };
+}
+
+export function saveFakeLine(
+  catalogue: Map<string, SavedCatalogueLine>,
+  { replaces, ...line }: CatalogueLine & { readonly replaces: Uid | null },
+): CatalogueAnswer {
+  const key = `${line.kind} ${line.name.toLowerCase()}`;
+  const by = catalogue.get(key);
+  if (by !== undefined && by.uid !== replaces) return { kind: 'taken', by, isSame: isSameLine(by, line) };
+  catalogue.set(key, { ...line, uid: by?.uid ?? fakeUid(9, catalogue.size) });
+  return { kind: 'saved' };
 }

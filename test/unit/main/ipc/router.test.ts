@@ -7,6 +7,7 @@ import type { Envelope } from '#shared/ipc/envelope.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import type { AccountInfo } from '#shared/model/settings.ts';
 import type { Book } from '#main/db/book.ts';
+import { findSavedLine } from '#main/db/queries/catalogue-queries.ts';
 import { createDocumentDesk } from '#main/documents/document-desk.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { createHandlers } from '#main/ipc/handlers/handlers.ts';
@@ -314,6 +315,24 @@ describe('the handlers behind the router', () => {
       ok: false,
       error: { code: 'invalid_input', field: 'a.quantity' },
     });
+  });
+
+  it('save a line to the catalogue, and change a saved one only where that is meant', async () => {
+    const line = { ...payloads['catalogue:save'], name: 'Site visit', replaces: null };
+    expect(await ask('catalogue:save', line)).toEqual({ ok: true, value: { kind: 'saved' } });
+    expect(await ask('catalogue:save', { ...line, price: null })).toMatchObject({ error: { field: 'price' } });
+    const taken = await ask('catalogue:save', { ...line, name: ' SITE  visit', price: '99' });
+    expect(taken).toMatchObject({
+      value: { kind: 'taken', isSame: false, by: { name: 'Site visit', price: '950.00' } },
+    });
+    const by = findSavedLine(book.orm, 'items', 'Site visit')?.uid ?? '';
+    const stranger = { ...line, name: 'Nobody has this', replaces: by };
+    expect(await ask('catalogue:save', stranger)).toMatchObject({ error: { code: 'not_found' } });
+    expect(await ask('catalogue:save', { ...line, price: '99', replaces: by })).toMatchObject({
+      value: { kind: 'saved' },
+    });
+    const row = book.rows.of('item_categories').byUid(by);
+    expect(row?.patch, 'one entry: it has not left yet').toMatchObject({ name: 'Site visit', price: '99' });
   });
 
   it('say which field of a new client is wrong', async () => {

@@ -1,0 +1,67 @@
+import type { JsonObject } from '#shared/json.ts';
+import { compare } from '#shared/money/decimal.ts';
+import type { Decimal } from '#shared/money/decimal.ts';
+import { parseNumber } from '#shared/money/parse-number.ts';
+import type { Uid } from './ids.ts';
+import type { LineForm } from './invoice-form.ts';
+import { lineColumns } from './line-item.ts';
+import type { LineArray } from './line-item.ts';
+import type { CategoryResource } from './resource.ts';
+
+/** What a line leaves in the catalogue: an item all of it, a task or trip its rate, an expense its name alone. */
+export interface CatalogueLine {
+  readonly kind: LineArray;
+  readonly name: string;
+  /** The text of the line, where it says more than the name. */
+  readonly description: string;
+  readonly unit: string;
+  readonly price: Decimal | null;
+}
+
+/** One that is in the catalogue, or on its way there. */
+export interface SavedCatalogueLine extends CatalogueLine {
+  readonly uid: Uid;
+}
+
+/** The catalogue never changes silently: whoever saves under a name that is taken is told what has it. */
+export type CatalogueAnswer =
+  { readonly kind: 'saved' } | { readonly kind: 'taken'; readonly by: SavedCatalogueLine; readonly isSame: boolean };
+
+export const categoryOf: Readonly<Record<LineArray, CategoryResource>> = {
+  items: 'item_categories',
+  expenses: 'expense_categories',
+  tasks: 'task_categories',
+  trips: 'trip_categories',
+};
+
+export const LONGEST_NAME = 100;
+
+/** What would be saved of a line of the editor: named by the first line of its text. */
+export function catalogueLineOf({ kind, description, unit, price }: LineForm): CatalogueLine {
+  const text = description.trim();
+  const [first = ''] = text.split(/\r?\n/);
+  return withName({ kind, name: '', description: text, unit: unit.trim(), price: parseNumber(price) }, first);
+}
+
+/** Under another name, which of all but an item is the text as well. */
+export function withName(line: CatalogueLine, name: string): CatalogueLine {
+  return { ...line, name: [...name].slice(0, LONGEST_NAME).join('') };
+}
+
+/** As the service takes it (specification 4.9). */
+export function categoryBody({ kind, name, description, unit, price }: CatalogueLine): JsonObject {
+  const named = { name: name.trim() };
+  if (kind === 'expenses') return named;
+  const priced = price === null ? named : { ...named, [lineColumns[kind].price]: price };
+  if (kind !== 'items') return priced;
+  return { ...priced, description: description.trim() === name.trim() ? '' : description, unit };
+}
+
+/** Both would fill the same line. */
+export function isSameLine(one: CatalogueLine, other: CatalogueLine): boolean {
+  const isSamePrice =
+    one.price === null || other.price === null ? one.price === other.price : compare(one.price, other.price) === 0;
+  const textOf = ({ name, description }: CatalogueLine): string => (description.trim() || name).trim();
+  if (one.kind === 'expenses') return true;
+  return isSamePrice && (one.kind !== 'items' || (textOf(one) === textOf(other) && one.unit === other.unit));
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+async function openEditor() {
+  const rendered = await renderApp('account', '', 'en-US');
+  await screen.findByRole('grid');
+  await rendered.user.keyboard('n');
+  await screen.findByRole('heading', { name: 'New invoice' });
+  const saved = () => [...rendered.main.catalogue.values()].map(({ name, price }) => [name, price]);
+  return { ...rendered, saved };
+}
+const dialog = async () => within(await screen.findByRole('dialog', { name: /^Save this/ }));
+const gone = () =>
+  waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+describe('saving a line to the catalogue', () => {
+  it('takes the line of the caret by key, under a name of its own', async () => {
+    const { user, saved } = await openEditor();
+    await user.type(cell('Description, line 1'), 'Harbor survey');
+    await user.type(cell('Price, line 1'), '480');
+    await user.type(cell('Description, line 2'), 'Diving');
+    await user.type(cell('Price, line 2'), '90');
+    await user.click(cell('Price, line 1'));
+    await user.keyboard('{Control>}b{/Control}');
+    const asked = await dialog();
+    const name = asked.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    expect(name.value).toBe('Harbor survey');
+    await user.clear(name);
+    await user.type(name, 'Survey{Enter}');
+    await gone();
+    expect(saved()).toEqual([['Survey', '480']]);
+    expect(await screen.findByText('“Survey” is in the catalogue. It goes to your account.')).toBeTruthy();
+    expect(document.activeElement).toBe(cell('Price, line 1'));
+  });
+
+  it('takes the line that was worked in last by its button, and changes a saved one only when told to', async () => {
+    const { user, saved } = await openEditor();
+    expect(screen.queryByRole('button', { name: 'Save to catalogue…' })).toBeNull();
+    await user.type(cell('Description, line 1'), 'Harbor survey');
+    await user.type(cell('Price, line 1'), '480');
+    const save = async () => {
+      await user.click(screen.getByRole('button', { name: 'Save to catalogue…' }));
+      const asked = await dialog();
+      await user.click(asked.getByRole('button', { name: 'Save to the catalogue' }));
+      return asked;
+    };
+    await save();
+    await gone();
+    const again = await save();
+    expect((await again.findByRole('alert')).textContent).toMatch(/is in the catalogue already, just like this/);
+    expect(again.queryByRole('button', { name: 'Change the saved one' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await gone();
+
+    await user.clear(cell('Price, line 1'));
+    await user.type(cell('Price, line 1'), '520');
+    const other = await save();
+    expect((await other.findByRole('alert')).textContent).toMatch(/is in the catalogue already, at 480/);
+    expect(saved(), 'not silently').toEqual([['Harbor survey', '480']]);
+    await user.click(other.getByRole('button', { name: 'Change the saved one' }));
+    await gone();
+    expect(saved()).toEqual([['Harbor survey', '520']]);
+  });
+
+  it('says what keeps a line from being saved', async () => {
+    const { user, saved } = await openEditor();
+    await user.type(cell('Description, line 1'), 'Harbor survey');
+    await user.keyboard('{Escape}{Control>}b{/Control}');
+    expect((await dialog()).getByText(/needs a price/)).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await gone();
+    await user.type(cell('Price, line 1'), '1,23x');
+    await user.keyboard('{Control>}b{/Control}');
+    const asked = await dialog();
+    expect(asked.getByText(/cannot be read in only one way/)).toBeTruthy();
+    await user.click(asked.getByRole('button', { name: 'Save to the catalogue' }));
+    expect(saved()).toEqual([]);
+    await user.keyboard('{Escape}');
+    await gone();
+    expect(saved()).toEqual([]);
+  });
+});
