@@ -7,6 +7,7 @@ import { lines } from './en/lines.ts';
 import { list } from './en/list.ts';
 import { mail } from './en/mail.ts';
 import { outbox } from './en/outbox.ts';
+import { palette } from './en/palette.ts';
 import { paper } from './en/paper.ts';
 import { payments } from './en/payments.ts';
 import { shell } from './en/shell.ts';
@@ -24,6 +25,7 @@ export const en = {
   ...lines,
   ...outbox,
   ...mail,
+  ...palette,
   ...paper,
   ...payments,
   ...totals,

@@ -9,6 +9,9 @@ export function appCommands(app: AppController, undoKeys: UndoKeys): CommandHand
     app.router.go(route);
   };
   return {
+    'open-palette': () => {
+      app.isPaletteOpen = true;
+    },
     'new-invoice': () => void app.startInvoice(),
     find: () => {
       app.router.go({ name: 'invoices' });

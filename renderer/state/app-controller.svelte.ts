@@ -5,6 +5,7 @@ import type { AppState } from '#shared/model/app-state.ts';
 import type { AccountInfo } from '#shared/model/settings.ts';
 import type { InvoiceDraft } from '#shared/model/screens.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { writeToken } from '#shared/search/split-search.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { Clock } from './clock.svelte.ts';
@@ -18,6 +19,7 @@ import { KeptPayments } from './kept-payments.ts';
 import { PaperController } from './paper-controller.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { SavedViews } from './saved-views.svelte.ts';
+import type { SettingsSection } from './settings-sections.ts';
 import { SettingsController } from './settings-controller.svelte.ts';
 import { SyncController } from './sync-controller.svelte.ts';
 import { Toasts } from './toasts.svelte.ts';
@@ -57,6 +59,9 @@ export class AppController {
   editor = $state.raw<EditorController | null>(null);
   /** Grows when somebody asks for the search box from anywhere. */
   findRequests = $state(0);
+  /** The section that the settings open at; taken by them. */
+  settingsAt = $state<SettingsSection | null>(null);
+  isPaletteOpen = $state(false);
   #openedDraft: InvoiceDraft | null = null;
   #isOpeningDraft = false;
 
@@ -156,6 +161,18 @@ export class AppController {
 
   run(command: CommandId): void {
     if (this.account !== null && this.trouble === null) this.commands.run(command);
+  }
+
+  /** The list, with what belongs to a client. */
+  showInvoicesOf(name: string): void {
+    this.router.go({ name: 'invoices' });
+    this.list?.showEverything();
+    this.list?.searchFor(writeToken('client', name));
+  }
+
+  showSettings(section: SettingsSection): void {
+    this.settingsAt = section;
+    this.router.go({ name: 'settings' });
   }
 
   /** A new draft exists on disk before its editor opens: nothing typed can be without a home. */

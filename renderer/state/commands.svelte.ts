@@ -12,7 +12,10 @@ export type CommandHandlers = Readonly<Partial<Record<CommandId, CommandHandler>
 
 interface Layer {
   readonly handlers: CommandHandlers;
-  readonly applies: (id: CommandId) => boolean;
+  /** Whether a command means something at this moment: without a row there is nothing to send. */
+  readonly applies?: (id: CommandId) => boolean;
+  /** What it would be done with: the number of an invoice. */
+  readonly about?: (id: CommandId) => string;
 }
 
 /**
@@ -34,12 +37,9 @@ export class Commands {
     return this.#map;
   }
 
-  /**
-   * For as long as a screen stands; answers how to end it. What came last is asked first.
-   * @param applies whether a command means something at this moment: without a row there is nothing to send.
-   */
-  provide(handlers: CommandHandlers, applies: Layer['applies'] = () => true): () => void {
-    const layer: Layer = { handlers, applies };
+  /** For as long as a screen stands; answers how to end it. What came last is asked first. */
+  provide(handlers: CommandHandlers, more: Omit<Layer, 'handlers'> = {}): () => void {
+    const layer: Layer = { handlers, ...more };
     this.#layers = [layer, ...this.#layers];
     return () => {
       this.#layers = this.#layers.filter((known) => known !== layer);
@@ -47,19 +47,28 @@ export class Commands {
   }
 
   has(id: CommandId): boolean {
-    return this.#layers.some(({ handlers }) => handlers[id] !== undefined);
+    return this.#layerOf(id) !== undefined;
   }
 
   /** Whether it would do something now. */
   can(id: CommandId): boolean {
-    const layer = this.#layers.find(({ handlers }) => handlers[id] !== undefined);
-    return layer?.applies(id) === true;
+    const layer = this.#layerOf(id);
+    return layer !== undefined && layer.applies?.(id) !== false;
+  }
+
+  /** What it would be done with; empty where that goes without saying. */
+  about(id: CommandId): string {
+    return this.#layerOf(id)?.about?.(id) ?? '';
   }
 
   /** True when it was done, or is being done. */
   run(id: CommandId, press: KeyboardEvent | null = null): boolean {
-    const handler = this.#layers.find(({ handlers }) => handlers[id] !== undefined)?.handlers[id];
+    const handler = this.#layerOf(id)?.handlers[id];
     return handler !== undefined && handler(press) !== false;
+  }
+
+  #layerOf(id: CommandId): Layer | undefined {
+    return this.#layers.find(({ handlers }) => handlers[id] !== undefined);
   }
 
   chordOf(event: KeyboardEvent): string | null {
@@ -71,6 +80,12 @@ export class Commands {
     const chord = this.chordOf(event);
     const ids = chord === null ? [] : (this.#map.commands.get(chord) ?? []);
     return ids.find((id) => commandOf(id).where !== 'everywhere' && commandOf(id).where.includes(place)) ?? null;
+  }
+
+  /** For what stands over the window and closes by the key that opened it. */
+  isKeyOf(id: CommandId, event: KeyboardEvent): boolean {
+    const chord = this.chordOf(event);
+    return chord !== null && keysOf(id, this.#settings()).includes(chord);
   }
 
   /** Every key that does it now, as it is written on keys. */

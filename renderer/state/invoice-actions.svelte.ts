@@ -1,3 +1,4 @@
+import type { TypedPayment } from '#shared/commands/parse-verb.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { DeleteWeight } from '#shared/model/bin.ts';
 import type { PriceOffer } from '#shared/model/price-offer.ts';
@@ -41,7 +42,13 @@ export const isInvoiceAction = (name: string): name is InvoiceAction =>
 export type Asking =
   | { readonly action: 'send' | 'remind'; readonly uids: readonly Uid[] }
   /** `edited` is a payment of the invoice, or null for a new one. */
-  | { readonly action: 'pay'; readonly invoiceUid: Uid; readonly edited: Uid | null }
+  | {
+      readonly action: 'pay';
+      readonly invoiceUid: Uid;
+      readonly edited: Uid | null;
+      /** Written elsewhere already; it stands in the dialog, where the person looks at it. */
+      readonly typed?: TypedPayment;
+    }
   | {
       readonly action: 'mark_received';
       readonly payments: readonly PaymentRow[];

@@ -1,3 +1,4 @@
+import type { TypedPayment } from '#shared/commands/parse-verb.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { AppError } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
@@ -22,6 +23,8 @@ interface DialogParts {
   readonly invoiceUid: Uid;
   /** The payment to be edited, or null for a new one. */
   readonly edited: Uid | null;
+  /** Written before the dialog opened. */
+  readonly typed?: TypedPayment;
 }
 
 export type PaymentFieldProblems = Readonly<Partial<Record<PaymentField, string>>>;
@@ -54,15 +57,17 @@ export class PaymentDialogController {
   readonly #link: Link;
   readonly #kept: KeptPayments;
   readonly #locale: string;
+  readonly #typedBefore: TypedPayment;
   /** The form as it opens, for what was typed since. */
   #first: PaymentForm | null = null;
   /** Digits of somebody faster than the disk. */
   #ahead = '';
 
-  constructor({ link, kept, locale, invoiceUid, edited }: DialogParts) {
+  constructor({ link, kept, locale, invoiceUid, edited, typed = {} }: DialogParts) {
     this.#link = link;
     this.#kept = kept;
     this.#locale = locale;
+    this.#typedBefore = typed;
     this.invoiceUid = invoiceUid;
     this.edited = edited;
   }
@@ -193,7 +198,7 @@ export class PaymentDialogController {
     this.isResumed = kept !== null;
     const ahead =
       this.#ahead === '' ? {} : { amount: keptInput(this.#ahead, { locale: this.#locale, kind: 'amount' }) };
-    return { ...first, ...kept, ...ahead };
+    return { ...first, ...kept, ...this.#typedBefore, ...ahead };
   }
 
   #typed(): Partial<PaymentForm> {

@@ -23,6 +23,7 @@ import type {
   SummedAmount,
   TabCount,
 } from '#shared/model/invoice-list.ts';
+import type { PaletteRecords } from '#shared/model/palette.ts';
 import type { SavedView } from '#shared/model/list-settings.ts';
 import type { MissingDecision } from '#shared/model/missing-question.ts';
 import type { BookNumberReport, NumberProposal, NumberQuestion } from '#shared/model/number-proposal.ts';
@@ -127,6 +128,8 @@ export interface Requests {
   'version:get': Call<{ readonly id: number }, VersionPage>;
   /** Puts an older version into the draft, under the number that the invoice has now; answers the form. */
   'version:restore': Call<{ readonly id: number }, InvoiceForm>;
+  /** Records for what is typed into the command palette; asked with every keystroke. */
+  'palette:search': Call<{ readonly text: string; readonly limit: number }, PaletteRecords>;
   'client:search': Call<{ readonly text: string; readonly limit: number }, readonly ClientCard[]>;
   /** Who has this address or name already, the address first; asked before a client is created. */
   'client:find-alike': Call<NewClient, readonly AlikeClient[]>;
@@ -258,6 +261,7 @@ const channelTable: Record<Channel, true> = {
   'client:facts': true,
   'lines:suggest': true,
   'adjustments:suggest': true,
+  'palette:search': true,
   'client:search': true,
   'client:find-alike': true,
   'client:create': true,

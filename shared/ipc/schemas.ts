@@ -107,6 +107,7 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   'draft:propose-number': z.strictObject({ uid, clientUid: uid.nullable(), date: cell, number: short }),
   'numbers:report': nothing,
   ...suggestSchemas,
+  'palette:search': z.strictObject({ text: z.string().max(200), limit: z.int().positive().max(50) }),
   'client:search': z.strictObject({ text: short, limit: z.int().positive().max(200) }),
   'client:find-alike': newClient,
   'client:create': newClient,

@@ -116,6 +116,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'version:get': { id: 1 },
   'version:restore': { id: 1 },
   'client:take-back': { uid: someUid },
+  'palette:search': { text: 'birch', limit: 8 },
   'client:search': { text: 'ac', limit: 20 },
   'client:find-alike': {
     category: 'organization',

@@ -122,6 +122,24 @@ export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): I
   return { rows, total: countTabs(orm, '', today).find((counted) => counted.tab === tab)?.count ?? 0 };
 }
 
+/** The newest of those that fit; for conditions that an index answers by itself. */
+export function getNewestRows(
+  orm: Orm,
+  condition: SQL | undefined,
+  limit: number,
+  today: PlainDate,
+): readonly InvoiceRow[] {
+  return (
+    selectRows(orm, today)
+      .where(condition)
+      // The plus: else SQLite walks everybody in this order to meet the few that were found.
+      .orderBy(sql`+${invoices.date} DESC`, sql`+${invoices.searchNo} DESC`)
+      .limit(limit)
+      .all()
+      .map(toInvoiceRow)
+  );
+}
+
 /** The uids of a part of the list, in its order. */
 export function listInvoiceUids(
   orm: Orm,

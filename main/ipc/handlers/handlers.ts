@@ -12,6 +12,7 @@ import { invoiceHandlers } from './invoice-handlers.ts';
 import { mailHandlers } from './mail-handlers.ts';
 import { numberHandlers } from './number-handlers.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
+import { paletteHandlers } from './palette-handlers.ts';
 import { paymentHandlers } from './payment-handlers.ts';
 import { suggestHandlers } from './suggest-handlers.ts';
 import { syncHandlers } from './sync-handlers.ts';
@@ -30,6 +31,7 @@ export function createHandlers(app: AppContext): Handlers {
     ...suggestHandlers(app),
     ...catalogueHandlers(app),
     ...clientHandlers(app),
+    ...paletteHandlers(app),
     ...paymentHandlers(app),
     ...documentHandlers(app),
     ...outboxHandlers(app),

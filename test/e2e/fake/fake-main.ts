@@ -352,6 +352,16 @@ export class FakeMain implements BridgeTransport {
     'client:facts': ({ clientUid, exceptUid }) => factsOfFakeClient(this.invoices, clientUid, exceptUid),
     'lines:suggest': (question) => suggestFakeLines(this.invoices, question),
     'adjustments:suggest': (question) => suggestFakeAdjustments(this.invoices, question),
+    'palette:search': ({ text, limit }) => ({
+      invoices: this.sorted({
+        tab: 'all',
+        search: text,
+        terms: [],
+        sort: { column: 'date', direction: 'desc' },
+        thenBy: null,
+      }).slice(0, limit),
+      clients: this.handlers['client:search']({ text, limit }),
+    }),
     'client:search': ({ text, limit }) => {
       const wanted = text.toLowerCase();
       const hits = this.clients.filter((client) => `${client.name} ${client.email}`.toLowerCase().includes(wanted));

@@ -1,5 +1,5 @@
 import type { Screen } from './screen.ts';
-import { click, fill, heading, inTurn, opened, press, rows, text } from './screen.ts';
+import { click, fill, heading, inTurn, opened, option, press, rows, text } from './screen.ts';
 
 const settings = '?scenario=account#/settings';
 
@@ -20,6 +20,33 @@ export const frameScreens: readonly Screen[] = [
     name: 'notice to be undone',
     at: '?scenario=account#/settings',
     open: inTurn(fill('textbox', 'Subject', 'Invoice {{invoice.number}}'), click('Save text'), text(/saved/i)),
+  },
+  {
+    name: 'palette',
+    at: '?scenario=account',
+    open: inTurn(rows, press('Control+k'), opened('listbox')),
+    opens: ['PaletteDialog'],
+  },
+  {
+    name: 'palette with records',
+    at: '?scenario=account',
+    open: inTurn(rows, press('Control+k'), fill('combobox', 'Find or do anything', 'cobalt'), option(/^Cobalt/)),
+    opens: ['PaletteDialog'],
+  },
+  {
+    name: 'palette with a payment',
+    at: '?scenario=account',
+    open: inTurn(
+      rows,
+      press('Control+k'),
+      fill('combobox', 'Find or do anything', 'pay cobalt 12.50 bank'),
+      option(/^Record a payment/),
+    ),
+  },
+  {
+    name: 'palette that finds nothing',
+    at: '?scenario=account',
+    open: inTurn(rows, press('Control+k'), fill('combobox', 'Find or do anything', 'zzqq'), text(/^Nothing fits/)),
   },
   { name: 'settings', at: settings, open: heading('Settings') },
   {

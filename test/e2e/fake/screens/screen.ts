@@ -46,6 +46,11 @@ export const fill =
   (page) =>
     page.getByRole(role, { name }).first().fill(value);
 
+export const option =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole('option', { name }).first().waitFor();
+
 /** Waits for what the step before has opened. */
 export const opened =
   (role: 'dialog' | 'alertdialog' | 'menu' | 'listbox' | 'tooltip' | 'alert'): Step =>

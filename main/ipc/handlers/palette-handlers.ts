@@ -1,0 +1,9 @@
+import { findRecords } from '#main/db/queries/palette-queries.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import type { Handlers } from '#main/ipc/router.ts';
+
+export function paletteHandlers(app: AppContext) {
+  return {
+    'palette:search': ({ text, limit }) => findRecords(app.session().book.orm, text, limit, app.today()),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,88 @@
+import type { CommandId } from '#shared/commands/command-table.ts';
+import type { ParsedVerb } from '#shared/commands/parse-verb.ts';
+import { parseVerb } from '#shared/commands/parse-verb.ts';
+import type { PaletteRecords } from '#shared/model/palette.ts';
+import type { AppController } from './app-controller.svelte.ts';
+import { LiveQuery } from './live-query.svelte.ts';
+import type { PaletteOption, PaletteSection } from './palette-options.ts';
+import {
+  clientOptions,
+  commandOptions,
+  commandsNow,
+  inSections,
+  invoiceOptions,
+  settingOptions,
+  viewOptions,
+} from './palette-options.ts';
+import { verbOptions } from './palette-verbs.ts';
+
+const LIMIT = 8;
+const LONGEST = 200;
+const nothing: PaletteRecords = { invoices: [], clients: [] };
+
+/** The command palette without its looks. Made anew each time it opens. */
+export class PaletteController {
+  text = $state('');
+  activeIndex = $state(0);
+  readonly #app: AppController;
+  readonly #commands: readonly CommandId[];
+  readonly #records: LiveQuery<'palette:search'>;
+  readonly #verb: ParsedVerb | null = $derived.by(() => parseVerb(this.text, this.#app.formats.locale));
+  readonly sections: readonly PaletteSection[] = $derived.by(() => this.#sections());
+  /** All that is offered, in the order of the screen. */
+  readonly options: readonly PaletteOption[] = $derived(this.sections.flatMap(({ options }) => options));
+
+  constructor(app: AppController) {
+    this.#app = app;
+    this.#commands = commandsNow(app);
+    this.#records = new LiveQuery(app.link, 'palette:search', { resources: ['invoices', 'connections'], outbox: true });
+  }
+
+  end(): void {
+    this.#records.end();
+  }
+
+  get hasFailed(): boolean {
+    return this.#records.error !== null;
+  }
+
+  type(text: string): void {
+    this.text = text;
+    this.activeIndex = 0;
+    const wanted = (this.#verb?.target ?? text).trim().slice(0, LONGEST);
+    if (wanted === '') this.#records.clear();
+    else this.#records.read({ text: wanted, limit: LIMIT });
+  }
+
+  move(by: -1 | 1): void {
+    const count = this.options.length;
+    if (count > 0) this.activeIndex = (Math.min(this.activeIndex, count - 1) + by + count) % count;
+  }
+
+  get active(): PaletteOption | null {
+    return this.options[Math.min(this.activeIndex, this.options.length - 1)] ?? null;
+  }
+
+  /** The active option once it answers the text on screen; null where that has changed meanwhile. */
+  async settle(): Promise<PaletteOption | null> {
+    const { text } = this;
+    await this.#records.answered();
+    return this.text === text ? this.active : null;
+  }
+
+  #sections(): readonly PaletteSection[] {
+    const app = this.#app;
+    const typed = this.text;
+    const found = this.#records.value ?? nothing;
+    const verb = this.#verb;
+    const all: readonly PaletteOption[] = [
+      ...(verb === null ? [] : verbOptions(app, verb, found)),
+      ...commandOptions(app, this.#commands, typed),
+      ...(verb === null && typed.trim() !== '' ? invoiceOptions(app, found.invoices, typed) : []),
+      ...(verb === null && typed.trim() !== '' ? clientOptions(app, found.clients, typed) : []),
+      ...viewOptions(app, typed),
+      ...settingOptions(app, typed),
+    ];
+    return inSections(all);
+  }
+}

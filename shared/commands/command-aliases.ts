@@ -1,0 +1,26 @@
+import type { CommandId } from './command-table.ts';
+
+/** What people also call it: found by these words, shown by its own. */
+export const commandAliases: Readonly<Partial<Record<CommandId, string>>> = {
+  'show-shortcuts': 'help keys hotkeys',
+  'new-invoice': 'create add write bill',
+  find: 'find filter look',
+  'sync-now': 'refresh reload update check',
+  undo: 'take back revert',
+  'show-invoices': 'bills list',
+  'show-payments': 'money received ledger',
+  'show-bin': 'trash deleted removed',
+  'show-outbox': 'unsent waiting queue',
+  settings: 'preferences options',
+  edit: 'change open',
+  send: 'mail email deliver',
+  remind: 'chase reminder late overdue',
+  pay: 'paid money received',
+  duplicate: 'copy',
+  repeat: 'copy next month',
+  export_pdf: 'download export',
+  print: 'paper',
+  versions: 'history earlier',
+  delete: 'remove trash',
+  'mark-received': 'realized in bank',
+};

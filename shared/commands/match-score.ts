@@ -1,0 +1,51 @@
+const MARKS = /\p{M}/gu;
+
+/** One spelling for comparing: no case, no accents. */
+const folded = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+
+const wordsOf = (text: string): readonly string[] =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Whether the letters stand in the text in this order, with others between them: `nwinv` in `new invoice`. */
+function isWithin(letters: string, text: string): boolean {
+  let from = 0;
+  for (const letter of letters) {
+    const at = text.indexOf(letter, from);
+    if (at === -1) return false;
+    from = at + letter.length;
+  }
+  return true;
+}
+
+const points = { word: 10, first: 9, start: 8, inside: 4, letters: 1 } as const;
+/** Fewer letters than this stand in nearly every text in some order. */
+const LEAST_LETTERS = 3;
+
+function scoreOfWord(typed: string, words: readonly string[]): number | null {
+  if (words.includes(typed)) return points.word;
+  if (words[0]?.startsWith(typed) === true) return points.first;
+  if (words.some((word) => word.startsWith(typed))) return points.start;
+  if (words.some((word) => word.includes(typed))) return points.inside;
+  const isEnough = typed.length >= LEAST_LETTERS && words[0]?.startsWith(typed.charAt(0)) === true;
+  return isEnough && isWithin(typed, words.join('')) ? points.letters : null;
+}
+
+/**
+ * How well what was typed fits a text, 0 to 10; null where it does not. Each typed word has to be in it: as a word, at the
+ * start or inside of one, or with its letters in their order. `others` are words nobody sees that mean the same.
+ */
+export function matchScore(typed: string, text: string, others = ''): number | null {
+  const asked = wordsOf(typed);
+  if (asked.length === 0) return null;
+  const [own, meant] = [wordsOf(text), wordsOf(others)];
+  let sum = 0;
+  for (const word of asked) {
+    const isMeant = meant.some((known) => known.startsWith(word));
+    const score = scoreOfWord(word, own) ?? (isMeant ? points.inside : null);
+    if (score === null) return null;
+    sum += score;
+  }
+  return sum / asked.length;
+}

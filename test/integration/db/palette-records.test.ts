@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Book } from '#main/db/book.ts';
+import { findRecords } from '#main/db/queries/palette-queries.ts';
+import { clientRow, invoiceRow, openMemoryBook, sweepPage, TODAY } from '#test/helpers/books.ts';
+
+let book: Book;
+beforeAll(() => {
+  book = openMemoryBook();
+  sweepPage(book, 'connections', [clientRow(1, { name: 'Birch & Harbor' }), clientRow(2, { name: 'Fjord' })]);
+  sweepPage(book, 'invoices', [
+    // The newest: its shape is the shape of the numbers.
+    invoiceRow(1, { statement_no: 'INV-000104', date: '2026-11-20' }),
+    invoiceRow(2, { statement_no: 'INV-000010', date: '2026-01-02' }),
+    invoiceRow(3, { statement_no: 'INV-000100', date: '2026-11-19', summary: 'Ten of ten, 10' }),
+    invoiceRow(4, { statement_no: 'INV-000007', date: '2026-01-01', summary: 'Workshop for 1042' }),
+    ...Array.from({ length: 20 }, (_, at) =>
+      invoiceRow(50 + at, { statement_no: `R-${String(at)}`, date: '2026-11-18', summary: 'Café 1042' }),
+    ),
+    invoiceRow(80, { statement_no: 'OLD/1042', date: '2020-01-01' }),
+  ]);
+});
+afterAll(() => {
+  book.close();
+});
+
+const numbers = (typed: string, limit = 3): readonly string[] =>
+  findRecords(book.orm, typed, limit, TODAY).invoices.map(({ number }) => number);
+
+describe('records for the palette', () => {
+  it('has the invoice of that very number first, with the zeros of the newest one', () => {
+    expect(numbers('10')[0]).toBe('INV-000010');
+    expect(numbers('7')).toEqual(['INV-000007']);
+    expect(numbers('inv-000104', 1)).toEqual(['INV-000104']);
+  });
+
+  it('has a number that contains it before texts that do, however old it is', () => {
+    expect(numbers('1042')).toEqual(['OLD/1042', 'R-9', 'R-8']);
+  });
+
+  it('finds texts by all of their words, each invoice once', () => {
+    expect(numbers('cafe 1042', 50)).toHaveLength(20);
+    expect(numbers('workshop')).toEqual(['INV-000007']);
+  });
+
+  it('finds clients by a part of their name', () => {
+    expect(findRecords(book.orm, 'harb', 8, TODAY).clients.map(({ name }) => name)).toEqual(['Birch & Harbor']);
+  });
+
+  it('finds nothing for nothing, and takes signs as they are', () => {
+    expect(findRecords(book.orm, '  ', 8, TODAY)).toEqual({ invoices: [], clients: [] });
+    expect(numbers('%')).toEqual([]);
+    expect(numbers('"\'*')).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+await import('#renderer/components/palette/PaletteDialog.svelte');
+const PALETTE = '{Control>}k{/Control}';
+const box = () => screen.getByRole('combobox', { name: 'Find or do anything' });
+const options = () => within(screen.getByRole('listbox', { name: 'What fits' })).queryAllByRole('option');
+const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+async function openPalette(path = ''): Promise<RenderedApp> {
+  const rendered = await renderApp('account', path);
+  if (path === '') await screen.findByRole('grid');
+  await rendered.user.keyboard(PALETTE);
+  await waitFor(() => {
+    expect(document.activeElement).toBe(box());
+  });
+  return rendered;
+}
+
+const isClosed = () =>
+  waitFor(() => {
+    expect(screen.queryByRole('combobox', { name: 'Find or do anything' })).toBeNull();
+  });
+
+describe('the command palette', () => {
+  it('offers what can be done now with its keys, and closes by the key that opened it', async () => {
+    const { user } = await openPalette();
+    expect(active()).toContain('New invoice');
+    expect(screen.getByRole('option', { name: /^New invoice/ }).textContent).toContain('Ctrl N');
+    expect(screen.getByRole('option', { name: /^Send…/ }).textContent).toContain('M');
+    // Only where payments are.
+    expect(screen.queryByRole('option', { name: /^Mark as received/ })).toBeNull();
+    await user.keyboard(PALETTE);
+    await isClosed();
+  });
+
+  it('leaves out what has nothing to be done with', async () => {
+    await openPalette('#/settings');
+    expect(screen.getByRole('option', { name: /^Outbox/ })).toBeTruthy();
+    expect(screen.queryByRole('option', { name: /^Send…/ })).toBeNull();
+  });
+
+  it('goes where it is told', async () => {
+    const { user, app } = await openPalette();
+    await user.keyboard('payments{Enter}');
+    await waitFor(() => {
+      expect(app.router.route.name).toBe('payments');
+    });
+    await isClosed();
+  });
+
+  it('opens an invoice by its number, also when Enter is faster than the answer', async () => {
+    const { user, app, main } = await openPalette();
+    const number = main.rowOf(main.invoices[7] ?? expect.fail()).number;
+    const invoke = main.invoke.bind(main);
+    let answer: () => void = () => expect.fail();
+    vi.spyOn(main, 'invoke').mockImplementation(async (channel, payload) => {
+      if (channel === 'palette:search') await new Promise<void>((resolve) => (answer = resolve));
+      return invoke(channel, payload);
+    });
+    await user.keyboard(`${number}{Enter}`);
+    expect(app.router.route.name).toBe('invoices');
+    answer();
+    await waitFor(() => {
+      expect(app.router.route).toEqual({ name: 'invoice', uid: main.invoices[7]?.uid });
+    });
+  });
+
+  it('shows the invoices of a client', async () => {
+    const { user, app } = await openPalette('#/payments');
+    await user.paste('cobalt fr');
+    const [client] = await screen.findAllByRole('option', { name: /^Cobalt Freight/ });
+    await user.click(client ?? expect.fail());
+    await waitFor(() => {
+      expect(app.list?.query).toBe('client:"Cobalt Freight"');
+    });
+    expect(app.router.route.name).toBe('invoices');
+  });
+
+  it('opens the payment dialog with what was written, and records nothing', async () => {
+    const { user, main } = await openPalette();
+    const invoice = main.invoices.find(({ view, upload }) => upload === 'synced' && view['state'] === 'sent');
+    const { number } = main.rowOf(invoice ?? expect.fail());
+    const invoke = vi.spyOn(main, 'invoke');
+    await user.paste(`pay ${number} 12.50 cash`);
+    const option = await screen.findByRole('option', { name: new RegExp(`^Record a payment for ${number}`) });
+    expect(option.textContent).toMatch(/12\.50 · Cash/);
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+    await waitFor(() => {
+      expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Amount/ }).value).toMatch(/12\.50?/);
+    });
+    expect(dialog.getByRole<HTMLSelectElement>('combobox').value).toBe('cash');
+    expect(invoke.mock.calls.some(([channel]) => channel === 'payment:save')).toBe(false);
+  });
+
+  it('walks with the arrows, around the ends', async () => {
+    const { user } = await openPalette();
+    const first = active();
+    await user.keyboard('{ArrowUp}');
+    expect(active()).toBe(options().at(-1)?.textContent);
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toBe(first);
+  });
+
+  it('says when nothing fits', async () => {
+    const { user } = await openPalette();
+    await user.keyboard('zzqq');
+    expect(await screen.findByText(/^Nothing fits/)).toBeTruthy();
+    expect(options()).toEqual([]);
+    expect(box().getAttribute('aria-expanded')).toBe('false');
+    await user.keyboard('{Enter}{Escape}');
+    await isClosed();
+  });
+});
