@@ -21,7 +21,7 @@ describe('a line that is saved to the catalogue', () => {
     await cell('Description, line 1').fill('Harbor survey');
     await cell('Unit, line 1').fill('day');
     await cell('Price, line 1').fill('480');
-    await page.getByRole('button', { name: 'Save to catalogue…' }).click();
+    await page.getByRole('button', { name: 'Add to catalogue…' }).click();
     await dialog.getByRole('button', { name: 'Save to the catalogue' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(saved).toEqual([['Harbor survey', '480', 'day']]);

@@ -38,7 +38,7 @@ export const lines = {
   },
 
   saveLine: {
-    open: 'Save to catalogue…',
+    open: 'Add to catalogue…',
     title: (kind: string) => `Save this ${kind.toLowerCase()} to the catalogue`,
     lead: 'It is offered from then on while you type, on every invoice. Your account gets it as well.',
     name: 'Name',

@@ -40,11 +40,11 @@ describe('saving a line to the catalogue', () => {
 
   it('takes the line that was worked in last by its button, and changes a saved one only when told to', async () => {
     const { user, saved } = await openEditor();
-    expect(screen.queryByRole('button', { name: 'Save to catalogue…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add to catalogue…' })).toBeNull();
     await user.type(cell('Description, line 1'), 'Harbor survey');
     await user.type(cell('Price, line 1'), '480');
     const save = async () => {
-      await user.click(screen.getByRole('button', { name: 'Save to catalogue…' }));
+      await user.click(screen.getByRole('button', { name: 'Add to catalogue…' }));
       const asked = await dialog();
       await user.click(asked.getByRole('button', { name: 'Save to the catalogue' }));
       return asked;
