@@ -15,6 +15,7 @@ import type { AccountInfo, Settings } from '#shared/model/settings.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import type {
+  AgeCount,
   InvoiceFilter,
   InvoiceListPage,
   InvoiceOrder,
@@ -72,6 +73,8 @@ export interface Requests {
   'invoice:list': Call<InvoiceListQuery, InvoiceListPage>;
   /** Null where a newer question came before it was counted: while somebody types, nobody waits for the older ones. */
   'invoice:count-tabs': Call<Pick<InvoiceFilter, 'search' | 'terms'>, readonly TabCount[] | null>;
+  /** What is overdue among those that a search finds, by how long; null as for the counts of the tabs. */
+  'invoice:count-ages': Call<Pick<InvoiceFilter, 'search' | 'terms'>, readonly AgeCount[] | null>;
   /** The uids of a part of the list, in its order; at most 5,000 of them. */
   'invoice:list-uids': Call<InvoiceListQuery, readonly Uid[]>;
   'invoice:sum': Call<{ readonly selection: InvoiceSelection; readonly amount: SummedAmount }, SelectionSum>;
@@ -243,6 +246,7 @@ const channelTable: Record<Channel, true> = {
   'account:leave': true,
   'invoice:list': true,
   'invoice:count-tabs': true,
+  'invoice:count-ages': true,
   'invoice:list-uids': true,
   'invoice:sum': true,
   'views:list': true,

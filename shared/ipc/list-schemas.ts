@@ -14,6 +14,7 @@ const term = z.union([
   z.strictObject({ kind: z.literal('text'), field: z.enum(textFields), text: short }),
   z.strictObject({ kind: z.literal('state'), states: some(searchStates) }),
   z.strictObject({ kind: z.literal('date'), field: z.enum(dateFields), from: day.nullable(), to: day.nullable() }),
+  z.strictObject({ kind: z.literal('late'), from: day.nullable(), to: day.nullable() }),
   z.strictObject({
     kind: z.literal('amount'),
     field: z.enum(amountFields),
@@ -67,6 +68,7 @@ export const savedViews = z.array(savedView).max(MOST_VIEWS);
 export const listSchemas = {
   'invoice:list': filter.extend({ ...order, offset: z.int().nonnegative(), limit: z.int().positive().max(500) }),
   'invoice:count-tabs': z.strictObject({ search: short, terms }),
+  'invoice:count-ages': z.strictObject({ search: short, terms }),
   'invoice:list-uids': filter.extend({
     ...order,
     offset: z.int().nonnegative(),

@@ -1,4 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { LateAge } from '#shared/search/late-ages.ts';
 import type { FilterTerm } from '#shared/search/filter.ts';
 import type { Uid } from './ids.ts';
 
@@ -66,6 +67,11 @@ export interface TabCount {
   readonly tab: InvoiceTab;
   readonly count: number;
   readonly sums: readonly CurrencySum[];
+}
+
+/** What is overdue for so long, of a filter; sums of what is due. */
+export interface AgeCount extends SelectionSum {
+  readonly age: LateAge;
 }
 
 export interface InvoiceListPage {

@@ -31,6 +31,8 @@ export type FilterTerm =
   | { readonly kind: 'text'; readonly field: TextField; readonly text: string }
   | { readonly kind: 'state'; readonly states: readonly SearchState[] }
   | { readonly kind: 'date'; readonly field: DateField; readonly from: PlainDate | null; readonly to: PlainDate | null }
+  /** Overdue, and due on these days. */
+  | { readonly kind: 'late'; readonly from: PlainDate | null; readonly to: PlainDate | null }
   | {
       readonly kind: 'amount';
       readonly field: AmountField;
@@ -41,7 +43,7 @@ export type FilterTerm =
   | { readonly kind: 'has'; readonly what: readonly SearchHas[] };
 
 /** The words before a colon that begin a term. */
-export const searchKeys = [...textFields, 'state', ...dateFields, ...amountFields, 'currency', 'has'] as const;
+export const searchKeys = [...textFields, 'state', ...dateFields, 'late', ...amountFields, 'currency', 'has'] as const;
 export type SearchKey = (typeof searchKeys)[number];
 
 export function isSearchKey(text: string): text is SearchKey {

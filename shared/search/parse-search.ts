@@ -3,6 +3,7 @@ import type { FilterTerm, SearchKey } from './filter.ts';
 import { MOST_TERMS, searchHas, searchStates } from './filter.ts';
 import { readAmountTerm } from './read-amount-term.ts';
 import { readDateTerm } from './read-date-term.ts';
+import { readLateTerm } from './read-late-term.ts';
 import type { SearchToken } from './split-search.ts';
 import { splitSearch } from './split-search.ts';
 import type { SearchContext, SearchProblem, TermReading } from './term-reading.ts';
@@ -51,6 +52,8 @@ export function readTerm(key: SearchKey, value: string, context: SearchContext):
     case 'due':
     case 'date':
       return readDateTerm(key, said, context);
+    case 'late':
+      return readLateTerm(said, context);
     case 'total':
     case 'owed':
     case 'paid':

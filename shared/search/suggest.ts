@@ -1,5 +1,6 @@
 import type { SearchHas, SearchKey, SearchState } from './filter.ts';
 import { searchHas, searchKeys, searchStates } from './filter.ts';
+import { lateAges, lateText } from './late-ages.ts';
 import type { SearchToken } from './split-search.ts';
 import { splitSearch } from './split-search.ts';
 
@@ -12,6 +13,7 @@ export type Suggestion =
   | { readonly kind: 'state'; readonly value: SearchState }
   | { readonly kind: 'has'; readonly value: SearchHas }
   | { readonly kind: 'date'; readonly value: DateExample }
+  | { readonly kind: 'late'; readonly value: string }
   | { readonly kind: 'currency'; readonly value: string };
 
 /** What fits at the caret. */
@@ -44,6 +46,11 @@ function valuesFor(key: SearchKey, written: string, currencies: readonly string[
       return dateExamples
         .filter((value) => beginsWith(value, written) && value !== written)
         .map((value) => ({ kind: 'date', value }));
+    case 'late':
+      return lateAges
+        .map(lateText)
+        .filter((value) => beginsWith(value, written) && value !== written)
+        .map((value) => ({ kind: 'late', value }));
     case 'currency':
       return currencies
         .filter((value) => beginsWith(value.toLowerCase(), written))

@@ -16,6 +16,7 @@ export type SearchProblem =
   | { readonly kind: 'unknown_state'; readonly value: string }
   | { readonly kind: 'unknown_has'; readonly value: string }
   | { readonly kind: 'not_a_date'; readonly value: string }
+  | { readonly kind: 'not_days'; readonly value: string }
   | { readonly kind: 'not_an_amount'; readonly value: string }
   | { readonly kind: 'ambiguous_amount'; readonly value: string; readonly candidates: readonly Decimal[] }
   | { readonly kind: 'not_a_currency'; readonly value: string }

@@ -45,6 +45,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'account:replace-key': { key: 'k', isVouchedFor: false },
   'account:leave': { discardUnsent: false },
   'invoice:list': { ...listQuestion, offset: 0, limit: 100 },
+  'invoice:count-ages': { search: '', terms: [{ kind: 'late', from: null, to: '2026-08-22' }] },
   'invoice:count-tabs': { search: '', terms: [] },
   'invoice:list-uids': { ...listQuestion, offset: 0, limit: 5_000 },
   'invoice:sum': {

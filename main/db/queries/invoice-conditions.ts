@@ -28,7 +28,12 @@ export const anyOf = (conditions: readonly SQL[]): SQL =>
     sql` OR `,
   );
 
-export function isBetween(column: AnySQLiteColumn, { from, to }: Extract<FilterTerm, { readonly kind: 'date' }>): SQL {
+interface Days {
+  readonly from: PlainDate | null;
+  readonly to: PlainDate | null;
+}
+
+export function isBetween(column: AnySQLiteColumn, { from, to }: Days): SQL {
   if (from === null && to === null) return sql`${column} IS NOT NULL`;
   if (from === null) return sql`${column} <= ${to}`;
   return to === null ? sql`${column} >= ${from}` : sql`${column} BETWEEN ${from} AND ${to}`;

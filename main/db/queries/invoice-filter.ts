@@ -73,6 +73,7 @@ function termOfRow(orm: Orm, term: FilterTerm, today: PlainDate): SQL | null {
     case 'date':
       return isBetween(term.field === 'due' ? invoices.dueDate : invoices.date, term);
     case 'state':
+    case 'late':
     case 'amount':
     case 'currency':
       return summedCondition(orm, term, today);
@@ -182,6 +183,7 @@ function ownCondition(orm: Orm, term: FilterTerm): Ranged | null {
     case 'date':
       return term.field === 'date' ? foundIn(orm, 'invoices_by_date', isBetween(invoices.date, term)) : null;
     case 'state':
+    case 'late':
     case 'amount':
     case 'currency':
       return null;

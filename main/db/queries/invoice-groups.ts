@@ -1,11 +1,13 @@
 import { gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { dueWhenLate, lateAges } from '#shared/search/late-ages.ts';
 import type { Orm } from '#main/db/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import type { NumberRange } from '#main/db/search.ts';
 import { isWithin } from '#main/db/search.ts';
+import type { CurrencyShare } from './currency-shares.ts';
 import type { SumFilter } from './invoice-filter.ts';
 
 /** Listed invoices of one state, currency and upload state. */
@@ -77,6 +79,31 @@ export function foundGroups(
   return looksUp
     ? read(sql`1`, openSums(today))
     : [...read(isClosed, noOpenSums), ...read(sql`NOT ${isClosed}`, openSums(today))];
+}
+
+/** What is overdue since so many days, in one currency. */
+export interface LateGroup extends CurrencyShare {
+  /** Its place among `lateAges`. */
+  readonly age: number;
+}
+
+/** Of those that a filter finds: only what is open is looked at. */
+export function lateGroups(
+  orm: Orm,
+  { condition }: SumFilter,
+  today: PlainDate,
+  within: NumberRange | null,
+): readonly LateGroup[] {
+  const { dueMinor: due, dueDate } = invoices;
+  const isClosed = sql`${invoiceSums.state} IN ${[...CLOSED_STATES]}`;
+  const ages = lateAges.map(
+    (age, index) => sql`WHEN ${dueDate} >= ${dueWhenLate(age, today).from ?? ''} THEN ${index}`,
+  );
+  return orm.all<LateGroup>(sql`
+    SELECT nullif(${invoiceSums.currency}, '') AS currency, count(*) AS count, sum(${due}) AS minor, 0 AS leftOut,
+      CASE ${sql.join(ages, sql` `)} END AS age
+    ${inGroups(sql`NOT ${isClosed}`, within)} AND ${due} > 0 AND ${dueDate} < ${today} AND ${condition(within)}
+    GROUP BY ${invoiceSums.currency}, age`);
 }
 
 /** Most invoices are paid: what they add nothing to is not called for them, which takes a quarter off a count. */

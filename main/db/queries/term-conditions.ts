@@ -8,7 +8,7 @@ import type { Orm } from '#main/db/open.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { escapeLike, plain } from '#main/db/search.ts';
-import { anyOf, fitsInMinorUnits, isBetween, isState } from './invoice-conditions.ts';
+import { anyOf, fitsInMinorUnits, isBetween, isOverdue, isState } from './invoice-conditions.ts';
 
 /** What the index `invoices_totals` can tell, which is read once for all of it; null for any other term. */
 export function summedCondition(orm: Orm, term: FilterTerm, today: PlainDate): SQL | null {
@@ -20,6 +20,8 @@ export function summedCondition(orm: Orm, term: FilterTerm, today: PlainDate): S
       return sql`+${invoices.currency} IN ${[...term.codes]}`;
     case 'date':
       return term.field === 'due' ? isBetween(invoices.dueDate, term) : null;
+    case 'late':
+      return sql`(${isOverdue(today)} AND ${isBetween(invoices.dueDate, term)})`;
     case 'amount':
       return fitsInMinorUnits(term, currenciesIn(orm));
     case 'text':

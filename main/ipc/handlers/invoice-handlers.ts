@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { InvoiceFilter } from '#shared/model/invoice-list.ts';
 import { savedViews } from '#shared/ipc/list-schemas.ts';
+import { countAgesInSteps } from '#main/db/queries/age-counts.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
 import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
 import { sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
@@ -15,6 +16,7 @@ const searchOf = ({ search, terms }: Pick<InvoiceFilter, 'search' | 'terms'>): s
 export function invoiceHandlers(app: AppContext) {
   const orm = () => app.session().book.orm;
   let newestCount = 0;
+  let newestAges = 0;
   let countedFor = '';
   return {
     'invoice:list': (query) => {
@@ -27,6 +29,11 @@ export function invoiceHandlers(app: AppContext) {
       const count = newestCount;
       countedFor = searchOf(filter);
       return countTabsInSteps(orm, filter, app.today(), { isWanted: () => count === newestCount });
+    },
+    'invoice:count-ages': (filter) => {
+      newestAges += 1;
+      const ages = newestAges;
+      return countAgesInSteps(orm, filter, app.today(), { isWanted: () => ages === newestAges });
     },
     'invoice:list-uids': (query) => listInvoiceUids(orm(), query, app.today()),
     'invoice:sum': ({ selection, amount }) => sumSelection(orm(), selection, amount, app.today()),

@@ -17,6 +17,8 @@ export function problemText(problem: SearchProblem, formats: Formats): string {
       return say.unknownHas(problem.value, searchHas.join(', '));
     case 'not_a_date':
       return say.notADate(problem.value);
+    case 'not_days':
+      return say.notDays(problem.value);
     case 'not_an_amount':
       return say.notAnAmount(problem.value);
     case 'ambiguous_amount':
@@ -47,6 +49,8 @@ export function optionText(option: BoxOption): { readonly typed: string; readonl
       return { typed: option.value, means: say.has[option.value] };
     case 'date':
       return { typed: option.value, means: say.dates[option.value] };
+    case 'late':
+      return { typed: option.value, means: say.late(option.value) };
     case 'currency':
       return { typed: option.value, means: '' };
     case 'client':

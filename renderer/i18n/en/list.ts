@@ -11,6 +11,7 @@ const keys: Readonly<Record<SearchKey, string>> = {
   state: 'in a state',
   due: 'due on, before or after a day, like due:<+14',
   date: 'dated on, before or after a day',
+  late: 'days overdue, like late:31..60 or late:>90',
   total: 'total, like total:>500 or total:100..250',
   owed: 'amount still due, like owed:>0',
   paid: 'amount paid',
@@ -70,10 +71,12 @@ export const list = {
     chips: 'Conditions',
     editChip: (text: string) => `Edit ${text}`,
     removeChip: (text: string) => `Remove ${text}`,
+    late: (days: string) => `${days.replace('..', ' to ').replace('>', 'More than ')} days overdue`,
     nothingCompared: (key: SearchKey) => `Write what to look for behind “${key}:”.`,
     unknownState: (value: string, known: string) => `“${value}” is not a state. There are: ${known}.`,
     unknownHas: (value: string, known: string) => `Nothing is called “${value}”. There are: ${known}.`,
     notADate: (value: string) => `“${value}” is not a date. Try today, +14, 2026-12 or a full date.`,
+    notDays: (value: string) => `“${value}” is not a number of days. Try 30, >90 or 31..60.`,
     notAnAmount: (value: string) => `“${value}” is not an amount.`,
     ambiguousAmount: (value: string, readings: string) =>
       `“${value}” can be read as ${readings}. Write it without a mark for thousands.`,
@@ -123,6 +126,11 @@ export const list = {
     detailsMark: 'lines not downloaded',
     partial: (have: string, of: string) => `${have} of about ${of} loaded. The others appear as they arrive.`,
     partialUnknown: (have: string) => `${have} loaded. The others appear as they arrive.`,
+  },
+  ages: {
+    label: 'Days overdue',
+    name: (from: number, to: number | null) =>
+      to === null ? `Over ${String(from - 1)} days` : `${String(from)}–${String(to)} days`,
   },
   stateMeans: {
     draft: 'A draft: the client has not received it.',

@@ -1,3 +1,4 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type {
   InvoiceFilter,
   InvoiceOrder,
@@ -16,6 +17,14 @@ import { inTab } from './fake-tabs.ts';
 
 const has = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 
+interface Days {
+  readonly from: PlainDate | null;
+  readonly to: PlainDate | null;
+}
+
+const isWithinDays = (date: PlainDate | null, { from, to }: Days): boolean =>
+  date !== null && (from === null || date >= from) && (to === null || date <= to);
+
 /** As true as a screen needs it; lines are only known to be there. */
 function fits(row: InvoiceRow, term: FilterTerm): boolean {
   switch (term.kind) {
@@ -31,8 +40,10 @@ function fits(row: InvoiceRow, term: FilterTerm): boolean {
       });
     case 'date': {
       const date = term.field === 'due' ? row.dueDate : row.date;
-      return date !== null && (term.from === null || date >= term.from) && (term.to === null || date <= term.to);
+      return isWithinDays(date, term);
     }
+    case 'late':
+      return row.isOverdue && isWithinDays(row.dueDate, term);
     case 'amount': {
       const amount = { total: row.billedTotal, owed: row.totalDue, paid: row.paidTotal }[term.field];
       if (amount === null || !isDecimal(amount)) return false;

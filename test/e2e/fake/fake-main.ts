@@ -28,6 +28,7 @@ import type { SyncStatus } from '#shared/model/sync-status.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
 import { proposeNumber } from '#shared/numbering/next-number.ts';
+import { dueWhenLate, lateAges } from '#shared/search/late-ages.ts';
 import type { FakeClient, FakeInvoice } from './fake-book.ts';
 import { fakeUid, makeBook, TODAY } from './fake-book.ts';
 import { fakeAccountTotals, fakeCalibration, HIDDEN_TAX_AT, withDifferences } from './fake-totals.ts';
@@ -301,6 +302,12 @@ export class FakeMain implements BridgeTransport {
       const rows = this.sorted(question);
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
+    'invoice:count-ages': ({ search, terms }) =>
+      lateAges.map((age) => {
+        const others = terms.filter(({ kind }) => kind !== 'late');
+        const late = { kind: 'late' as const, ...dueWhenLate(age, TODAY) };
+        return { age, ...sumOfRows(this.rows({ tab: 'overdue', search, terms: [...others, late] }), 'due') };
+      }),
     'invoice:count-tabs': (filter) => invoiceTabs.map((tab) => this.countOf({ ...filter, tab })),
     'invoice:list-uids': ({ offset, limit, ...question }) =>
       this.sorted(question)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Book } from '#main/db/book.ts';
 import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
 import { sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
+import { countAgesInSteps } from '#main/db/queries/age-counts.ts';
 import { countTabs, countTabsInSteps } from '#main/db/queries/tab-counts.ts';
 import type { InvoiceFilter, InvoiceTab } from '#shared/model/invoice-list.ts';
 import { invoiceSortColumns, invoiceTabs, summedIn } from '#shared/model/invoice-list.ts';
@@ -10,6 +11,7 @@ import { currencyDigits } from '#shared/money/currency.ts';
 import { compare } from '#shared/money/decimal.ts';
 import type { AmountEnd, FilterTerm } from '#shared/search/filter.ts';
 import { amountFields, dateFields, searchHas, searchStates, textFields } from '#shared/search/filter.ts';
+import { dueWhenLate, lateAges } from '#shared/search/late-ages.ts';
 import {
   clientRow,
   invoiceRow,
@@ -141,6 +143,14 @@ function fits(invoice: Known, term: FilterTerm): boolean {
       const date = invoice[term.field];
       return date !== null && (term.from === null || date >= term.from) && (term.to === null || date <= term.to);
     }
+    case 'late':
+      return (
+        isOpen(invoice) &&
+        invoice.due !== null &&
+        invoice.due < TODAY &&
+        (term.from === null || invoice.due >= term.from) &&
+        (term.to === null || invoice.due <= term.to)
+      );
     case 'amount': {
       const value = invoice[term.field];
       const isAbove = ({ value: end, isIncluded }: AmountEnd) => compare(value, end) > (isIncluded ? -1 : 0);
@@ -201,6 +211,11 @@ const anyTerm: fc.Arbitrary<FilterTerm> = fc.oneof(
   fc.record({
     kind: fc.constant('date' as const),
     field: fc.constantFrom(...dateFields),
+    from: fc.option(day, { nil: null }),
+    to: fc.option(day, { nil: null }),
+  }),
+  fc.record({
+    kind: fc.constant('late' as const),
     from: fc.option(day, { nil: null }),
     to: fc.option(day, { nil: null }),
   }),
@@ -303,6 +318,30 @@ describe('a filter in SQL', () => {
       ),
       { numRuns: 100 },
     );
+  });
+
+  it('counts what is overdue by how long, each age what choosing it would find', async () => {
+    const sizes: number[] = [];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyTerm, { maxLength: 1 }),
+        fc.constantFrom('', '1', 'birch'),
+        fc.integer({ min: 1, max: 200 }),
+        async (terms, search, step) => {
+          const ages = await countAgesInSteps(() => book.orm, { search, terms }, TODAY, { firstStep: step });
+          const others = terms.filter(({ kind }) => kind !== 'late');
+          const byHand = lateAges.map((age) => {
+            const filter = { search, terms: [...others, { kind: 'late' as const, ...dueWhenLate(age, TODAY) }] };
+            const found = countTabs(book.orm, filter.search, TODAY, filter.terms).find(({ tab }) => tab === 'overdue');
+            return { age, count: found?.count, sums: found?.sums };
+          });
+          expect(ages).toEqual(byHand);
+          sizes.push(...(ages ?? []).map(({ count }) => count));
+        },
+      ),
+      { numRuns: 60 },
+    );
+    expect(sizes.some((count) => count > 3)).toBe(true);
   });
 
   it('counts one state of the book, though it changes meanwhile', async () => {

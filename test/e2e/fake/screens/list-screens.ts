@@ -14,6 +14,11 @@ const options: Step = async (page) => {
 
 /** The list of invoices and what opens over it. */
 export const listScreens: readonly Screen[] = [
+  {
+    name: 'overdue by age',
+    at: '?scenario=account',
+    open: inTurn(rows, click(/^Overdue \d/), click(/^1–30 days/)),
+  },
   { name: 'list', at: list, open: rows },
   { name: 'names in other scripts', at: '?scenario=foreign', open: rows },
   { name: 'list offline', at: '?scenario=offline', open: rows },

@@ -186,6 +186,37 @@ describe('invoice list', () => {
   });
 });
 
+describe('the ages of what is overdue', () => {
+  it('stand on their tab with counts and sums of each currency, and each is a condition of the list', async () => {
+    const { main, app, user } = await renderList();
+    expect(screen.queryByRole('group', { name: 'Days overdue' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: /^Overdue \d/ }));
+    const strip = within(await screen.findByRole('group', { name: 'Days overdue' }));
+    const ages = main.handlers['invoice:count-ages']({ search: '', terms: [] }) ?? [];
+    const names = ['1–30 days', '31–60 days', '61–90 days', 'Over 90 days'];
+    expect(strip.getAllByRole('button')).toHaveLength(4);
+    for (const [index, { count, sums }] of ages.entries()) {
+      const button = strip.getByRole('button', { name: new RegExp(`^${names[index] ?? ''} ${String(count)}(?!\\d)`) });
+      for (const { minor, currency } of sums)
+        expect(button.textContent).toContain(app.formats.rounded(minor, currency));
+    }
+    const some = ages.findIndex(({ count }) => count > 0);
+    await user.click(strip.getByRole('button', { name: new RegExp(`^${names[some] ?? ''}`) }));
+    expect(app.list?.query).toMatch(/^late:/);
+    await waitFor(() => {
+      expect(app.list?.total).toBe(ages[some]?.count);
+    });
+    const chosen = strip.getByRole('button', { pressed: true });
+    expect(chosen.textContent).toContain(names[some]);
+    // The others still say what choosing them would find.
+    expect(strip.getAllByRole('button').map((button) => /days (\d+)/.exec(button.textContent ?? '')?.[1])).toEqual(
+      ages.map(({ count }) => String(count)),
+    );
+    await user.click(chosen);
+    expect(app.list?.query).toBe('');
+  });
+});
+
 describe('states of the list', () => {
   it('invites to write the first invoice of an empty account', async () => {
     await renderApp('empty');

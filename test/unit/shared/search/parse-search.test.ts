@@ -4,6 +4,7 @@ import { addDays } from '#shared/dates/plain-date.ts';
 import { showNumberInput } from '#shared/money/format.ts';
 import type { FilterTerm } from '#shared/search/filter.ts';
 import { MOST_TERMS, searchKeys } from '#shared/search/filter.ts';
+import { dueWhenLate, lateAges, lateText } from '#shared/search/late-ages.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { splitSearch, writeToken } from '#shared/search/split-search.ts';
 import type { SearchContext, SearchProblem } from '#shared/search/term-reading.ts';
@@ -35,6 +36,22 @@ describe('a search', () => {
       value: 'site vis',
     });
     expect(termOf('LINE:Ab')).toEqual({ kind: 'text', field: 'line', text: 'Ab' });
+  });
+
+  it('knows how many days something is overdue', () => {
+    const late: readonly (readonly [string, string | null, string | null])[] = [
+      ['late:1', '2026-11-20', '2026-11-20'],
+      ['late:1..30', '2026-10-22', '2026-11-20'],
+      ['late:0..30', '2026-10-22', '2026-11-20'],
+      ['late:<31', '2026-10-22', '2026-11-20'],
+      ['late:>90', null, '2026-08-22'],
+      ['late:>=91', null, '2026-08-22'],
+      ['late:91..', null, '2026-08-22'],
+      ['late:..30', '2026-10-22', '2026-11-20'],
+    ];
+    for (const [text, from, to] of late) expect([text, termOf(text)]).toEqual([text, { kind: 'late', from, to }]);
+    for (const age of lateAges)
+      expect(termOf(`late:${lateText(age)}`)).toEqual({ kind: 'late', ...dueWhenLate(age, TODAY) });
   });
 
   it('knows days as people write them, relative to their own', () => {
@@ -81,6 +98,11 @@ describe('a search', () => {
     ['due:soon', { kind: 'not_a_date', value: 'soon' }],
     ['due:today..2026-01', { kind: 'empty_range', value: 'today..2026-01' }],
     ['due:2026-13', { kind: 'not_a_date', value: '2026-13' }],
+    ['late:', { kind: 'nothing_compared', key: 'late' }],
+    ['late:>', { kind: 'nothing_compared', key: 'late' }],
+    ['late:long', { kind: 'not_days', value: 'long' }],
+    ['late:0', { kind: 'empty_range', value: '0' }],
+    ['late:60..31', { kind: 'empty_range', value: '60..31' }],
     ['total:>much', { kind: 'not_an_amount', value: 'much' }],
     ['total:9..3', { kind: 'empty_range', value: '9..3' }],
     ['total:1..x', { kind: 'not_an_amount', value: 'x' }],

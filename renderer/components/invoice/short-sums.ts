@@ -1,0 +1,13 @@
+import type { CurrencySum } from '#shared/model/invoice-list.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { Formats } from '#renderer/state/formats.ts';
+
+/** More lines than these would take a row of the list away from everybody; a title names every currency. */
+const MOST_LINES = 3;
+
+/** Rounded, one text a currency; the last stands for the others where they are too many. */
+export function shortSums(sums: readonly CurrencySum[], formats: Formats): readonly string[] {
+  const shown = sums.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES;
+  const lines = sums.slice(0, shown).map((sum) => formats.rounded(sum.minor, sum.currency));
+  return sums.length > shown ? [...lines, words.invoices.moreCurrencies(sums.length - shown)] : lines;
+}
