@@ -24,8 +24,11 @@ export interface AccountActions {
    * say so: throws `unproven_account` unless they do.
    */
   replaceKey(typedKey: string, isVouchedFor: boolean): Promise<AccountInfo>;
-  /** Deletes the book from this computer; refused while unsent changes would be lost unasked. */
-  leave(isDiscardingUnsent: boolean): Promise<void>;
+  /**
+   * Deletes the book from this computer; refused while unsent changes would be lost unasked. Whoever leaves the demo book
+   * comes back to the account they came from, where there is one: answers what is open then.
+   */
+  leave(isDiscardingUnsent: boolean): Promise<AccountInfo | null>;
 }
 
 interface ActionParts {
@@ -101,7 +104,16 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
       await open.close();
       await key?.forget();
       profile.removeAccount(account.uid);
+      const before = account.url === null ? profile.accounts().at(-1) : undefined;
+      if (before !== undefined) {
+        try {
+          return await open.switchTo(before);
+        } catch {
+          // A book that cannot be opened is named when its account is connected again; the demo is left all the same.
+        }
+      }
       open.announce();
+      return null;
     },
   };
 }

@@ -26,5 +26,5 @@ export interface AppContext {
   connect(url: string, key: string): Promise<AccountInfo>;
   openDemo(): Promise<AccountInfo>;
   replaceKey(key: string, isVouchedFor: boolean): Promise<AccountInfo>;
-  leave(discardUnsent: boolean): Promise<void>;
+  leave(discardUnsent: boolean): Promise<AccountInfo | null>;
 }

@@ -69,7 +69,8 @@ export interface Requests {
   'account:open-demo': Call<null, AccountInfo>;
   /** `unproven_account` where only a person can say that it is the same account; `isVouchedFor` says so. */
   'account:replace-key': Call<{ readonly key: string; readonly isVouchedFor: boolean }, AccountInfo>;
-  'account:leave': Call<{ readonly discardUnsent: boolean }, null>;
+  /** Answers the account that is open then: after the demo book the one before it, otherwise none. */
+  'account:leave': Call<{ readonly discardUnsent: boolean }, AccountInfo | null>;
   'invoice:list': Call<InvoiceListQuery, InvoiceListPage>;
   /** Null where a newer question came before it was counted: while somebody types, nobody waits for the older ones. */
   'invoice:count-tabs': Call<Pick<InvoiceFilter, 'search' | 'terms'>, readonly TabCount[] | null>;

@@ -8,9 +8,6 @@ export function accountHandlers(app: AppContext) {
     'account:connect': ({ url, key }) => app.connect(url, key),
     'account:open-demo': () => app.openDemo(),
     'account:replace-key': ({ key, isVouchedFor }) => app.replaceKey(key, isVouchedFor),
-    'account:leave': async ({ discardUnsent }) => {
-      await app.leave(discardUnsent);
-      return null;
-    },
+    'account:leave': ({ discardUnsent }) => app.leave(discardUnsent),
   } satisfies Partial<Handlers>;
 }

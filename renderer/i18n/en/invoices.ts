@@ -42,6 +42,7 @@ export const invoices = {
     noClient: 'No client',
     emptyTitle: 'No invoices yet',
     emptyText: 'Write the first one now. It also works without a network.',
+    emptyDemo: 'To look around first, open the demo book: leaving it brings you back here.',
     filterTitle: 'Nothing found',
     filterText: (tab: string, search: string) =>
       search === '' ? `There is nothing under “${tab}”.` : `Nothing under “${tab}” fits “${search}”.`,

@@ -88,6 +88,8 @@ export class FakeMain implements BridgeTransport {
   /** What the person decided, in order. */
   readonly decisions: Decision[] = [];
   account: AccountInfo | null;
+  /** What was open before the demo book. */
+  #before: AccountInfo | null = null;
   views: readonly SavedView[];
   settings: AppState['settings'];
   status: SyncStatus;
@@ -282,7 +284,10 @@ export class FakeMain implements BridgeTransport {
       this.account = real;
       return real;
     },
-    'account:open-demo': () => (this.account = demo),
+    'account:open-demo': () => {
+      this.#before = this.account;
+      return (this.account = demo);
+    },
     'account:replace-key': ({ key, isVouchedFor }) => {
       if (key === 'emptied') {
         if (!isVouchedFor) throw new AppError('unproven_account', 'Nothing in the account of this key is known here.');
@@ -295,8 +300,9 @@ export class FakeMain implements BridgeTransport {
       return real;
     },
     'account:leave': () => {
-      this.account = null;
-      return null;
+      this.account = this.account?.isDemo === true ? this.#before : null;
+      this.#before = null;
+      return this.account;
     },
     'invoice:list': ({ offset, limit, ...question }) => {
       const rows = this.sorted(question);

@@ -135,6 +135,19 @@ describe('the program on a profile folder', () => {
     expect((await opened.handlers['app:get-state'](null)).trouble).toBeNull();
   });
 
+  it('comes back from the demo book to the account it was opened from, with its key and its draft', async () => {
+    const uid = await connectAndDraft();
+    const opened = await open();
+    const own = (await opened.handlers['app:get-state'](null)).account;
+    const demo = await opened.handlers['account:open-demo'](null);
+    expect(demo.isDemo).toBe(true);
+    expect(await opened.handlers['account:leave']({ discardUnsent: true })).toEqual(own);
+    expect(readdirSync(join(dataDir, 'accounts'))).toEqual([own?.uid]);
+    await expectDraft(uid);
+    expect(await opened.handlers['account:leave']({ discardUnsent: true })).toBeNull();
+    expect(readdirSync(join(dataDir, 'accounts'))).toEqual([]);
+  });
+
   it('stops at a refused key with everything kept, and goes on with a new key of the same account only', async () => {
     const uid = await connectAndDraft();
     await served.close();

@@ -203,7 +203,7 @@ describe('the handlers behind the router', () => {
       connect: () => Promise.resolve(info),
       openDemo: () => Promise.resolve(info),
       replaceKey: () => Promise.resolve(info),
-      leave: () => Promise.resolve(),
+      leave: () => Promise.resolve(null),
     };
     router = createRouter(createHandlers(context), (channel, thrown) => {
       throw new Error(`${channel} failed: ${String(thrown)}`);

@@ -219,8 +219,21 @@ describe('the ages of what is overdue', () => {
 
 describe('states of the list', () => {
   it('invites to write the first invoice of an empty account', async () => {
-    await renderApp('empty');
+    const { app, user } = await renderApp('empty');
+    const own = app.account?.uid;
     expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'No invoices yet' })).toBeTruthy();
+    // Whoever looks at the demo book comes back to the account that is still empty.
+    await user.click(screen.getByRole('button', { name: 'Open the demo' }));
+    await waitFor(() => {
+      expect(app.account?.isDemo).toBe(true);
+    });
+    app.router.go({ name: 'settings' });
+    await user.click(await screen.findByRole('button', { name: 'Leave the demo book' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => {
+      expect(app.account?.uid).toBe(own);
+    });
   });
 
   it('says that the first sync is running', async () => {
