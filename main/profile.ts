@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { keyboardSettings } from '#shared/ipc/keyboard-schemas.ts';
 import { listSettings } from '#shared/ipc/list-schemas.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Settings } from '#shared/model/settings.ts';
@@ -27,6 +28,7 @@ const profileSchema = z.object({
     .catch(defaultSettings.mail),
   list: listSettings.catch(defaultSettings.list),
   editor: z.object({ showsPreview: z.boolean() }).catch(defaultSettings.editor),
+  keyboard: keyboardSettings.catch(defaultSettings.keyboard),
   activeAccount: z.string().nullable().catch(null),
 });
 type ProfileFile = z.infer<typeof profileSchema>;

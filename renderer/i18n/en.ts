@@ -3,6 +3,7 @@ import { account } from './en/account.ts';
 import { bin } from './en/bin.ts';
 import { editor } from './en/editor.ts';
 import { invoices } from './en/invoices.ts';
+import { keyboard } from './en/keyboard.ts';
 import { lines } from './en/lines.ts';
 import { list } from './en/list.ts';
 import { mail } from './en/mail.ts';
@@ -25,6 +26,7 @@ export const en = {
   ...lines,
   ...outbox,
   ...mail,
+  ...keyboard,
   ...palette,
   ...paper,
   ...payments,

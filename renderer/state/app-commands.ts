@@ -12,6 +12,9 @@ export function appCommands(app: AppController, undoKeys: UndoKeys): CommandHand
     'open-palette': () => {
       app.isPaletteOpen = true;
     },
+    'show-shortcuts': () => {
+      app.areShortcutsShown = true;
+    },
     'new-invoice': () => void app.startInvoice(),
     find: () => {
       app.router.go({ name: 'invoices' });

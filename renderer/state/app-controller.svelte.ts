@@ -1,6 +1,5 @@
 import { createContext } from 'svelte';
 import type { CommandId } from '#shared/commands/command-table.ts';
-import { defaultKeyboard } from '#shared/commands/key-map.ts';
 import type { AppState } from '#shared/model/app-state.ts';
 import type { AccountInfo } from '#shared/model/settings.ts';
 import type { InvoiceDraft } from '#shared/model/screens.ts';
@@ -36,7 +35,7 @@ export class AppController {
   readonly undo = new UndoStack(this.toasts);
   readonly clock = new Clock();
   readonly commands = new Commands(
-    () => defaultKeyboard,
+    () => this.settings.settings.keyboard,
     () => this.platform === 'darwin',
   );
   readonly settings: SettingsController;
@@ -62,6 +61,7 @@ export class AppController {
   /** The section that the settings open at; taken by them. */
   settingsAt = $state<SettingsSection | null>(null);
   isPaletteOpen = $state(false);
+  areShortcutsShown = $state(false);
   #openedDraft: InvoiceDraft | null = null;
   #isOpeningDraft = false;
 

@@ -1,10 +1,11 @@
 import { words } from '#renderer/i18n/words.ts';
 
 /** Sections of the settings that can be gone to, in their order. Their headings have the ids `settings-<id>`. */
-export type SettingsSection = 'appearance' | 'mail' | 'paper' | 'account';
+export type SettingsSection = 'appearance' | 'keyboard' | 'mail' | 'paper' | 'account';
 
 export const settingsSections = (): readonly { readonly id: SettingsSection; readonly title: string }[] => [
   { id: 'appearance', title: words.settings.appearance },
+  { id: 'keyboard', title: words.keyboard.settings },
   { id: 'mail', title: words.mail.settings },
   { id: 'paper', title: words.paper.title },
   { id: 'account', title: words.settings.account },

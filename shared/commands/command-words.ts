@@ -19,7 +19,7 @@ export const commandWords: Readonly<Record<CommandId, string>> = {
   'show-outbox': 'Outbox',
   settings: 'Settings',
 
-  'start-invoice': 'New invoice',
+  'start-invoice': 'New invoice, from a list or a page',
   edit: 'Edit',
   send: 'Send…',
   remind: 'Remind…',

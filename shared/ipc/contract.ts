@@ -64,7 +64,7 @@ interface Call<Input, Output> {
  */
 export interface Requests {
   'app:get-state': Call<null, AppState>;
-  'settings:update': Call<Partial<Pick<Settings, 'theme' | 'mail' | 'list' | 'editor'>>, Settings>;
+  'settings:update': Call<Partial<Pick<Settings, 'theme' | 'mail' | 'list' | 'editor' | 'keyboard'>>, Settings>;
   'account:connect': Call<{ readonly url: string; readonly key: string }, AccountInfo>;
   'account:open-demo': Call<null, AccountInfo>;
   /** `unproven_account` where only a person can say that it is the same account; `isVouchedFor` says so. */

@@ -8,6 +8,7 @@ import { missingAnswers } from '#shared/model/missing-question.ts';
 import { resources } from '#shared/model/resource.ts';
 import { mailKind, mailSettings, mailTemplate, outgoingMail } from './mail-schemas.ts';
 import type { Channel, Input } from './contract.ts';
+import { keyboardSettings } from './keyboard-schemas.ts';
 import { listSchemas, listSettings } from './list-schemas.ts';
 import { paymentSchemas } from './payment-schemas.ts';
 import { suggestSchemas } from './suggest-schemas.ts';
@@ -86,6 +87,7 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
       theme: z.exactOptional(z.enum(['system', 'light', 'dark'])),
       mail: z.exactOptional(mailSettings),
       list: z.exactOptional(listSettings),
+      keyboard: z.exactOptional(keyboardSettings),
       editor: z.exactOptional(z.strictObject({ showsPreview: z.boolean() })),
     })
     .refine((parts) => Object.keys(parts).length > 0, 'names no setting'),

@@ -1,3 +1,5 @@
+import type { KeyboardSettings } from '#shared/commands/key-map.ts';
+import { defaultKeyboard } from '#shared/commands/key-map.ts';
 import type { ListSettings } from './list-settings.ts';
 import { defaultListSettings } from './list-settings.ts';
 
@@ -8,6 +10,7 @@ export interface Settings {
   readonly mail: MailSettings;
   readonly list: ListSettings;
   readonly editor: EditorSettings;
+  readonly keyboard: KeyboardSettings;
 }
 
 export interface EditorSettings {
@@ -34,6 +37,7 @@ export const defaultSettings: Settings = {
   mail: { holdSeconds: 15, coolDownDays: 3 },
   list: defaultListSettings,
   editor: { showsPreview: true },
+  keyboard: defaultKeyboard,
 };
 
 /** The account a window shows. The key itself never leaves the main process: only its last four characters do. */

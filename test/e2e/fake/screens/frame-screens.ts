@@ -48,6 +48,36 @@ export const frameScreens: readonly Screen[] = [
     at: '?scenario=account',
     open: inTurn(rows, press('Control+k'), fill('combobox', 'Find or do anything', 'zzqq'), text(/^Nothing fits/)),
   },
+  {
+    name: 'shortcuts',
+    at: '?scenario=account',
+    open: inTurn(rows, press('?'), opened('dialog')),
+    opens: ['ShortcutsDialog'],
+  },
+  {
+    name: 'key that is taken',
+    at: settings,
+    open: inTurn(
+      heading('Settings'),
+      press('Control+k'),
+      fill('combobox', 'Find or do anything', 'settings keyboard'),
+      option('Settings: Keyboard'),
+      press('Enter'),
+      click('Change the key of “Send…”'),
+      opened('dialog'),
+      press('p'),
+      text(/^P is “/),
+    ),
+    opens: ['RecordKeyDialog'],
+  },
+  {
+    name: 'keys of all commands',
+    at: settings,
+    open: async (page) => {
+      await page.getByText('Keys of all commands').click();
+      await page.getByRole('button', { name: 'Reset all keys' }).scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'settings', at: settings, open: heading('Settings') },
   {
     name: 'template with a mistake',

@@ -1,0 +1,31 @@
+/** Words about the keyboard: the list of shortcuts and its settings. */
+export const keyboard = {
+  keyboard: {
+    title: 'Keyboard shortcuts',
+    settings: 'Keyboard',
+    or: 'or',
+    none: 'none',
+    change: 'Change keys…',
+    areOff: 'Keys that are a single letter, digit or sign are turned off.',
+    usesCharacters: 'Letters, digits and signs are shortcuts by themselves',
+    usesCharactersHint:
+      'Off: only keys with Ctrl, ⌘ or Alt and the named ones (arrows, Enter, Del) do something. For speech input, and for hands that slip.',
+    changeOf: (command: string) => `Change the key of “${command}”`,
+    changeShort: 'Change',
+    resetOf: (command: string) => `Reset the key of “${command}”`,
+    resetShort: 'Reset',
+    allKeys: 'Keys of all commands',
+    resetAll: 'Reset all keys',
+    allReset: 'All keys are as they were at first.',
+    keyReset: (command: string) => `“${command}” has its first keys again.`,
+    recordTitle: (command: string) => `New key for “${command}”`,
+    recordText: 'Press the key, alone or with Ctrl, ⌘, Alt or Shift. Esc leaves it as it is.',
+    now: 'Now',
+    second: (first: string) => `${first}, and then?`,
+    taken: (name: string, command: string) => `${name} is “${command}”. Press another key, or take it from there.`,
+    take: 'Use it here instead',
+    reserved: (name: string) => `${name} is needed as it is. Press another key.`,
+    changed: (command: string, name: string) => `“${command}” is ${name} now.`,
+    fixedHint: 'Keys of lists and dialogs that everybody expects, such as arrows and Enter, stay as they are.',
+  },
+};

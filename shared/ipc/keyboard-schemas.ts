@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { commandOf, isCommandId } from '#shared/commands/command-table.ts';
+import type { KeyboardSettings } from '#shared/commands/key-map.ts';
+
+const keys = z.array(z.string().min(1).max(60)).max(8);
+
+/** The `keyboard` part of the settings, as a window sends it and as a profile keeps it. Commands that are gone are left out. */
+export const keyboardSettings: z.ZodType<KeyboardSettings> = z.strictObject({
+  usesCharacters: z.boolean(),
+  keys: z
+    .record(z.string().max(60), keys)
+    .transform((all) =>
+      Object.fromEntries(Object.entries(all).filter(([id]) => isCommandId(id) && commandOf(id).isFixed !== true)),
+    ),
+});

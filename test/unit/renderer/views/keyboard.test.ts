@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+await import('#renderer/components/keyboard/ShortcutsDialog.svelte');
+
+const isClosed = () =>
+  waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+/** What the list of shortcuts says of a command. */
+function keysFor(command: string): string {
+  const dialog = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+  return dialog.getByText(command).nextElementSibling?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+}
+
+async function openSettings(): Promise<RenderedApp> {
+  const rendered = await renderApp('account', '#/settings');
+  await screen.findByRole('heading', { name: 'Keyboard' });
+  return rendered;
+}
+
+async function record(rendered: RenderedApp, command: string): Promise<HTMLElement> {
+  await rendered.user.click(screen.getByRole('button', { name: `Change the key of “${command}”` }));
+  return screen.findByRole('dialog', { name: `New key for “${command}”` });
+}
+
+describe('the list of shortcuts', () => {
+  it('opens and closes with its own key, and leads to where keys are changed', async () => {
+    const { user, app } = await renderApp('account', '#/payments');
+    await screen.findByRole('heading', { name: 'Payments' });
+    await user.keyboard('?');
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(keysFor('Mark as received')).toBe('X');
+    expect(keysFor('Bin')).toBe('G B');
+    await user.keyboard('?');
+    await isClosed();
+    await user.keyboard('?');
+    await user.click(await screen.findByRole('button', { name: 'Change keys…' }));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Keyboard' }));
+    });
+    expect(app.router.route.name).toBe('settings');
+  });
+});
+
+describe('the settings of the keyboard', () => {
+  it('give a command another key at once, in the profile too, and take it back', async () => {
+    const rendered = await openSettings();
+    const { user, main, app } = rendered;
+    await record(rendered, 'Outbox');
+    await user.keyboard('{Control>}{Shift>}u{/Shift}{/Control}');
+    await isClosed();
+    await waitFor(() => {
+      expect(main.settings.keyboard.keys).toEqual({ 'show-outbox': ['Mod+Shift+u'] });
+    });
+    await user.keyboard('{Control>}{Shift>}o{/Shift}{/Control}');
+    expect(app.router.route.name).toBe('settings');
+    await user.keyboard('?');
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(keysFor('Outbox')).toBe('Ctrl Shift U');
+    await user.keyboard('{Escape}');
+    await isClosed();
+    await user.click(screen.getByRole('button', { name: 'Reset the key of “Outbox”' }));
+    await waitFor(() => {
+      expect(main.settings.keyboard.keys).toEqual({});
+    });
+    await user.keyboard('{Control>}{Shift>}o{/Shift}{/Control}');
+    expect(app.router.route.name).toBe('outbox');
+  });
+
+  it('say whose a key is, and take it only when told to', async () => {
+    const rendered = await openSettings();
+    const { user, main } = rendered;
+    const dialog = within(await record(rendered, 'Payments'));
+    await user.keyboard('g');
+    expect(dialog.getByRole('status').textContent).toBe('G, and then?');
+    await user.keyboard('b');
+    expect(dialog.getByRole('status').textContent).toContain('G B is “Bin”');
+    await user.keyboard('{ArrowDown}');
+    expect(dialog.getByRole('status').textContent).toContain('↓ is needed as it is');
+    // What works everywhere does not work now: it is only read.
+    await user.keyboard('{Control>}n{/Control}');
+    expect(dialog.getByRole('status').textContent).toContain('Ctrl N is “New invoice”');
+    expect(main.settings.keyboard.keys).toEqual({});
+    await user.click(dialog.getByRole('button', { name: 'Use it here instead' }));
+    await waitFor(() => {
+      expect(main.settings.keyboard.keys).toEqual({
+        'show-payments': ['Mod+n'],
+        'new-invoice': ['Mod+Shift+i'],
+      });
+    });
+    await user.click(screen.getByRole('button', { name: 'Reset all keys' }));
+    await waitFor(() => {
+      expect(main.settings.keyboard.keys).toEqual({});
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      expect(Object.keys(main.settings.keyboard.keys)).toHaveLength(2);
+    });
+  });
+
+  it('turn letters off at once, wherever one is', async () => {
+    const { user, app, main } = await openSettings();
+    await user.click(screen.getByRole('switch', { name: /^Letters, digits and signs/ }));
+    await waitFor(() => {
+      expect(main.settings.keyboard.usesCharacters).toBe(false);
+    });
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('gi?');
+    expect(app.router.route.name).toBe('settings');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Control>}1{/Control}');
+    await screen.findByRole('grid');
+    expect(screen.getByRole('button', { name: /^New invoice/ }).textContent?.trim()).toBe('New invoice');
+    await fireEvent.keyDown(document.body, { key: 'n' });
+    expect(app.router.route.name).toBe('invoices');
+  });
+});
