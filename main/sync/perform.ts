@@ -9,7 +9,7 @@ import type { Opened } from '#main/sync/plan/opened.ts';
 import type { Step } from '#main/sync/plan/planner.ts';
 import type { Troubles } from '#main/sync/plan/troubles.ts';
 import { stepNames } from '#main/sync/plan/troubles.ts';
-import type { EnginePorts, Feed } from './ports.ts';
+import type { EnginePorts, Feed, ReadAnswer } from './ports.ts';
 import type { DetailTask } from './store.ts';
 import type { PageOutcome } from '#main/sync/pull/pull.ts';
 import { isAboutOne } from '#main/sync/pull/about-one.ts';
@@ -62,11 +62,23 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   const { walks, troubles, opened, head, obstacles, allowance, settings } = around;
   const missing = new Map<Uid, number>();
   let isNothingAllowed = false;
-  const pushPorts: PushPorts = { ...ports, countRequest, mayLeave: around.hooks.mayLeave };
+  const service = { ...ports.service, read: noted(ports.service.read), list: noted(ports.service.list) };
+  const pushPorts: PushPorts = { ...ports, service, countRequest, mayLeave: around.hooks.mayLeave };
   const preflights = createPreflightLadder(ports, settings);
   const looks = createLookLadder(pushPorts, settings);
   const absence = createAbsenceWork({ ...ports, countRequest }, defaultAbsenceSettings);
   const gate = createAccountGate(ports, countRequest);
+
+  /** A read before a write, or a look, that is answered: what failed longer ago makes no wait after it longer. */
+  function noted<Args extends readonly unknown[], Value>(
+    ask: (...args: Args) => Promise<ReadAnswer<Value>>,
+  ): (...args: Args) => Promise<ReadAnswer<Value>> {
+    return async (...args) => {
+      const answer = await ask(...args);
+      if (answer.kind === 'ok') obstacles.contacted();
+      return answer;
+    };
+  }
 
   function countRequest(): void {
     counts().requests += 1;

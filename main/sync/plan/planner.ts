@@ -22,23 +22,49 @@ export type Step =
   | { readonly kind: 'head'; readonly lane: Lane; readonly feed: Feed }
   | { readonly kind: 'detail'; readonly lane: Lane; readonly task: DetailTask };
 
-/** Entries that something else than what they say keeps waiting. */
-type IsAside = (entry: OutboxRow) => boolean;
-
-const nobodyIs: IsAside = () => false;
-
-/** The oldest entry that may leave: due, first of its object, and everything it names has a server id. */
-export function nextEntry(entries: readonly OutboxRow[], now: number, isAside = nobodyIs): OutboxRow | null {
-  const mayLeave = (entry: OutboxRow): boolean =>
-    entry.state === 'queued' && (entry.nextAttemptAt ?? 0) <= now && !isAside(entry) && isFree(entry, entries);
-  return entries.find(mayLeave) ?? null;
+/** What those who choose an entry know of it beside what it says. */
+export interface EntryTurns {
+  /** Something else than what it says keeps it waiting. */
+  isAside(entry: OutboxRow): boolean;
+  /** When this program last tried it: 0 for never, more for later. */
+  lastTurn(id: number): number;
+  /** A person has just saved it. */
+  isWaitedFor(entry: OutboxRow): boolean;
 }
 
-/** The oldest entry of unknown outcome that is due to be looked at. */
-export function nextUnknown(entries: readonly OutboxRow[], now: number, isAside = nobodyIs): OutboxRow | null {
+const noTurns: EntryTurns = { isAside: () => false, lastTurn: () => 0, isWaitedFor: () => false };
+
+/**
+ * The entry that may leave: due, first of its object, and everything it names has a server id. What a person waits for
+ * first; of the rest the oldest that was never tried, else the one tried longest ago: what fails again and again holds up
+ * no other.
+ */
+export function nextEntry(entries: readonly OutboxRow[], now: number, turns = noTurns): OutboxRow | null {
+  const mayLeave = (entry: OutboxRow): boolean =>
+    entry.state === 'queued' && (entry.nextAttemptAt ?? 0) <= now && !turns.isAside(entry) && isFree(entry, entries);
+  const waitedFor = entries.find((entry) => turns.isWaitedFor(entry) && mayLeave(entry));
+  return waitedFor ?? firstInTurn(entries, mayLeave, turns);
+}
+
+/** The entry of unknown outcome that is due to be looked at: the oldest never tried, else the one tried longest ago. */
+export function nextUnknown(entries: readonly OutboxRow[], now: number, turns = noTurns): OutboxRow | null {
   const isDue = (entry: OutboxRow): boolean =>
-    entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) <= now && !isAside(entry);
-  return entries.find(isDue) ?? null;
+    entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) <= now && !turns.isAside(entry);
+  return firstInTurn(entries, isDue, turns);
+}
+
+function firstInTurn(
+  entries: readonly OutboxRow[],
+  isDue: (entry: OutboxRow) => boolean,
+  { lastTurn }: EntryTurns,
+): OutboxRow | null {
+  const untried = entries.find((entry) => lastTurn(entry.id) === 0 && isDue(entry));
+  if (untried !== undefined) return untried;
+  const tried = entries.filter((entry) => lastTurn(entry.id) > 0 && isDue(entry));
+  return tried.reduce<OutboxRow | null>(
+    (first, entry) => (first === null || lastTurn(entry.id) < lastTurn(first.id) ? entry : first),
+    null,
+  );
 }
 
 /** Parked entries whose time has come: the service may have learned to take them. */

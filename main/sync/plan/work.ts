@@ -14,6 +14,7 @@ import type { RunCounts } from '#main/sync/run-result.ts';
 import { noCounts } from '#main/sync/run-result.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
 import { createTroubles, isEntryName, stepNames } from './troubles.ts';
+import { createTurns } from './turns.ts';
 import { createWalks } from './walks.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Resource } from '#shared/model/resource.ts';
@@ -27,6 +28,9 @@ const HOUR_MS = 3_600_000;
 const WALK_SHARE = 0.25;
 /** Requests of a walk over all lists from which on the newest rows are looked at first. */
 const LONG_PASS = 20;
+
+/** What a person saved so long ago or less is waited for. */
+const WAITED_FOR_MS = 5 * 60_000;
 
 /** What reads nobody waits for are planned for. */
 export interface Aim {
@@ -114,11 +118,11 @@ export function createWork(
   const fill = createFill(ports, skipped, settings.auditAfterMs);
 
   /** The account-wide list in which a new object will stand, while it was never read to its end: that comes first. */
-  function unreadListOf({ op, resource }: Mutation): Step | null {
+  function unreadListOf({ op, resource }: Mutation, lane: Lane): Step | null {
     const feed = accountFeeds.find((known) => known.resource === resource);
     if (op !== 'create' || feed === undefined || walks.isRefused(feed) || store.wasRead(feed)) return null;
     const checkpoint = store.checkpointOf(feed);
-    return { kind: 'page', lane: 'outbox', feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
+    return { kind: 'page', lane, feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
   }
 
   /** The list that a step reads page by page: two walks over one list at a time would spoil each other. */
@@ -160,11 +164,17 @@ export function createWork(
 
   /** What an entry fails by: itself, or the list that has to be read before it leaves. */
   function namesOf({ id, mutation }: OutboxRow): readonly string[] {
-    const unread = unreadListOf(mutation);
+    const unread = unreadListOf(mutation, 'outbox');
     return [stepNames.entry(id), ...(unread?.kind === 'page' ? [stepNames.list(unread.feed)] : [])];
   }
 
   const isAside = (entry: OutboxRow): boolean => namesOf(entry).some(troubles.isAside);
+  const turns = createTurns();
+  const isUntried = (entry: OutboxRow | null): boolean => entry !== null && turns.lastTurn(entry.id) === 0;
+  /** The first attempt of what a person has just saved is theirs; whatever else leaves of the outbox has time. */
+  const isWaitedFor = (entry: OutboxRow): boolean =>
+    isUntried(entry) && entry.createdAt > clock.now() - WAITED_FOR_MS && entry.createdAt <= clock.now();
+  const entryTurns = { isAside, isWaitedFor, lastTurn: turns.lastTurn };
 
   const controls = (lane: Lane): readonly Step[] =>
     troubles.controlTurn() === 'last' ? [{ kind: 'control', lane }] : [];
@@ -177,19 +187,26 @@ export function createWork(
     return troubles.beginTurns((name) => names.has(name));
   }
 
+  /** A look follows its write only when what was never tried has had its turn: what fails would fail twice before it. */
   function frontSteps(entries: readonly OutboxRow[], now: number): readonly Step[] {
-    const unknown = nextUnknown(entries, now, isAside);
-    const entry = nextEntry(entries, now, isAside);
+    const unknown = nextUnknown(entries, now, entryTurns);
+    const entry = nextEntry(entries, now, entryTurns);
     const question = absence.next(now);
-    const push: Step | null = entry === null ? null : { kind: 'push', lane: 'outbox', entry };
+    const push: Step | null = entry === null ? null : pushOf(entry);
+    const probe: Step | null = unknown === null ? null : { kind: 'probe', lane: 'outbox', entry: unknown };
+    const outbox =
+      isUntried(entry) && !isUntried(unknown) ? [opened.next(), push, probe] : [probe, opened.next(), push];
     const steps: readonly (Step | null)[] = [
-      unknown === null ? null : { kind: 'probe', lane: 'outbox', entry: unknown },
-      opened.next(),
-      entry === null ? null : (unreadListOf(entry.mutation) ?? push),
+      ...(push?.lane === 'person' ? [push, probe, opened.next()] : outbox),
       question === null ? null : { kind: 'confirm', lane: 'outbox', request: question },
       ...(entries.some(isAside) ? controls('outbox') : []),
     ];
     return steps.filter((step) => step !== null).filter(isFree);
+  }
+
+  function pushOf(entry: OutboxRow): Step {
+    const lane = isWaitedFor(entry) ? 'person' : 'outbox';
+    return unreadListOf(entry.mutation, lane) ?? { kind: 'push', lane, entry };
   }
 
   return {
@@ -219,6 +236,7 @@ export function createWork(
     },
     async perform(step) {
       if (isFiller(step)) lastFillerAt = clock.now();
+      if (step.kind === 'push' || step.kind === 'probe') turns.take(step.entry.id);
       const feed = listOf(step);
       const key = feed === null ? null : feedKey(feed);
       if (key !== null) locked.add(key);
@@ -258,9 +276,20 @@ export function createWork(
   };
 }
 
-/** A read that may say that an object is gone means something only with another one right behind it. */
+/** A write, and the two lists that are read where it is refused. */
+const WRITE_ALONE = 3;
+/** A read before the write, and where that is refused two lists, the read once more and one of what cannot exist. */
+const WRITE_WITH_READ = 5;
+
+/**
+ * Requests of a step that may follow each other whatever the budget says by then: a read that may say that an object is gone
+ * means something only with another one right behind it, and what was read for a write is not read again for it.
+ */
 export function requestsInARow(step: Step): number {
-  return step.kind === 'confirm' && step.request.kind === 'read' ? 2 : 1;
+  if (step.kind === 'confirm') return step.request.kind === 'read' ? 2 : 1;
+  if (step.kind !== 'push') return 1;
+  const { op } = step.entry.mutation;
+  return op === 'create' || op === 'realize' ? WRITE_ALONE : WRITE_WITH_READ;
 }
 
 /** Reads that nobody waits for: they only make the book more complete. */

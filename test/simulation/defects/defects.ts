@@ -135,8 +135,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'the timer of an entry is lost when the loop rests',
     file: 'main/sync/plan/planner.ts',
-    find: "entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) <= now && !isAside(entry);",
-    replace: "entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) === now && !isAside(entry);",
+    find: "entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) <= now && !turns.isAside(entry);",
+    replace: "entry.state === 'unconfirmed' && (entry.nextAttemptAt ?? 0) === now && !turns.isAside(entry);",
     noticedBy: 'worlds',
   },
   {

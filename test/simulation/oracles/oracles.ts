@@ -1,5 +1,6 @@
 import { budgetOracles } from './budget.ts';
 import { contentOracles } from './content.ts';
+import { delayOracles } from './delays.ts';
 import { effectOracles } from './effects.ts';
 import { livenessOracles } from './liveness.ts';
 import { mailContentOracles } from './mail-content.ts';
@@ -20,4 +21,5 @@ export const oracles: readonly Oracle[] = [
   ...budgetOracles,
   ...secretOracles,
   ...livenessOracles,
+  ...delayOracles,
 ];

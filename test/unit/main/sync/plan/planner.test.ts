@@ -89,6 +89,32 @@ describe('the next entry', () => {
     expect(nextEntry([refused, child], NOW)).toBeNull();
   });
 
+  it('is what a person waits for, then the oldest never tried, then the one tried longest ago', () => {
+    const rows = [1, 2, 3, 4].map((id) =>
+      outboxRow({ ...entry, id, mutation: { ...entry.mutation, uid: `c${String(id)}` } }),
+    );
+    const turns = new Map([
+      [1, 7],
+      [2, 5],
+    ]);
+    const nextOf = (ids: readonly number[], isWaitedFor: (row: OutboxRow) => boolean = () => false): number | null => {
+      const some = rows.filter(({ id }) => ids.includes(id));
+      const known = { isAside: () => false, lastTurn: (id: number) => turns.get(id) ?? 0, isWaitedFor };
+      expect(
+        nextUnknown(
+          some.map((row) => ({ ...row, state: 'unconfirmed' })),
+          NOW,
+          known,
+        )?.id ?? null,
+      ).toBe(nextEntry(some, NOW, { ...known, isWaitedFor: () => false })?.id ?? null);
+      return nextEntry(some, NOW, known)?.id ?? null;
+    };
+    expect(nextOf([1, 2, 3, 4])).toBe(3);
+    expect(nextOf([1, 2, 3, 4], ({ id }) => id === 4)).toBe(4);
+    expect(nextOf([1, 2])).toBe(2);
+    expect(nextOf([1])).toBe(1);
+  });
+
   it('is waited for only where waiting helps', () => {
     fc.assert(
       fc.property(outboxes, (entries) => {

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { invariant } from '#shared/assert.ts';
+import { isJsonObject } from '#shared/json.ts';
+import { uidFrom } from '#shared/model/ids.ts';
+import { clientRow, newClient, uidOf, updateOf } from '#test/helpers/books.ts';
+import type { EngineWorld } from '#test/helpers/engine.ts';
+import { createEngineWorld } from '#test/helpers/engine.ts';
+import { failure } from '#test/helpers/fake-service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const SELDOM = { headEveryMs: 1_000 * HOUR, sweepEveryMs: 1_000 * HOUR, auditAfterMs: 1_000 * HOUR };
+const NEW = uidFrom(1, new Uint8Array(10));
+
+/** Three clients that are known, and a service that fails on every write of the first. */
+async function poisoned(part: Parameters<typeof createEngineWorld>[0] = {}): Promise<EngineWorld> {
+  const world = createEngineWorld({ ...SELDOM, ...part });
+  for (const id of [1, 2, 3]) world.service.put('connections', clientRow(id));
+  await world.run({ isFull: true });
+  world.service.interfere = ({ call, id }) =>
+    call === 'update' && id === 1 ? { kind: 'lost', isApplied: false, error: failure('service_error') } : undefined;
+  world.service.log.length = 0;
+  return world;
+}
+
+function edit({ book, clock }: EngineWorld, id: number): void {
+  book.edits.enqueue([updateOf(book, 'connections', uidOf(book, 'connections', id), { city: 'Oslo' })], clock.now());
+}
+
+const writesOf = ({ service }: EngineWorld): readonly (number | null)[] =>
+  service.log.filter(({ call }) => call !== 'read' && call !== 'list').map(({ id }) => id);
+
+describe('an entry that fails again and again', () => {
+  it('leaves its place to what was never tried, before it is looked for', async () => {
+    const world = await poisoned();
+    // Long ago, so that nobody waits for them any more.
+    for (const id of [1, 2, 3]) edit(world, id);
+    await world.clock.advance(HOUR);
+    world.engine.start();
+    await world.clock.advance(MINUTE);
+    const { log } = world.service;
+    const first = log.findIndex(({ call, id }) => call === 'update' && id === 1);
+    const last = log.findIndex(({ call, id }) => call === 'update' && id === 3);
+    expect(first).toBeGreaterThan(-1);
+    expect(last).toBeGreaterThan(first);
+    expect(log.slice(first + 1, last).filter(({ id }) => id === 1)).toEqual([]);
+    await world.clock.until(world.engine.stop());
+  });
+});
+
+describe('a write that fails behind a read that was answered', () => {
+  it('makes no longer a wait than a first failure, whatever failed before', async () => {
+    const world = await poisoned();
+    const { interfere } = world.service;
+    world.service.interfere = () => ({ kind: 'failed', error: failure('unreachable') });
+    world.engine.start();
+    edit(world, 1);
+    world.engine.wake();
+    await world.clock.advance(MINUTE);
+    world.service.interfere = interfere;
+    while (writesOf(world).length === 0) await world.clock.advance(100);
+    edit(world, 2);
+    world.engine.wake();
+    await world.clock.advance(3_000);
+    expect(writesOf(world)).toEqual([1, 2]);
+    await world.clock.until(world.engine.stop());
+  });
+});
+
+describe('what a person has just saved', () => {
+  it('goes before everything that waits since long ago', async () => {
+    const world = await poisoned();
+    for (const id of [2, 3]) edit(world, id);
+    await world.clock.advance(HOUR);
+    edit(world, 1);
+    world.engine.start();
+    await world.clock.advance(10_000);
+    expect(writesOf(world)).toEqual([1, 2, 3]);
+    await world.clock.until(world.engine.stop());
+  });
+
+  it('may use the requests that are kept for a person, and what waits since long ago may not', async () => {
+    const world = await poisoned({ requestsPerHour: 100, personReserve: 0.15, openingBurst: 1_000 });
+    edit(world, 2);
+    await world.clock.advance(6 * MINUTE);
+    const { engineStore } = world.book;
+    const budget = engineStore.loadBudget();
+    invariant(isJsonObject(budget), 'the first run has left its ledger');
+    engineStore.saveBudget({ ...budget, ledger: [[world.clock.now(), 85]] }, world.clock.now());
+    const engine = world.restarted();
+    await world.clock.advance(MINUTE);
+    world.book.edits.enqueue([newClient(NEW)], world.clock.now());
+    engine.start();
+    await world.clock.advance(10_000);
+    expect(world.service.log.map(({ call, resource }) => `${call} ${resource}`)).toEqual(['create connections']);
+    await world.clock.until(engine.stop());
+  });
+});
