@@ -178,11 +178,16 @@ describe('invoice list', () => {
       },
       { tab: 'paid', count: 5, sums: [sumOf('GBP', 500), sumOf('USD', 400), sumOf('EUR', 300)] },
     ]);
+    vi.spyOn(main.handlers, 'invoice:count-ages').mockReturnValue([
+      { age: { from: 1, to: 30 }, count: 2, sums: [sumOf('GBP', 900), sumOf('EUR', 300)] },
+    ]);
     await startSearch(user);
     await user.keyboard('i');
     const all = await screen.findByRole('button', { name: /^All 9 €12M ?\$7 ?\+ 2 currencies$/ });
     expect(all.title).toBe('€12,000,000.00 · $7.00 · £5.00 · CHF\u00a00.01');
     expect(screen.getByRole('button', { name: /^Paid 5 €3 ?\$4 ?£5$/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Overdue/ }));
+    expect(await screen.findByRole('button', { name: /^1–30 days 2 €3 ?£9$/ })).toBeTruthy();
   });
 });
 
