@@ -24,6 +24,23 @@ async function takeAll(theme: 'light' | 'dark', size: (typeof sizes)[number]): P
   await page.getByRole('status').filter({ hasText: 'Up to date' }).waitFor();
   await page.getByRole('row', { name: /INV-000398/ }).click();
   await take('invoices');
+  for (const [typed, screen] of [
+    ['', 'palette'],
+    ['398', 'palette-records'],
+    ['pay 398 250 bank', 'palette-payment'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find or do anything' }).fill(typed);
+    if (typed !== '') await page.getByRole('group', { name: /^(Do this|Invoices)$/ }).waitFor();
+    await take(screen);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await take('shortcuts');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Overdue/ }).click();
   await page.getByRole('grid', { name: 'Invoices: Overdue' }).focus();
   await page.keyboard.press('Control+A');
@@ -71,6 +88,8 @@ async function takeAll(theme: 'light' | 'dark', size: (typeof sizes)[number]): P
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   await take('settings');
+  await page.getByText('Keys of all commands').click();
+  await take('settings-keyboard');
   await inkwell.close();
   rmSync(dataDir, { recursive: true, force: true });
 }
