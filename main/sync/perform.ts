@@ -62,6 +62,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   const { walks, troubles, opened, head, obstacles, allowance, settings } = around;
   const missing = new Map<Uid, number>();
   let isNothingAllowed = false;
+  let isReadAnswered = false;
   const service = { ...ports.service, read: noted(ports.service.read), list: noted(ports.service.list) };
   const pushPorts: PushPorts = { ...ports, service, countRequest, mayLeave: around.hooks.mayLeave };
   const preflights = createPreflightLadder(ports, settings);
@@ -69,13 +70,13 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   const absence = createAbsenceWork({ ...ports, countRequest }, defaultAbsenceSettings);
   const gate = createAccountGate(ports, countRequest);
 
-  /** A read before a write, or a look, that is answered: what failed longer ago makes no wait after it longer. */
+  /** What an entry asks for before its write; the front takes one step at a time. */
   function noted<Args extends readonly unknown[], Value>(
     ask: (...args: Args) => Promise<ReadAnswer<Value>>,
   ): (...args: Args) => Promise<ReadAnswer<Value>> {
     return async (...args) => {
       const answer = await ask(...args);
-      if (answer.kind === 'ok') obstacles.contacted();
+      if (answer.kind === 'ok') isReadAnswered = true;
       return answer;
     };
   }
@@ -129,10 +130,14 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
 
   async function push(step: Extract<Step, { readonly kind: 'push' }>): Promise<void> {
     const { entry } = step;
+    isReadAnswered = false;
     const result = await pushEntry(pushPorts, entry, settings);
-    if (result.kind === 'unanswered') counts().unanswered += 1;
-    if (result.kind === 'unanswered') obstacles.failed(result.error);
-    else if (result.kind === 'failed') {
+    if (result.kind === 'unanswered') {
+      counts().unanswered += 1;
+      // What failed longer ago than the read before it makes no wait longer.
+      if (isReadAnswered) obstacles.contacted();
+      obstacles.failed(result.error);
+    } else if (result.kind === 'failed') {
       if (failed(step, result.error)) preflights.failed(entry, result.error);
     } else {
       preflights.passed(entry);

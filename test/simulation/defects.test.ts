@@ -20,7 +20,8 @@ async function hunt({
   name,
   noticedBy,
 }: Defect): Promise<{ readonly by: string; readonly worlds: number | null } | null> {
-  if (noticedBy !== 'worlds') return (await isFailing(name, noticedBy)) ? { by: noticedBy.file, worlds: null } : null;
+  if (noticedBy !== 'worlds' && 'file' in noticedBy)
+    return (await isFailing(name, noticedBy)) ? { by: noticedBy.file, worlds: null } : null;
   const entry = join(import.meta.dirname, 'defects', 'hunt.ts');
   const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', entry, name], {
     cwd: ROOT,
@@ -28,7 +29,8 @@ async function hunt({
   });
   // The last line is what hunt.ts prints.
   const { worlds, oracle } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Hunt;
-  return worlds === null ? null : { by: oracle ?? '', worlds };
+  const isIt = noticedBy === 'worlds' || noticedBy.oracle === oracle;
+  return worlds === null || !isIt ? null : { by: oracle ?? '', worlds };
 }
 
 /** Whether a test fails with the defect because of what it asserts: tests that never ran prove nothing. */
@@ -66,7 +68,7 @@ describe('a planted defect', () => {
   });
 
   it('has its place in the source as it is now', () => {
-    expect(new Set(defects.map(({ name }) => name)).size).toBe(32);
+    expect(new Set(defects.map(({ name }) => name)).size).toBe(35);
     for (const defect of defects) expect(() => defectiveSource(defect)).not.toThrow();
   });
 

@@ -1,3 +1,5 @@
+import type { OracleName } from '#test/simulation/oracles/oracle.ts';
+
 /** A mistake that somebody could make in the product, as a change of its source text. It is made in a test's process alone. */
 export interface Defect {
   readonly name: string;
@@ -5,8 +7,16 @@ export interface Defect {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
-  /** Who has to notice it: an oracle in the worlds of one edit, or a named test where no world can see it. */
-  readonly noticedBy: 'worlds' | NamedTest;
+  /**
+   * Who has to notice it: an oracle in the worlds of one edit, an oracle that is named in the random worlds, or a named test
+   * where no world can see it.
+   */
+  readonly noticedBy: 'worlds' | RandomWorlds | NamedTest;
+}
+
+/** It takes more than one edit: this oracle is the first that reports it. */
+export interface RandomWorlds {
+  readonly oracle: OracleName;
 }
 
 export interface NamedTest {
@@ -71,7 +81,7 @@ export const defects: readonly Defect[] = [
     name: 'what a look found is created once more',
     file: 'main/sync/settle/look-for-create.ts',
     find: '      store.settle({ entry: entry.id, object: verdict.object, at: clock.now() });\n      store.note(',
-    replace: '      sendAgainLater(ports, entry, clock.now());\n      store.note(',
+    replace: '      sendAgainLater(ports, entry, clock.now(), settings);\n      store.note(',
     noticedBy: 'worlds',
   },
   {
@@ -115,7 +125,7 @@ export const defects: readonly Defect[] = [
     name: 'a mail is sent again after a lost answer',
     file: 'main/sync/settle/settle.ts',
     find: "    store.needsPerson(entry.id, 'unknown_send', entry.error);",
-    replace: '    sendAgainLater(ports, entry, clock.now());',
+    replace: '    store.requeue(entry.id, { nextAttemptAt: clock.now(), error: entry.error });',
     noticedBy: 'worlds',
   },
   {
@@ -251,5 +261,26 @@ export const defects: readonly Defect[] = [
     find: 'if (isTrusted && !isAnswerWanted)',
     replace: 'if (!isAnswerWanted)',
     noticedBy: unit('main/sync/account.test.ts'),
+  },
+  {
+    name: 'a new object takes the row of the one before it',
+    file: 'main/db/stores/mirror-store.ts',
+    find: 'const state = known ?? newState(createUid());',
+    replace: 'const state = known ?? rows.of(resource).byServerId(object.id - 1) ?? newState(createUid());',
+    noticedBy: { oracle: 'S10' },
+  },
+  {
+    name: 'nobody remembers whose turn it was',
+    file: 'main/sync/plan/turns.ts',
+    find: 'lastTurn: (id) => last.get(id) ?? 0,',
+    replace: 'lastTurn: (id) => last.get(-id) ?? 0,',
+    noticedBy: unit('main/sync/fair-turns.test.ts', 'leaves its place'),
+  },
+  {
+    name: 'what a person has just saved waits behind all that is older',
+    file: 'main/sync/plan/planner.ts',
+    find: 'return waitedFor ?? firstInTurn(entries, mayLeave, turns);',
+    replace: 'return firstInTurn(entries, mayLeave, turns) ?? waitedFor ?? null;',
+    noticedBy: unit('main/sync/fair-turns.test.ts', 'goes before everything'),
   },
 ];

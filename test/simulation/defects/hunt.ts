@@ -8,7 +8,8 @@ export interface Hunt {
 }
 
 const [name = ''] = process.argv.slice(2);
-plant(findDefect(name));
+const defect = findDefect(name);
+plant(defect);
 // Loaded only now, so that the engine is loaded with the mistake.
 const { createUidSource } = await import('#test/simulation/world/uids.ts');
 const { WORLD_START } = await import('#test/simulation/world/world.ts');
@@ -17,8 +18,21 @@ const { playCell } = await import('#test/simulation/matrix/play-cell.ts');
 const { playStart } = await import('#test/simulation/matrix/start.ts');
 const { nameOf, personalities, whyLeftOut, wholeTable } = await import('#test/simulation/matrix/table.ts');
 const { chosen } = await import('#main/demo/chance.ts');
-console.log(JSON.stringify(await hunt()));
+const { drawScenario } = await import('#test/simulation/world/draw-scenario.ts');
+const { runScenario } = await import('#test/simulation/runner/run-scenario.ts');
+console.log(JSON.stringify(defect.noticedBy === 'worlds' ? await hunt() : await huntAtRandom()));
 process.exit(0);
+
+/** The random worlds, as `npm run simulate` plays them, from the first on. */
+async function huntAtRandom(): Promise<Hunt> {
+  const [most, steps] = [20, 300];
+  for (let seed = 1; seed <= most; seed += 1) {
+    const { findings } = await runScenario(drawScenario(seed, steps));
+    const [first] = findings;
+    if (first !== undefined) return { worlds: seed, oracle: first.oracle };
+  }
+  return { worlds: null, oracle: null };
+}
 
 /** Worlds in which one thing goes wrong, a crash or a fault, before a plain service; in an order that mixes the verbs. */
 async function hunt(): Promise<Hunt> {

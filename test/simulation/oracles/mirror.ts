@@ -143,10 +143,18 @@ const s10: Oracle = {
   statement: 'References by uid resolve; a uid has at most one object of the service, and an object at most one uid.',
   watch: (evidence, report) => {
     let looked = -1;
+    const ids = new Map<string, number>();
     return {
       stepped() {
         if (looked === evidence.revision()) return;
         looked = evidence.revision();
+        for (const { resource, uid, server_id: id } of standingsOf(evidence)) {
+          if (id === null) continue;
+          const before = ids.get(uid) ?? id;
+          if (before !== id)
+            report(`${uid} of ${resource} stood for ${String(before)} and stands for ${String(id)}`, 'id');
+          ids.set(uid, id);
+        }
         for (const { message, part } of evidence.query(BROKEN_REFERENCES))
           report(String(message), part === '' ? undefined : String(part));
       },
