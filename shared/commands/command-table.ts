@@ -8,7 +8,6 @@ const onInvoices = ['invoices', 'invoice'] as const;
  */
 export const commands = {
   'open-palette': { keys: ['Mod+k'], section: 'anywhere', where: 'everywhere' },
-  'show-shortcuts': { keys: ['?'], section: 'anywhere', where: 'everywhere' },
   'new-invoice': { keys: ['Mod+n', 'Mod+Shift+i'], section: 'anywhere', where: 'everywhere' },
   find: { keys: ['Mod+f'], section: 'anywhere', where: 'everywhere' },
   'sync-now': { keys: ['Mod+r'], section: 'anywhere', where: 'everywhere' },
@@ -16,6 +15,7 @@ export const commands = {
   redo: { keys: ['Mod+Shift+z', 'Mod+y'], section: 'anywhere', where: 'everywhere', isRepeated: true },
   back: { keys: ['Alt+ArrowLeft'], section: 'anywhere', where: 'everywhere' },
   forward: { keys: ['Alt+ArrowRight'], section: 'anywhere', where: 'everywhere' },
+  'show-shortcuts': { keys: ['?'], section: 'anywhere', where: 'everywhere' },
 
   'show-invoices': { keys: ['g i', 'Mod+1'], section: 'go', where: 'everywhere' },
   'show-payments': { keys: ['g p'], section: 'go', where: 'everywhere' },
