@@ -36,7 +36,7 @@ export const editor = {
     clientCreateEmpty: 'Create a new client',
     clientNone: 'No client matches.',
     clientOwes: (amount: string) => `owes ${amount}`,
-    clientCurrency: (currency: string) => `Billed in ${currency}`,
+    clientCurrency: (currency: string) => `billed in ${currency}`,
     clientNotes: {
       overdue: (amount: string, count: number, days: number) =>
         `${amount} overdue (${times(count, 'invoice', 'invoices')}, ${String(days)} d late)`,

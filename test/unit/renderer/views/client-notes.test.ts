@@ -20,7 +20,7 @@ describe('what stands below the client', () => {
     expect(screen.getByText(/^£2,811\.35 overdue \(2 invoices, \d+ d late\)$/)).toBeTruthy();
     const rate = await screen.findByText('last rate £95.00');
     expect(rate.getAttribute('title')).toMatch(/^Per hour, on the invoice of /);
-    expect(screen.getByText('Billed in GBP')).toBeTruthy();
+    expect(screen.getByText('billed in GBP')).toBeTruthy();
   });
 
   it('says once what is owed where all of it is late', async () => {
@@ -46,6 +46,6 @@ describe('what stands below the client', () => {
     // Asked after the window did, this is answered after it.
     await app.link.request('client:facts', { clientUid: main.clients[0]?.uid ?? '', exceptUid: '' });
     await tick();
-    for (const words of [/^owes/, /overdue \(/, /last rate/, /^Billed in USD/]) expect(screen.queryByText(words)).toBeNull();
+    for (const words of [/^owes/, /overdue \(/, /last rate/, /^billed in USD/]) expect(screen.queryByText(words)).toBeNull();
   });
 });
