@@ -20,7 +20,7 @@ const shapes: Readonly<Record<ListColumn, Shape>> = {
   summary: text(112, 2),
   date: text(100, 0.3),
   due: text(100, 0.3),
-  state: text(118, 0.5),
+  state: text(130, 0.5),
   total: figure(100, 0.6),
   due_amount: figure(98, 0.6),
   last_contact: text(124, 0.4),
