@@ -48,16 +48,16 @@ export function createReadQueue(orm: Orm, rows: ObjectRows) {
   });
 
   /** Counted within the partial index: all that are due, less the few that cannot be read. */
-  function countDue(table: DocumentTable): number {
+  function countDue(table: DocumentTable, isDue: SQL): number {
     const count = (where: SQL | undefined): number =>
       orm
         .select({ count: sql<number>`count(*)` })
         .from(table)
         .where(where)
         .get()?.count ?? 0;
-    const unlisted = and(detailsOutdated(table), eq(table.isListed, false));
-    const unsent = and(detailsOutdated(table), eq(table.isListed, true), isNull(table.serverId));
-    return count(detailsOutdated(table)) - count(unlisted) - count(unsent);
+    const unlisted = and(isDue, eq(table.isListed, false));
+    const unsent = and(isDue, eq(table.isListed, true), isNull(table.serverId));
+    return count(isDue) - count(unlisted) - count(unsent);
   }
 
   return {
@@ -70,7 +70,8 @@ export function createReadQueue(orm: Orm, rows: ObjectRows) {
       return [...due, ...schedules.map((row) => toDueObject('recurring_invoices', row))];
     },
 
-    countDetailTasks: (): number => countDue(invoices) + countDue(recurringInvoices),
+    countDetailTasks: (): number =>
+      countDue(invoices, detailsOutdated(invoices)) + countDue(recurringInvoices, detailsOutdated(recurringInvoices)),
 
     isKnown: (resource: Resource, id: number): boolean => isFound(rows.of(resource).byServerId(id)),
 
@@ -94,12 +95,7 @@ export function createReadQueue(orm: Orm, rows: ObjectRows) {
     /** Invoices with money on them whose payments nobody has listed since it moved. */
     listPaymentsDue: (limit: number): readonly ServerAddress[] => duePayments().all({ limit }),
 
-    countPaymentsDue: (): number =>
-      orm
-        .select({ count: sql<number>`count(*)` })
-        .from(invoices)
-        .where(moneyMoved)
-        .get()?.count ?? 0,
+    countPaymentsDue: (): number => countDue(invoices, moneyMoved),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Terminal } from '#main/terminal/environment.ts';
 import { addAccount, chooseAccount, withLock, withSession } from '#main/terminal/environment.ts';
 import { sayWhatIsMissing } from '#main/terminal/missing.ts';
 import type { Answer } from '#main/terminal/output.ts';
+import { unreadSentence } from '#main/terminal/unread.ts';
 import { exitStatus } from '#main/terminal/usage-error.ts';
 import type { ExitStatus } from '#main/terminal/usage-error.ts';
 import { systemClock } from '#main/system-ports.ts';
@@ -34,7 +35,7 @@ export async function sync(terminal: Terminal, line: CommandLine): Promise<Answe
       const waiting = count('queued') + count('sending') + count('unconfirmed');
       const needsYou = count('needs_you');
       const conflicts = book.outbox.listOpen().filter((entry) => entry.reason === 'conflict').length;
-      const isRead = !isFull || book.engineStore.countDetailTasks() === 0;
+      const unread = isFull ? unreadSentence(book.engineStore) : null;
       const json = {
         requests: result.requests,
         pulled: { created: result.created, updated: result.updated, removed: result.removed },
@@ -42,10 +43,11 @@ export async function sync(terminal: Terminal, line: CommandLine): Promise<Answe
         waiting,
         needsYou,
         conflicts,
-        complete: result.isComplete && isRead && waiting === 0,
+        complete: result.isComplete && unread === null && waiting === 0,
         seconds: Math.round(systemClock.now() - startedAt) / 1_000,
       };
       if (result.stoppedBy !== null && result.stoppedBy !== 'time') terminal.surroundings.say(result.stoppedBy.message);
+      if (unread !== null) terminal.surroundings.say(unread);
       sayWhatIsMissing(terminal, book);
       return { json, text: describe(json), status: needsYou > 0 ? exitStatus.needsPerson : exitStatus.done };
     });
