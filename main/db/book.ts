@@ -50,6 +50,8 @@ import type { OutboxRows } from './stores/outbox-rows.ts';
 import { createPendingPatch } from './stores/pending-patch.ts';
 import { createSweepRows } from './stores/sweep-rows.ts';
 import type { SweepRows } from './stores/sweep-rows.ts';
+import type { TagStore } from './stores/tag-store.ts';
+import { createTagStore } from './stores/tag-store.ts';
 import type { TwinStore } from './stores/twin-store.ts';
 import { createTwinRows, createTwinStore } from './stores/twin-store.ts';
 import { createVersionRows } from './stores/version-rows.ts';
@@ -89,6 +91,8 @@ export interface Book {
   readonly mails: MailStore;
   readonly mailTemplates: MailTemplates;
   readonly mailHabits: MailHabits;
+  /** What invoices are called in this book alone. */
+  readonly tags: TagStore;
   /** What the sync engine works on. */
   readonly engineStore: EngineStore;
   close(): void;
@@ -173,6 +177,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     mails: createMailStore({ writer, rows, outbox, draftRows, drafts, edits, habits: mailHabits }),
     mailTemplates: createMailTemplates(orm, writer),
     mailHabits,
+    tags: createTagStore(orm, writer),
     engineStore,
     close: () => {
       connection.close();

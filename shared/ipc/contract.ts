@@ -37,6 +37,7 @@ import type {
   LineSuggestion,
 } from '#shared/model/suggestion.ts';
 import type { SyncStatus } from '#shared/model/sync-status.ts';
+import type { TagChange, TagChoice } from '#shared/model/tag.ts';
 import type { LedgerPage, LedgerQuery } from '#shared/payments/ledger.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { QuestionKind } from '#shared/payments/payment-guards.ts';
@@ -82,6 +83,10 @@ export interface Requests {
   /** The open account's own views of its list, in their order. */
   'views:list': Call<null, readonly SavedView[]>;
   'views:replace': Call<{ readonly views: readonly SavedView[] }, null>;
+  /** Every tag that a listed invoice has, with how many of these have it. */
+  'tags:list': Call<{ readonly uids: readonly Uid[] }, readonly TagChoice[]>;
+  /** Answers those that were otherwise before. */
+  'tags:change': Call<TagChange, readonly Uid[]>;
   'invoice:get': Call<{ readonly uid: Uid }, InvoicePage>;
   /** Asks the engine to read an invoice now, ahead of its background work. */
   'invoice:refresh': Call<{ readonly uid: Uid }, null>;
@@ -252,6 +257,8 @@ const channelTable: Record<Channel, true> = {
   'invoice:sum': true,
   'views:list': true,
   'views:replace': true,
+  'tags:list': true,
+  'tags:change': true,
   'invoice:get': true,
   'invoice:refresh': true,
   'draft:open': true,

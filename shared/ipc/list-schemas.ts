@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { isUid } from '#shared/model/ids.ts';
 import { invoiceSortColumns, invoiceTabs, MOST_SELECTED } from '#shared/model/invoice-list.ts';
 import { listColumns, MOST_VIEWS, widthLimits } from '#shared/model/list-settings.ts';
+import { MOST_TAGGED, readTagName } from '#shared/model/tag.ts';
 import { amountFields, dateFields, MOST_TERMS, searchHas, searchStates, textFields } from '#shared/search/filter.ts';
 
 const short = z.string().max(1_000);
-const uids = z.array(z.string().refine(isUid, 'not a local id')).max(MOST_SELECTED);
+const uid = z.string().refine(isUid, 'not a local id');
+const uids = z.array(uid).max(MOST_SELECTED);
+const tagName = z.string().refine((name) => readTagName(name) === name, 'not the name of a tag');
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const some = <Choice extends string>(choices: readonly Choice[]) => z.array(z.enum(choices)).min(1).max(MOST_TERMS);
 
@@ -77,4 +80,6 @@ export const listSchemas = {
   'invoice:sum': z.strictObject({ selection, amount: z.enum(['billed', 'due']) }),
   'views:list': z.null(),
   'views:replace': z.strictObject({ views: savedViews }),
+  'tags:list': z.strictObject({ uids }),
+  'tags:change': z.strictObject({ name: tagName, isOn: z.boolean(), uids: z.array(uid).min(1).max(MOST_TAGGED) }),
 };

@@ -5,6 +5,7 @@ export * from './engine.ts';
 export * from './estimates.ts';
 export * from './history.ts';
 export * from './invoice-sums.ts';
+export * from './invoice-tags.ts';
 export * from './invoices.ts';
 export * from './mails.ts';
 export * from './payments.ts';

@@ -16,6 +16,7 @@ import { paletteHandlers } from './palette-handlers.ts';
 import { paymentHandlers } from './payment-handlers.ts';
 import { suggestHandlers } from './suggest-handlers.ts';
 import { syncHandlers } from './sync-handlers.ts';
+import { tagHandlers } from './tag-handlers.ts';
 import { versionHandlers } from './version-handlers.ts';
 
 /** Every channel of the contract, once. */
@@ -37,6 +38,7 @@ export function createHandlers(app: AppContext): Handlers {
     ...outboxHandlers(app),
     ...conflictHandlers(app),
     ...mailHandlers(app),
+    ...tagHandlers(app),
     ...syncHandlers(app),
   };
 }

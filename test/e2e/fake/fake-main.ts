@@ -40,6 +40,7 @@ import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
 import { FakeSaves } from './fake-saves.ts';
 import { factsOfFakeClient, saveFakeLine, suggestFakeAdjustments, suggestFakeLines } from './fake-suggest.ts';
+import { FakeTags } from './fake-tags.ts';
 import { fakeViews, inOrder, isFound, isSelected, sumOfRows, rowMarks } from './fake-list.ts';
 import { fakeNotes, fakeOutbox, fakeTwin, numberRefused } from './fake-outbox.ts';
 
@@ -205,6 +206,9 @@ export class FakeMain implements BridgeTransport {
     },
   });
 
+  readonly tags = new FakeTags(() => {
+    this.send('mirror:changed', { resources: ['invoices'] });
+  });
   readonly saves = new FakeSaves({
     now: () => this.options.now,
     find: (uid) => this.find(uid),
@@ -331,6 +335,7 @@ export class FakeMain implements BridgeTransport {
       this.views = views;
       return null;
     },
+    ...this.tags.handlers,
     'invoice:get': ({ uid }) => this.pageOf(this.find(uid)),
     'invoice:refresh': ({ uid }) => {
       if (this.status.phase.kind !== 'offline_by_choice') {

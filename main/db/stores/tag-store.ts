@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Uid } from '#shared/model/ids.ts';
+import type { TagChange } from '#shared/model/tag.ts';
+import type { Orm } from '#main/db/open.ts';
+import { plain } from '#main/db/search.ts';
+import type { Writer } from '#main/db/writer.ts';
+
+/** Tags of invoices. Nothing but the person changes them: mirror, outbox and service know nothing of them. */
+export interface TagStore {
+  /** Answers the invoices that were otherwise before, which is what taking it back concerns. */
+  change(change: TagChange): readonly Uid[];
+}
+
+/** How names are compared. A quote stands for a space: a search has no way to write one. */
+export const foldTag = (name: string): string => plain(name.replaceAll('"', ' '));
+
+export function createTagStore(orm: Orm, writer: Writer): TagStore {
+  function put(name: string, uids: readonly Uid[]): readonly { readonly uid: Uid }[] {
+    const folded = foldTag(name);
+    // One tag has one spelling, the one it was given first.
+    return orm.all(sql`
+      INSERT INTO invoice_tags (folded, invoice_uid, name)
+      SELECT ${folded}, invoice.uid, coalesce((SELECT name FROM invoice_tags WHERE folded = ${folded} LIMIT 1), ${name})
+      FROM json_each(${JSON.stringify(uids)}) AS asked JOIN invoices AS invoice ON invoice.uid = asked.value
+      WHERE true ON CONFLICT DO NOTHING RETURNING invoice_uid AS uid`);
+  }
+
+  const take = (name: string, uids: readonly Uid[]): readonly { readonly uid: Uid }[] =>
+    orm.all(sql`
+      DELETE FROM invoice_tags
+      WHERE folded = ${foldTag(name)} AND invoice_uid IN (SELECT value FROM json_each(${JSON.stringify(uids)}))
+      RETURNING invoice_uid AS uid`);
+
+  return {
+    change: ({ name, isOn, uids }) =>
+      writer.write((touch) => {
+        const changed = (isOn ? put(name, uids) : take(name, uids)).map(({ uid }) => uid);
+        if (changed.length > 0) touch.resource('invoices');
+        return changed;
+      }),
+  };
+}

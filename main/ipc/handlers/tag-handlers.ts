@@ -1,0 +1,11 @@
+import { listTags } from '#main/db/queries/tag-queries.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import type { Handlers } from '#main/ipc/router.ts';
+
+/** Tags stay in the book: nothing here is an edit of an invoice. */
+export function tagHandlers(app: AppContext) {
+  return {
+    'tags:list': ({ uids }) => listTags(app.session().book.orm, uids),
+    'tags:change': (change) => app.session().book.tags.change(change),
+  } satisfies Partial<Handlers>;
+}
