@@ -14,6 +14,7 @@ import { defaultSettings } from '#main/sync/settings.ts';
 import type { MissingAnswer } from '#shared/model/missing-question.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { openMemoryBook, uidOf } from './books.ts';
+import { virtualKeyMark } from './virtual-key-mark.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
 const KEY = 'absence-test-key-0001';
@@ -68,6 +69,7 @@ export async function openAbsenceWorld({
   }
   const port: Service = {
     ...client,
+    keyMark: virtualKeyMark,
     list: (feed, page) => counted(client.list(feed, page)),
     read: (resource, target, parent) => counted(client.read(resource, target, parent)),
     write: (request) => counted(client.write(request)),

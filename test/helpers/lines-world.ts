@@ -13,6 +13,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import { withFaults } from '#test/service/faults.ts';
 import type { Fault } from '#test/service/faults/fault.ts';
 import { openMemoryBook, updateOf, uidOf } from './books.ts';
+import { virtualKeyMark } from './virtual-key-mark.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
 const KEY = 'lines-test-key-0001';
@@ -85,6 +86,7 @@ export async function openLinesWorld(knobs: Partial<Knobs> = {}) {
     }
     const port: Service = {
       ...client,
+    keyMark: virtualKeyMark,
       list: (feed, page) => carried(false, () => client.list(feed, page)),
       read: (resource, target, parent) => carried(resource === 'invoices', () => client.read(resource, target, parent)),
       write: (request) => carried(true, () => client.write(request)),

@@ -14,6 +14,7 @@ import type { PaymentInput } from '#shared/payments/payment-form.ts';
 import { withFaults } from '#test/service/faults.ts';
 import type { Fault } from '#test/service/faults/fault.ts';
 import { countingUids, openMemoryBook, uidOf } from './books.ts';
+import { virtualKeyMark } from './virtual-key-mark.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
 const KEY = 'payments-test-key-0001';
@@ -69,7 +70,7 @@ export async function openPaymentsWorld(knobs: Partial<Knobs> = {}) {
 
   function engine() {
     const network = { onHint: () => () => {} };
-    const ports = { clock, service: client, random: () => 0.5, store: book.engineStore, network };
+    const ports = { clock, service: { ...client, keyMark: virtualKeyMark }, random: () => 0.5, store: book.engineStore, network };
     return createEngine(ports, defaultSettings);
   }
 
