@@ -61,6 +61,7 @@ describe('pillOf', () => {
       'Address is not safe',
       'Address does not answer as expected',
       'Key of another account',
+      'Maybe another account',
       'Cannot save on this computer',
       'No account',
     ]);
