@@ -12,6 +12,7 @@ import { palette } from './en/palette.ts';
 import { paper } from './en/paper.ts';
 import { payments } from './en/payments.ts';
 import { shell } from './en/shell.ts';
+import { tags } from './en/tags.ts';
 import { totals } from './en/totals.ts';
 import { undo } from './en/undo.ts';
 import { versions } from './en/versions.ts';
@@ -30,6 +31,7 @@ export const en = {
   ...palette,
   ...paper,
   ...payments,
+  ...tags,
   ...totals,
   ...bin,
   ...undo,

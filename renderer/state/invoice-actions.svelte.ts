@@ -26,6 +26,7 @@ export const invoiceActions = [
   'print',
   'duplicate',
   'repeat',
+  'tag',
   'versions',
   'delete',
 ] as const;
@@ -40,7 +41,7 @@ export const isInvoiceAction = (name: string): name is InvoiceAction =>
 
 /** What has to be asked before an action can be carried out. */
 export type Asking =
-  | { readonly action: 'send' | 'remind'; readonly uids: readonly Uid[] }
+  | { readonly action: 'send' | 'remind' | 'tag'; readonly uids: readonly Uid[] }
   /** `edited` is a payment of the invoice, or null for a new one. */
   | {
       readonly action: 'pay';
@@ -95,6 +96,7 @@ export class InvoiceActions {
         break;
       case 'send':
       case 'remind':
+      case 'tag':
         this.asking = { action, uids };
         break;
       case 'export_pdf':

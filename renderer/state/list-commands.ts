@@ -46,6 +46,7 @@ export function actionCommands(act: (action: InvoiceAction) => void): CommandHan
     print: run('print'),
     duplicate: run('duplicate'),
     repeat: run('repeat'),
+    tag: run('tag'),
     versions: run('versions'),
     delete: run('delete'),
   } satisfies Record<InvoiceAction, () => void>;

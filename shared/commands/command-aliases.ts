@@ -20,6 +20,7 @@ export const commandAliases: Readonly<Partial<Record<CommandId, string>>> = {
   repeat: 'copy next month',
   export_pdf: 'download export',
   print: 'paper',
+  tag: 'label mark group',
   versions: 'history earlier',
   delete: 'remove trash',
   'mark-received': 'realized in bank',

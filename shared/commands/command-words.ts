@@ -28,6 +28,7 @@ export const commandWords: Readonly<Record<CommandId, string>> = {
   repeat: 'Repeat with its dates moved on',
   print: 'Print',
   export_pdf: 'Save PDF',
+  tag: 'Tag…',
   versions: 'Versions…',
   'change-due': 'Change the due date of a draft',
   delete: 'Delete',

@@ -156,6 +156,7 @@ export const list = {
       print: 'Print…',
       duplicate: 'Duplicate',
       repeat: 'Same for this month',
+      tag: 'Tag…',
       versions: 'Versions…',
       delete: 'Delete',
     } as Readonly<Record<string, string>>,

@@ -16,6 +16,16 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
   bin: ({ bin }) => {
     bin.handlers['bin:delete']({ uids: [0, 9, 16, 20].map((index) => fakeUid(2, index)) });
   },
+  tags: ({ tags, invoices }) => {
+    const uids = invoices.map(({ uid }) => uid);
+    const put = (name: string, from: number, to: number) =>
+      tags.handlers['tags:change']({ name, isOn: true, uids: uids.slice(from, to) });
+    put('For the tax adviser', 0, 60);
+    put('Rush', 1, 2);
+    put('急ぎの仕事', 0, 1);
+    put('עבודה דחופה', 3, 4);
+    put('A name that takes all of the forty signs', 50, 60);
+  },
   versions: (main) => {
     const { view, clientUid } = main.find(SCENE_UID);
     const form = formFromInvoice(view, clientUid);

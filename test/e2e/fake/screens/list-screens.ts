@@ -57,6 +57,18 @@ export const listScreens: readonly Screen[] = [
     opens: ['InvoiceListView'],
   },
   {
+    name: 'tags of several rows',
+    at: '?scenario=tags',
+    open: inTurn(rows, grid, press('j', 'Shift+J', 't'), opened('dialog'), text('Rush')),
+    opens: ['TagDialog'],
+  },
+  {
+    name: 'first tag',
+    at: list,
+    open: inTurn(rows, grid, press('j', 't'), opened('dialog'), fill('textbox', 'New tag', '" "'), press('Enter')),
+    opens: ['TagDialog'],
+  },
+  {
     name: 'name of a new view',
     at: list,
     open: inTurn(rows, click('Save as view…'), opened('dialog'), press('Enter'), text('Give the view a name.')),

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { wrapError } from '#shared/ipc/envelope.ts';
+import { MOST_TAGGED } from '#shared/model/tag.ts';
+import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import { setScene } from '#test/e2e/fake/fake-scenes.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+async function askFor(count: number, scenario = 'account') {
+  const rendered = await renderApp(scenario);
+  setScene(rendered.main);
+  await screen.findByRole('grid');
+  const uids = rendered.main.invoices.slice(0, count).map(({ uid }) => uid);
+  const ask = async () => {
+    rendered.app.actions.run('tag', uids);
+    return within(await screen.findByRole('dialog'));
+  };
+  const counts = () =>
+    Object.fromEntries(
+      rendered.main.tags.handlers['tags:list']({ uids }).map(({ name, count: having }) => [name, having]),
+    );
+  return { ...rendered, uids, ask, counts };
+}
+
+const box = (name: RegExp): HTMLInputElement => screen.getByRole('checkbox', { name });
+
+describe('tagging invoices', () => {
+  it('puts a new tag on by its key, says where tags are kept, and takes it back', async () => {
+    const { user, counts } = await askFor(1);
+    await user.click(screen.getByRole('grid'));
+    await user.keyboard('jt');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tags of this invoice' }));
+    expect(dialog.getByText(/stay on this computer/)).toBeTruthy();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'New tag' }));
+    });
+    await user.keyboard('  Rush   job {Enter}');
+    await screen.findByText('“Rush job” put on one invoice.');
+    expect(Object.keys(counts())).toEqual(['Rush job']);
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText('Undone: “Rush job” put on one invoice.');
+    expect(counts()).toEqual({});
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await screen.findByText('Done again: “Rush job” put on one invoice.');
+    expect(Object.keys(counts())).toEqual(['Rush job']);
+  });
+
+  it('shows what only some have as mixed, and goes from there to all, to none and back', async () => {
+    const { user, ask, counts } = await askFor(2, 'tags');
+    const dialog = await ask();
+    await dialog.findByText('Rush');
+    expect(box(/^For the tax/)).toMatchObject({ checked: true, indeterminate: false });
+    expect(box(/^A name that/)).toMatchObject({ checked: false, indeterminate: false });
+    const states: string[] = [];
+    for (let press = 0; press < 4; press += 1) {
+      const { checked, indeterminate } = box(/^Rush/);
+      states.push(indeterminate ? 'mixed' : String(checked));
+      await user.click(box(/^Rush/));
+    }
+    expect(states).toEqual(['mixed', 'true', 'false', 'mixed']);
+    await user.click(box(/^For the tax/));
+    await user.click(dialog.getByRole('button', { name: 'Save tags' }));
+    await screen.findByText('Tags of 2 invoices changed.');
+    expect(counts()).toMatchObject({ Rush: 2, 'For the tax adviser': 0, 急ぎの仕事: 1 });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone: tags of 2 invoices changed.');
+    expect(counts()).toMatchObject({ Rush: 1, 'For the tax adviser': 2, 急ぎの仕事: 1 });
+  });
+
+  it('leaves alone what nobody touched, also what another window has changed meanwhile', async () => {
+    const { user, ask, main, uids, counts } = await askFor(2, 'tags');
+    const dialog = await ask();
+    await dialog.findByText('Rush');
+    main.tags.handlers['tags:change']({ name: 'Rush', isOn: true, uids });
+    await user.click(dialog.getByRole('button', { name: 'Save tags' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(counts()).toMatchObject({ Rush: 2 });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('does not take a name with nothing to read in it, or too long', async () => {
+    const { user, ask, counts } = await askFor(1);
+    const dialog = await ask();
+    const field = dialog.getByRole('textbox', { name: 'New tag' });
+    for (const typed of ['"', 'x'.repeat(41)]) {
+      await user.clear(field);
+      await user.type(field, `${typed}{Enter}`);
+      expect(dialog.getByText(/Use 1 to 40 characters/)).toBeTruthy();
+    }
+    expect(counts()).toEqual({});
+    await user.clear(field);
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks in parts for many, with one way back for what was done before it failed', async () => {
+    const { user, app, main, counts } = await askFor(1);
+    const uids = Array.from({ length: MOST_TAGGED + 10 }, (_, at) => fakeUid(9, at));
+    const invoke = main.invoke.bind(main);
+    const asked: number[] = [];
+    main.invoke = (channel, input) => {
+      if (channel !== 'tags:change') return invoke(channel, input);
+      const count = (input as { readonly uids: readonly string[] }).uids.length;
+      asked.push(count);
+      return count < MOST_TAGGED && asked.length === 2
+        ? Promise.resolve(wrapError(new AppError('disk_full', 'The disk is full.')))
+        : invoke(channel, input);
+    };
+    app.actions.run('tag', uids);
+    await screen.findByRole('dialog', { name: 'Tags of 1,010 invoices' });
+    await user.type(screen.getByRole('textbox', { name: 'New tag' }), 'Rush{Enter}');
+    await screen.findByText('The disk is full.');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone: “Rush” put on 1,000 invoices.');
+    expect(asked).toEqual([MOST_TAGGED, 10, MOST_TAGGED]);
+    expect(counts()).toEqual({});
+  });
+});
