@@ -109,9 +109,11 @@ function bound(name: string, column: Column): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
-/** The number of the search index is SQLite's to give. */
+/** Columns that no row says: SQLite gives the number of the search index, triggers keep the last mail to a client. */
+const KEPT_COLUMNS: ReadonlySet<string> = new Set(['searchNo', 'lastMailAt']);
+
 function writtenColumns(resource: Resource) {
-  return Object.entries(getTableColumns(objectTable(resource))).filter(([name]) => name !== 'searchNo');
+  return Object.entries(getTableColumns(objectTable(resource))).filter(([name]) => !KEPT_COLUMNS.has(name));
 }
 
 interface StateRow {

@@ -1,17 +1,18 @@
 import type { InvoiceOrder, InvoiceSortColumn } from '#shared/model/invoice-list.ts';
 
-const textColumns: readonly InvoiceSortColumn[] = ['number', 'client', 'state'];
+/** Texts, and the last contact: the longest silence is what is looked for. */
+const fromTheLeast: readonly InvoiceSortColumn[] = ['number', 'client', 'state', 'last_contact'];
 
 /**
- * Same column: the other direction. New column: texts from A, amounts and dates from the largest. As the second order, a
- * third click on its column takes it away.
+ * Same column: the other direction. New column: texts from A, the last contact from the longest ago, amounts and dates from
+ * the largest. As the second order, a third click on its column takes it away.
  */
 export function orderAfterClick(
   { sort, thenBy }: Readonly<InvoiceOrder>,
   column: InvoiceSortColumn,
   place: 'first' | 'second',
 ): InvoiceOrder {
-  const first = textColumns.includes(column) ? 'asc' : 'desc';
+  const first = fromTheLeast.includes(column) ? 'asc' : 'desc';
   const other = first === 'asc' ? 'desc' : 'asc';
   if (place === 'first' || column === sort.column) {
     const direction = sort.column === column && sort.direction === first ? other : first;

@@ -7,7 +7,16 @@ import type { Uid } from './ids.ts';
 export const invoiceTabs = ['all', 'drafts', 'unsent', 'outstanding', 'overdue', 'partial', 'paid'] as const;
 export type InvoiceTab = (typeof invoiceTabs)[number];
 
-export const invoiceSortColumns = ['number', 'client', 'date', 'due', 'state', 'total', 'due_amount'] as const;
+export const invoiceSortColumns = [
+  'number',
+  'client',
+  'date',
+  'due',
+  'state',
+  'total',
+  'due_amount',
+  'last_contact',
+] as const;
 export type InvoiceSortColumn = (typeof invoiceSortColumns)[number];
 
 export interface InvoiceSort {
@@ -42,6 +51,8 @@ export interface InvoiceRow {
   readonly waitingPayment: 'only_here' | 'announced' | null;
   /** The newest mail about it that left from this computer; what left from anywhere else is not known. */
   readonly lastContact: LastContact | null;
+  /** When the newest mail about any invoice of its client left from this computer, in ms. */
+  readonly clientContactAt: number | null;
 }
 
 export interface LastContact {

@@ -57,6 +57,7 @@ export async function benchLists(): Promise<void> {
     list('sorted by client', { sort: { column: 'client', direction: 'asc' } }),
     list('sorted by total', { sort: { column: 'total', direction: 'desc' } }),
     list('sorted by client, then total', byClientThenTotal),
+    list('sorted by last contact', { sort: { column: 'last_contact', direction: 'asc' } }),
     list('overdue tab', { tab: 'overdue' }),
   ]);
   report('lists', 'Search: the query of a keystroke', [

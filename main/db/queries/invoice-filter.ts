@@ -146,13 +146,18 @@ function tabOfList(orm: Orm, tab: InvoiceTab, today: PlainDate): SQL | undefined
     case 'outstanding':
     case 'overdue': {
       const belongs = tab === 'overdue' ? isOverdue(today) : isOpen();
-      return openCount(orm) <= FEW_OPEN
-        ? and(listedOfFew, belongs)
-        : and(listed, foundIn(orm, 'invoices_totals', belongs)(null));
+      return isTabWalked(orm, tab)
+        ? and(listed, foundIn(orm, 'invoices_totals', belongs)(null))
+        : and(listedOfFew, belongs);
     }
     default:
       return assertNever(tab);
   }
+}
+
+/** The list is walked in its order past the others of a tab; else those of the tab are fetched and sorted. */
+export function isTabWalked(orm: Orm, tab: InvoiceTab): boolean {
+  return tab !== 'unsent' && ((tab !== 'outstanding' && tab !== 'overdue') || openCount(orm) > FEW_OPEN);
 }
 
 /** Every state that listed invoices are in. */

@@ -1,4 +1,4 @@
-import { asc, count, desc, inArray, sql } from 'drizzle-orm';
+import { count, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
@@ -8,7 +8,9 @@ import type { Orm } from '#main/db/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { findFew } from '#main/db/search.ts';
 import { isOverdue } from './invoice-conditions.ts';
-import { asksForAll, fewOfTerms, listCondition, rowCondition } from './invoice-filter.ts';
+import { asksForAll, fewOfTerms, isTabWalked, listCondition, rowCondition } from './invoice-filter.ts';
+import { isInWindow, orderOf } from './invoice-order.ts';
+import { lastMailToClient } from './last-mail-order.ts';
 import { countTabs } from './tab-counts.ts';
 import { lastContactOf, waitingPaymentOf } from './row-marks.ts';
 import { openEntryState, toUploadState } from './upload-state.ts';
@@ -20,32 +22,6 @@ export interface InvoiceQuery extends Omit<InvoiceFilter, 'terms'>, Pick<Invoice
   readonly limit: number;
 }
 
-const sortColumns = {
-  number: [invoices.statementNo],
-  client: [invoices.clientFolded, invoices.date],
-  date: [invoices.date, invoices.statementNo],
-  due: [invoices.dueDate, invoices.statementNo],
-  state: [invoices.state, invoices.dueDate],
-  total: [invoices.currency, invoices.billedMinor],
-  due_amount: [invoices.currency, invoices.dueMinor],
-} as const;
-
-/** How many columns say what is sorted by; the others only settle ties. Amounts of two currencies do not compare. */
-const ownColumns = { number: 1, client: 1, date: 1, due: 1, state: 1, total: 2, due_amount: 2 } as const;
-
-/**
- * Ties fall back to the row number, which every index ends with: the window is then read from an index alone, and only
- * its own rows are fetched.
- */
-function orderOf({ sort, thenBy }: InvoiceOrder): SQL[] {
-  const inOrder = { asc, desc };
-  const direction = inOrder[sort.direction];
-  const own = sortColumns[sort.column];
-  const first = thenBy === null ? own : own.slice(0, ownColumns[sort.column]);
-  const second = thenBy === null ? [] : sortColumns[thenBy.column].map((column) => inOrder[thenBy.direction](column));
-  return [...first.map((column) => direction(column)), ...second, direction(invoices.searchNo)];
-}
-
 /** So many rows from the first on are read and asked one by one before anything is looked up: that takes a millisecond. */
 const NEAR = 1_500;
 
@@ -54,7 +30,7 @@ const NEAR = 1_500;
  * takes many times as long. Only where an index has the rows in order, and where finding all is not quick anyway.
  */
 function isNear({ tab, search, terms = [], sort, thenBy = null, offset, limit }: InvoiceQuery): boolean {
-  const isIndexed = thenBy === null && sort.column !== 'state';
+  const isIndexed = thenBy === null && sort.column !== 'state' && sort.column !== 'last_contact';
   const isQuick = asksForAll({ search, terms }) && tab !== 'drafts' && tab !== 'partial' && tab !== 'paid';
   return isIndexed && !isQuick && offset + limit <= NEAR;
 }
@@ -96,23 +72,14 @@ export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): I
   const { tab, search, sort, offset, limit, terms = [], thenBy = null } = query;
   const filter = { tab, search, terms };
   const order = orderOf({ sort, thenBy });
-  const windowOf = (condition: SQL | undefined): readonly InvoiceRow[] => {
-    const page = orm.select({ searchNo: invoices.searchNo }).from(invoices).where(condition);
-    return selectRows(orm, today)
-      .where(
-        inArray(
-          invoices.searchNo,
-          page
-            .orderBy(...order)
-            .limit(limit)
-            .offset(offset),
-        ),
-      )
+  const few = fewCondition(orm, filter, today);
+  const isWalked = few === null && isTabWalked(orm, tab);
+  const windowOf = (condition: SQL | undefined): readonly InvoiceRow[] =>
+    selectRows(orm, today)
+      .where(isInWindow(orm, condition, { sort, thenBy }, { offset, limit }, isWalked))
       .orderBy(...order)
       .all()
       .map(toInvoiceRow);
-  };
-  const few = fewCondition(orm, filter, today);
   const near = few === null && isNear(query) ? nearCondition(orm, query, order, today) : null;
   const nearby = near === null ? [] : windowOf(near);
   const rows = nearby.length === limit ? nearby : windowOf(few ?? listCondition(orm, filter, today));
@@ -146,13 +113,12 @@ export function listInvoiceUids(
   query: InvoiceFilter & InvoiceOrder & { readonly offset: number; readonly limit: number },
   today: PlainDate,
 ): readonly Uid[] {
+  const condition = listCondition(orm, query, today);
   return orm
     .select({ uid: invoices.uid })
     .from(invoices)
-    .where(listCondition(orm, query, today))
+    .where(isInWindow(orm, condition, query, query, isTabWalked(orm, query.tab)))
     .orderBy(...orderOf(query))
-    .limit(query.limit)
-    .offset(query.offset)
     .all()
     .map(({ uid }) => uid);
 }
@@ -180,6 +146,7 @@ function selectRows(orm: Orm, today: PlainDate) {
       detailsAt: invoices.detailsAt,
       waitingPayment: waitingPaymentOf(invoices.uid),
       lastContact: lastContactOf(invoices.uid),
+      clientContactAt: lastMailToClient,
       isOnlyHere: sql<number>`${invoices.serverId} IS NULL`,
     })
     .from(invoices)

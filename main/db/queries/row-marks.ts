@@ -17,7 +17,7 @@ export function lastContactOf(uid: AnySQLiteColumn): SQL<LastContact | null> {
   return sql<LastContact | null>`(
     SELECT o.op || ' ' || o.settled_at FROM outbox o
     WHERE o.uid = ${qualified(uid)} AND o.state = 'done' AND o.op IN ('deliver', 'reminder')
-    ORDER BY o.id DESC LIMIT 1)`.mapWith(toContact);
+    ORDER BY o.settled_at DESC, o.id DESC LIMIT 1)`.mapWith(toContact);
 }
 
 function toContact(found: string): LastContact {

@@ -1,4 +1,4 @@
-import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { objectColumns } from './object-columns.ts';
 
 export const connections = sqliteTable(
@@ -14,10 +14,13 @@ export const connections = sqliteTable(
     currency: text('currency'),
     country: text('country'),
     city: text('city'),
+    /** When the newest mail about any of its invoices left from here. Triggers keep it (migration `last_mail`). */
+    lastMailAt: integer('last_mail_at'),
   },
   (table) => [
     uniqueIndex('connections_server_id').on(table.serverId),
     index('connections_hash_key').on(table.hashKey),
     index('connections_name').on(table.isListed, table.nameFolded),
+    index('connections_last_mail').on(table.lastMailAt, table.nameFolded, table.uid),
   ],
 );

@@ -1,6 +1,6 @@
 import { daysBetween, readPlainDate } from '#shared/dates/plain-date.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import type { InvoiceRow } from '#shared/model/invoice-list.ts';
+import type { InvoiceRow, LastContact } from '#shared/model/invoice-list.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { isDecimal, isZero, toMinorUnits } from '#shared/money/decimal.ts';
 import { localDateAt } from '#renderer/state/local-date.ts';
@@ -39,16 +39,27 @@ export function paidShareText({ billedTotal, paidTotal, currency }: InvoiceRow):
   return `${String(Math.floor((paid * 100) / billed))} %`;
 }
 
-/** When the client last heard of it from here: `Reminded 3 Nov`. */
-export function contactText({ lastContact }: InvoiceRow, today: PlainDate, formats: Formats): string {
-  if (lastContact === null) return '–';
-  return `${words.list.contact[lastContact.kind]} ${formats.dayIn(localDateAt(lastContact.at), today)}`;
+/** When the client was last written to from here, and what that was where it was about this invoice: `Reminded 3 Nov`. */
+export function contactText(row: InvoiceRow, today: PlainDate, formats: Formats): string {
+  if (row.clientContactAt === null) return '–';
+  const day = formats.dayIn(localDateAt(row.clientContactAt), today);
+  const own = ownContact(row);
+  return own === null ? day : `${words.list.contact[own.kind]} ${day}`;
 }
 
-export function contactTitle({ lastContact }: InvoiceRow, formats: Formats): string {
-  return lastContact === null
-    ? words.list.noContact
-    : words.list.contactAt(lastContact.kind, formats.moment(lastContact.at));
+/** The newest mail to the client, where it was about this very invoice. */
+export function ownContact({ lastContact, clientContactAt }: InvoiceRow): LastContact | null {
+  return lastContact !== null && lastContact.at === clientContactAt ? lastContact : null;
+}
+
+export function contactTitle(row: InvoiceRow, formats: Formats): string {
+  const { clientContactAt, lastContact } = row;
+  if (clientContactAt === null) return words.list.noContact;
+  const own = lastContact === null ? null : words.list.contactAt(lastContact.kind, formats.moment(lastContact.at));
+  const isNewest = ownContact(row) !== null;
+  return [isNewest ? null : words.list.otherContact(formats.moment(clientContactAt)), own, words.list.elsewhere]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
 }
 
 /** What its marks say: the business, the way to the account, money on its way, the lines on disk. */

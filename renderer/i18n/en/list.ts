@@ -116,8 +116,10 @@ export const list = {
     },
     contact: { sent: 'Sent', reminded: 'Reminded' },
     contactAt: (kind: 'sent' | 'reminded', moment: string) =>
-      `${kind === 'sent' ? 'Sent' : 'Reminded'} from here on ${moment}. What was sent from elsewhere is not known.`,
-    noContact: 'Nothing about it was sent from here.',
+      `This invoice was ${kind === 'sent' ? 'sent' : 'reminded of'} from here on ${moment}.`,
+    otherContact: (moment: string) => `The client was last written to on ${moment}, about another invoice.`,
+    elsewhere: 'What was sent from elsewhere is not known.',
+    noContact: 'The client was not written to from here. What was sent from elsewhere is not known.',
     payments: {
       only_here: 'A payment is recorded here and not in your account yet.',
       announced: 'A payment is recorded in your account as announced: its money is not received yet.',

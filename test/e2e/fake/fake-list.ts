@@ -84,6 +84,7 @@ const sortKeys: Readonly<Record<InvoiceSortColumn, (row: InvoiceRow) => string |
   state: (row) => row.state,
   total: (row) => Number(row.billedTotal),
   due_amount: (row) => Number(row.totalDue),
+  last_contact: (row) => row.clientContactAt ?? 0,
 };
 
 const byOrder =
@@ -111,17 +112,22 @@ export function sumOfRows(rows: readonly InvoiceRow[], amount: SummedAmount): Se
 
 const DAY_MS = 86_400_000;
 
-/** Every fifth invoice that is out was mailed from here; one has a payment on its way, another one that is announced. */
+/**
+ * Two of five invoices that are out were mailed from here, every third other one is of a client who was written to about
+ * something else; one has a payment on its way, another one that is announced.
+ */
 export function rowMarks(
   index: number,
   state: string,
   now: number,
-): Pick<InvoiceRow, 'waitingPayment' | 'lastContact'> {
+): Pick<InvoiceRow, 'waitingPayment' | 'lastContact' | 'clientContactAt'> {
   const isOut = state === 'sent' || state === 'viewed';
+  const at = now - index * DAY_MS;
+  const isMailed = isOut && index % 5 < 2;
   return {
     waitingPayment: index === 8 ? 'only_here' : index === 10 ? 'announced' : null,
-    lastContact:
-      isOut && index % 5 < 2 ? { kind: index % 5 === 0 ? 'sent' : 'reminded', at: now - index * DAY_MS } : null,
+    lastContact: isMailed ? { kind: index % 5 === 0 ? 'sent' : 'reminded', at } : null,
+    clientContactAt: isMailed || index % 3 === 0 ? at : null,
   };
 }
 

@@ -219,6 +219,8 @@ describe('the order of the invoice list', () => {
         return [row.currency, Number(row.billedTotal)];
       case 'due_amount':
         return [row.currency, Number(row.totalDue)];
+      case 'last_contact':
+        return [row.clientContactAt];
     }
   };
   const compare = (a: readonly (string | number | null)[], b: readonly (string | number | null)[]): number => {
@@ -302,13 +304,13 @@ describe('one row of the list', () => {
     const { rows } = listInvoices(other.orm, { tab: 'all', search: '', sort: byDate, offset: 0, limit: 9 }, TODAY);
     const marks = [1, 2, 3, 4].map((id) => {
       const found = rows.find((row) => row.uid === uid(id));
-      return [found?.waitingPayment, found?.lastContact];
+      return [found?.waitingPayment, found?.lastContact, found?.clientContactAt];
     });
     expect(marks).toEqual([
-      [null, { kind: 'reminded', at: 2_000 }],
-      ['announced', { kind: 'sent', at: 4_000 }],
-      ['only_here', null],
-      [null, null],
+      [null, { kind: 'reminded', at: 2_000 }, 4_000],
+      ['announced', { kind: 'sent', at: 4_000 }, 4_000],
+      ['only_here', null, 4_000],
+      [null, null, 4_000],
     ]);
     other.close();
   });

@@ -208,6 +208,32 @@ describe('migrations', () => {
     after.close();
   });
 
+  it('tell each client’s last mail from those that left before it was kept', () => {
+    const { folder, path } = bookFolder();
+    const before = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 14) });
+    const client = before.raw.prepare(
+      "INSERT INTO connections (uid, name, name_folded, presence, is_deleting, is_listed, is_unsent) VALUES (?, '', '', 'present', 0, 1, 0)",
+    );
+    for (const uid of ['written-to', 'silent']) client.run(uid);
+    insertInvoice(before.raw, { uid: 'first', search_no: 1, server_id: 1, connection_uid: 'written-to' });
+    insertInvoice(before.raw, { uid: 'second', search_no: 2, server_id: 2, connection_uid: 'written-to' });
+    insertInvoice(before.raw, { uid: 'third', search_no: 3, server_id: 3, connection_uid: 'silent' });
+    const mail = before.raw.prepare(
+      "INSERT INTO outbox (op, resource, uid, schema, depends_json, state, attempts, created_at, settled_at) VALUES (?, 'invoices', ?, 1, '[]', ?, 0, 1, ?)",
+    );
+    mail.run('deliver', 'first', 'done', NOW);
+    mail.run('reminder', 'second', 'done', NOW + 5);
+    mail.run('reminder', 'third', 'cancelled', NOW);
+    mail.run('update', 'third', 'done', NOW);
+    before.close();
+    const after = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 15) });
+    expect(after.raw.prepare('SELECT uid, last_mail_at FROM connections ORDER BY uid').all()).toEqual([
+      { uid: 'silent', last_mail_at: null },
+      { uid: 'written-to', last_mail_at: NOW + 5 },
+    ]);
+    after.close();
+  });
+
   it('leave a copy of the book as it was before, and none of a new one', () => {
     const { folder, path } = bookFolder();
     openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 1) }).close();

@@ -26,6 +26,7 @@ const row = (uid: string): InvoiceRow => ({
   hasDetails: true,
   waitingPayment: null,
   lastContact: null,
+  clientContactAt: null,
 });
 const rows = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => row(`n${String(from + index)}`));

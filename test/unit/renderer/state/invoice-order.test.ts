@@ -4,11 +4,12 @@ import type { InvoiceOrder } from '#shared/model/invoice-list.ts';
 
 const byDate: InvoiceOrder = { sort: { column: 'date', direction: 'desc' }, thenBy: null };
 
-it('begins texts at A and amounts at the largest, and turns round with the second click', () => {
+it('begins texts at A, the last contact at the longest silence and amounts at the largest, and turns round with the second click', () => {
   const byClient = orderAfterClick(byDate, 'client', 'first');
   expect(byClient.sort).toEqual({ column: 'client', direction: 'asc' });
   expect(orderAfterClick(byClient, 'client', 'first').sort.direction).toBe('desc');
   expect(orderAfterClick(byDate, 'total', 'first').sort).toEqual({ column: 'total', direction: 'desc' });
+  expect(orderAfterClick(byDate, 'last_contact', 'first').sort.direction).toBe('asc');
 });
 
 it('takes the second order away with the third click on its column', () => {

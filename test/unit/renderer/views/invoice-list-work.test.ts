@@ -190,7 +190,19 @@ describe('money on its way and the last contact', () => {
     expect(within(grid).getAllByRole('img', { name: 'payment not in your account yet' })).toHaveLength(1);
     expect(within(grid).getAllByRole('img', { name: 'payment not received yet' })).toHaveLength(1);
     expect(within(grid).getAllByRole('gridcell', { name: /^Reminded \w/ }).length).toBeGreaterThan(0);
-    expect(within(grid).queryByRole('button', { name: /Last contact/ })).toBeNull();
+    const silent = within(grid).getAllByTitle(/^The client was not written to from here/);
+    expect(silent[0]?.textContent.trim()).toBe('–');
+    const other = within(grid).getAllByTitle(/^The client was last written to on .*, about another invoice\./);
+    expect(other[0]?.textContent.trim()).toMatch(/^\d|^\w+ \d+$/);
+  });
+
+  it('put the clients of the longest silence first', async () => {
+    const { grid, app } = await renderList();
+    await fireEvent.click(within(grid).getByRole('button', { name: 'Last contact' }));
+    expect(app.list?.sort).toEqual({ column: 'last_contact', direction: 'asc' });
+    expect(within(grid).getByRole('columnheader', { name: 'Last contact' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
   });
 });
 
