@@ -54,6 +54,8 @@ export interface OutboxRow {
   /** What a person is asked, and what they said before; null where nothing was ever in question. */
   readonly question: OutboxQuestion | null;
   readonly createdAt: number;
+  /** When a person last saved something that leaves with it, as far as this start of the program knows. */
+  readonly savedAt: number;
   readonly settledAt: number | null;
 }
 

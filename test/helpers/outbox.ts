@@ -12,6 +12,7 @@ export function outboxRow(part: Partial<OutboxRow> & { readonly id: number; read
     error: null,
     question: null,
     createdAt: 0,
+    savedAt: 0,
     settledAt: null,
     ...part,
   };

@@ -94,7 +94,11 @@ export function createEditStore(parts: EditStoreParts): EditStore {
       case 'separate':
         return outbox.insert(mutation, dependenciesOf(mutation), at);
       case 'merged':
-        outbox.update(newest.id, { mutation: result.mutation, dependsOn: dependenciesOf(result.mutation) });
+        outbox.update(newest.id, {
+          mutation: result.mutation,
+          dependsOn: dependenciesOf(result.mutation),
+          savedAt: at,
+        });
         if (isRefused) outbox.update(newest.id, requeued);
         return newest.id;
       case 'vanished':

@@ -24,6 +24,8 @@ export type OutboxChange = Partial<{
   readonly question: OutboxQuestion | null;
   readonly attempts: number;
   readonly nextAttemptAt: number | null;
+  /** Kept only as long as the program runs: after a start nobody waits for what was saved before. */
+  readonly savedAt: number;
   readonly settledAt: number | null;
 }>;
 
@@ -99,10 +101,13 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
    * a transaction has not committed yet.
    */
   let known: readonly OutboxRow[] | null = null;
+  /** Of entries that a later save was joined into. */
+  const savedAgainAt = new Map<number, number>();
+  const rowOf = (row: StoredRow): OutboxRow => toOutboxRow(row, savedAgainAt.get(row.id) ?? row.createdAt);
 
   function listOpen(): readonly OutboxRow[] {
     if (known !== null) return known;
-    const rows = open().all().map(toOutboxRow);
+    const rows = open().all().map(rowOf);
     if (!isInTransaction()) known = rows;
     return rows;
   }
@@ -122,9 +127,9 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
     },
     get(id) {
       const row = byId().get({ id });
-      return row === undefined ? null : toOutboxRow(row);
+      return row === undefined ? null : rowOf(row);
     },
-    update(id, { mutation, dependsOn, error, question, ...plain }) {
+    update(id, { mutation, dependsOn, error, question, savedAt, ...plain }) {
       const set = {
         ...plain,
         ...(mutation === undefined ? {} : mutationColumns(mutation)),
@@ -133,6 +138,8 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
         ...(question === undefined ? {} : { questionJson: question === null ? null : JSON.stringify(question) }),
       };
       known = null;
+      if (savedAt !== undefined) savedAgainAt.set(id, savedAt);
+      if (typeof plain.settledAt === 'number') savedAgainAt.delete(id);
       updateOf(Object.keys(set)).run({ ...set, id });
     },
     rename(from, to) {
@@ -148,20 +155,20 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
     },
     listOpen,
     listOpenOf: (uid) =>
-      known === null ? openOf().all({ uid }).map(toOutboxRow) : known.filter(({ mutation }) => mutation.uid === uid),
+      known === null ? openOf().all({ uid }).map(rowOf) : known.filter(({ mutation }) => mutation.uid === uid),
     listSettledSince: (since) =>
       select()
         .where(and(eq(outbox.state, 'done'), sql`${outbox.settledAt} >= ${since}`))
         .orderBy(asc(outbox.id))
         .all()
-        .map(toOutboxRow),
+        .map(rowOf),
     listMailsOf: (uid) =>
       select()
         .where(and(eq(outbox.uid, uid), inArray(outbox.op, ['deliver', 'reminder'])))
         .orderBy(asc(outbox.id))
         .all()
-        .map(toOutboxRow),
-    listAll: () => select().orderBy(asc(outbox.id)).all().map(toOutboxRow),
+        .map(rowOf),
+    listAll: () => select().orderBy(asc(outbox.id)).all().map(rowOf),
     countByState() {
       const rows = orm
         .select({ state: outbox.state, count: sql<number>`count(*)` })
@@ -206,7 +213,9 @@ function issueIn({ written, ...issued }: MailIssue): JsonObject {
   return { ...issued, ...(written === undefined ? {} : { written: { ...written } }) };
 }
 
-function toOutboxRow(row: typeof outbox.$inferSelect): OutboxRow {
+type StoredRow = typeof outbox.$inferSelect;
+
+function toOutboxRow(row: StoredRow, savedAt: number): OutboxRow {
   return {
     id: row.id,
     mutation: toMutation(row),
@@ -219,11 +228,12 @@ function toOutboxRow(row: typeof outbox.$inferSelect): OutboxRow {
     error: row.errorJson === null ? null : (JSON.parse(row.errorJson) as OutboxError),
     question: row.questionJson === null ? null : (JSON.parse(row.questionJson) as OutboxQuestion),
     createdAt: row.createdAt,
+    savedAt,
     settledAt: row.settledAt,
   };
 }
 
-function toMutation(row: typeof outbox.$inferSelect): Mutation {
+function toMutation(row: StoredRow): Mutation {
   const data: JsonObject | null = parseJson(row.dataJson);
   const { op, resource, uid } = row;
   switch (op) {

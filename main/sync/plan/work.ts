@@ -173,7 +173,7 @@ export function createWork(
   const isUntried = (entry: OutboxRow | null): boolean => entry !== null && turns.lastTurn(entry.id) === 0;
   /** The first attempt of what a person has just saved is theirs; whatever else leaves of the outbox has time. */
   const isWaitedFor = (entry: OutboxRow): boolean =>
-    isUntried(entry) && entry.createdAt > clock.now() - WAITED_FOR_MS && entry.createdAt <= clock.now();
+    isUntried(entry) && entry.savedAt > clock.now() - WAITED_FOR_MS && entry.savedAt <= clock.now();
   const entryTurns = { isAside, isWaitedFor, lastTurn: turns.lastTurn };
 
   const controls = (lane: Lane): readonly Step[] =>

@@ -32,7 +32,9 @@ const LIST_READ = "SELECT 1 FROM sweeps WHERE resource = ? AND parent = '' AND c
 
 export function watchFirstAttempts(evidence: Evidence): FirstAttempts {
   const waiting = new Map<number, Waiting>();
+  /** When the last was saved of what leaves with an entry, and the first of it. */
   const taken = new Map<number, number>();
+  const firstAt = new Map<number, number>();
   let known = 0;
   let readAt = -1;
   let open: readonly OutboxRow[] = [];
@@ -71,9 +73,11 @@ export function watchFirstAttempts(evidence: Evidence): FirstAttempts {
     },
     look() {
       for (const { entry: id, at: savedAt } of evidence.acknowledged.slice(known)) {
-        // What was joined into an older entry is as old as that.
-        if (!taken.has(id)) waiting.set(id, { id, waited: 0, failures: new Map() });
-        if (!taken.has(id)) taken.set(id, savedAt);
+        const one = waiting.get(id);
+        if (firstAt.has(id) && one === undefined) continue;
+        waiting.set(id, { id, failures: new Map(), ...one, waited: 0 });
+        taken.set(id, savedAt);
+        if (!firstAt.has(id)) firstAt.set(id, savedAt);
       }
       known = evidence.acknowledged.length;
       read();
@@ -84,6 +88,8 @@ export function watchFirstAttempts(evidence: Evidence): FirstAttempts {
     attempted: (id) => void waiting.delete(id),
     restarted() {
       for (const one of waiting.values()) waiting.set(one.id, { ...one, waited: 0, failures: new Map() });
+      // A program that was started anew does not know what was joined into an entry.
+      for (const [id, at] of firstAt) taken.set(id, at);
       readAt = -1;
     },
   };

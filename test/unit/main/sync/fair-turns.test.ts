@@ -79,6 +79,18 @@ describe('what a person has just saved', () => {
     await world.clock.until(world.engine.stop());
   });
 
+  it('goes first also where it became a part of what waits since long ago', async () => {
+    const world = await poisoned();
+    for (const id of [2, 3, 1]) edit(world, id);
+    await world.clock.advance(HOUR);
+    edit(world, 3);
+    expect(world.book.outbox.listOpen()).toHaveLength(3);
+    world.engine.start();
+    await world.clock.advance(10_000);
+    expect(writesOf(world)).toEqual([3, 2, 1]);
+    await world.clock.until(world.engine.stop());
+  });
+
   it('may use the requests that are kept for a person, and what waits since long ago may not', async () => {
     const world = await poisoned({ requestsPerHour: 100, personReserve: 0.15, openingBurst: 1_000 });
     edit(world, 2);
