@@ -6,8 +6,8 @@ import type { ServerObject } from '#main/sync/ports.ts';
 import { auditWait } from '#test/simulation/world/scenario.ts';
 import { inspect } from './inspector.ts';
 import { differenceOf } from './mirror.ts';
-import type { Evidence, Oracle } from './oracle.ts';
-import type { Inspector } from './inspector.ts';
+import type { Evidence, Oracle, Report } from './oracle.ts';
+import { compareUnlisted, isHeld } from './unlisted.ts';
 
 const LISTS: readonly Resource[] = ['connections', 'invoices', 'recurring_invoices', ...categoryResources];
 
@@ -21,16 +21,12 @@ const l1: Oracle = {
         const shown = await inspector.list(resource, null);
         compareLists(evidence, resource, shown, report);
         // What no list shows is there after an audit.
-        if (auditWait(evidence.scenario) === null) continue;
-        if (resource === 'connections') await compareContacts(evidence, inspector, shown, report);
-        if (resource === 'invoices') await compareInvoices(evidence, inspector, shown, report);
+        if (auditWait(evidence.scenario) !== null) await compareUnlisted(evidence, inspector, resource, shown, report);
       }
       inspector.close();
     },
   }),
 };
-
-type Report = (message: string, part: string) => void;
 
 function compareLists(evidence: Evidence, resource: Resource, shown: readonly ServerObject[], report: Report): void {
   const rows = evidence.life().book.rows.of(resource);
@@ -52,61 +48,6 @@ function compareLists(evidence: Evidence, resource: Resource, shown: readonly Se
     report(
       `${resource} ${String(ghost['server_id'])} is shown here and not there`,
       ids.size === 0 ? 'emptied' : 'ghosts',
-    );
-}
-
-async function compareContacts(
-  evidence: Evidence,
-  inspector: Inspector,
-  shown: readonly ServerObject[],
-  report: Report,
-) {
-  for (const connection of shown) {
-    const client = evidence.life().book.rows.of('connections').byServerId(connection.id);
-    // What lies under a thing that was deleted here is of no interest any more, and what lies under one that may be what
-    // a create has made comes with it, once a person has said so.
-    if (client?.isDeleting === true) continue;
-    if ((client === null || isOnlyNamed(client)) && isHeld(evidence, 'connections')) continue;
-    for (const contact of await inspector.list('contacts', connection)) {
-      const stored = evidence.life().book.rows.of('contacts').byServerId(contact.id);
-      if (stored === null && isHeld(evidence, 'contacts')) continue;
-      const difference = stored?.mirror ? differenceOf('contacts', contact.fields, stored.mirror) : 'it is not here';
-      if (difference !== null) report(`contacts ${String(contact.id)}: ${difference}`, 'contacts');
-    }
-  }
-}
-
-async function compareInvoices(
-  evidence: Evidence,
-  inspector: Inspector,
-  shown: readonly ServerObject[],
-  report: Report,
-) {
-  for (const invoice of shown) {
-    const whole = await inspector.read('invoices', invoice);
-    const stored = evidence.life().book.rows.of('invoices').byServerId(invoice.id);
-    if (whole === null || stored === null || stored.isDeleting) continue;
-    const difference =
-      stored.details && whole.details ? differenceOf('invoices', whole.details, stored.details) : 'they were not read';
-    if (difference !== null) report(`lines of invoice ${String(invoice.id)}: ${difference}`, 'lines');
-    for (const payment of await inspector.list('payments', invoice)) {
-      const known = evidence.life().book.rows.of('payments').byServerId(payment.id);
-      if (known === null && isHeld(evidence, 'payments')) continue;
-      const unlike = known?.mirror ? differenceOf('payments', payment.fields, known.mirror) : 'it is not here';
-      if (unlike !== null) report(`payments ${String(payment.id)}: ${unlike}`, 'payments');
-    }
-  }
-}
-
-/** An object that may be what a create has made is no second one until a person has said what it is. */
-function isHeld(evidence: Evidence, resource: Resource): boolean {
-  return evidence.entries
-    .open()
-    .some(
-      (entry) =>
-        entry.op === 'create' &&
-        entry.resource === resource &&
-        (entry.reason === 'unknown_send' || entry.reason === 'duplicate_candidates'),
     );
 }
 

@@ -92,9 +92,14 @@ function isAudited({ query, life }: World, since: number): boolean {
   const span = `${String(since)} AND ${String(life().clock())}`;
   const isOld = (column: string): string => `(${column} IS NULL OR ${column} NOT BETWEEN ${span})`;
   const shown = "is_listed = 1 AND server_id IS NOT NULL AND presence = 'present'";
+  const unwalked = ['contacts', 'estimates'].map(
+    (resource) =>
+      `SELECT 1 FROM connections WHERE ${shown} AND NOT EXISTS (SELECT 1 FROM sweeps WHERE resource = '${resource}' AND parent = CAST(connections.server_id AS TEXT) AND completed_at BETWEEN ${span})`,
+  );
   const unread = [
     `SELECT 1 FROM invoices WHERE ${shown} AND (${isOld('details_at')} OR ${isOld('payments_at')})`,
-    `SELECT 1 FROM connections WHERE ${shown} AND NOT EXISTS (SELECT 1 FROM sweeps WHERE resource = 'contacts' AND parent = CAST(connections.server_id AS TEXT) AND completed_at BETWEEN ${span})`,
+    `SELECT 1 FROM recurring_invoices WHERE ${shown} AND ${isOld('details_at')}`,
+    ...unwalked,
   ];
   return unread.every((select) => query(`${select} LIMIT 1`).length === 0);
 }
