@@ -44,12 +44,14 @@ export function watchTheWay(evidence: Evidence): Way {
     return used < Math.floor(named * (1 - settings.personReserve)) - ROOM;
   }
 
+  const isHeld = (): boolean =>
+    ['offline_by_choice', 'stopped'].includes(evidence.life().engine.status().obstacle.kind);
+
   function isThere(): boolean {
-    const { owner, engine } = evidence.life();
-    const isHeld = ['offline_by_choice', 'stopped'].includes(engine.status().obstacle.kind);
+    const { owner } = evidence.life();
     // Whoever has set the clock or shut the lid may have made the program wait; a disk that is full stops everything.
     const isSteady = evidence.lastClockEventAt() === Number.NEGATIVE_INFINITY && scenario.disk.length === 0;
-    return !owner.isGone && !isHeld && isSteady && evidence.service.network.isUp();
+    return !owner.isGone && !isHeld() && isSteady && evidence.service.network.isUp();
   }
 
   let last = { at: time.now(), life: 0, begin: Number.POSITIVE_INFINITY };
@@ -66,7 +68,9 @@ export function watchTheWay(evidence: Evidence): Way {
     hasBudget,
     freeMs() {
       const [at, life] = [time.now(), evidence.life().number];
-      const free = life === last.life ? Math.max(0, Math.min(at, slowSince()) - Math.max(last.at, last.begin)) : 0;
+      // What the last answer has stopped was not stopped yet when that came.
+      const isSame = life === last.life && !isHeld();
+      const free = isSame ? Math.max(0, Math.min(at, slowSince()) - Math.max(last.at, last.begin)) : 0;
       const isFree = isThere() && hasBudget();
       const begin = Math.max(ownWaitUntil, toldToWaitAt === null ? 0 : toldToWaitAt + HOUR);
       last = { at, life, begin: isFree ? begin : Number.POSITIVE_INFINITY };
