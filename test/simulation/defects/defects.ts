@@ -8,28 +8,33 @@ export interface Defect {
   readonly find: string;
   readonly replace: string;
   /**
-   * Who has to notice it: an oracle in the worlds of one edit, an oracle that is named in the random worlds, or a named test
+   * Who has to notice it: any oracle in the worlds of one edit, one that is named in worlds of either kind, or a named test
    * where no world can see it.
    */
-  readonly noticedBy: 'worlds' | RandomWorlds | NamedTest;
+  readonly noticedBy: 'worlds' | NamedOracle | NamedTest;
 }
 
-/** It takes more than one edit: this oracle is the first that reports it. */
-export interface RandomWorlds {
+/** This oracle reports it, whatever others do. What takes more than one edit is played in the random worlds. */
+export interface NamedOracle {
   readonly oracle: OracleName;
+  readonly worlds: 'of one edit' | 'at random';
 }
 
 export interface NamedTest {
   readonly file: string;
   /** A part of the names of the tests that run; all of the file where none is given. */
   readonly name?: string;
+  /** The one whose statement the test asks. */
+  readonly asks?: OracleName;
 }
 
-const unit = (file: string, name?: string): NamedTest => ({
-  file: `test/unit/${file}`,
+const test = (file: string, name?: string, asks?: OracleName): NamedTest => ({
+  file: `test/${file}`,
   ...(name === undefined ? {} : { name }),
+  ...(asks === undefined ? {} : { asks }),
 });
-const laws = (name: string): NamedTest => unit('main/sync/laws.test.ts', name);
+const unit = (file: string, name?: string, asks?: OracleName): NamedTest => test(`unit/${file}`, name, asks);
+const laws = (name: string, asks?: OracleName): NamedTest => unit('main/sync/laws.test.ts', name, asks);
 
 /** One whose text is not found any more has to be written anew. */
 export const defects: readonly Defect[] = [
@@ -176,14 +181,14 @@ export const defects: readonly Defect[] = [
     file: 'shared/model/outbox-order.ts',
     find: "(other.mutation.op === 'create' && awaited.has(other.mutation.uid))",
     replace: "(other.mutation.op === 'create' && awaited.has(`${other.mutation.uid}?`))",
-    noticedBy: laws('nothing before what it waits for'),
+    noticedBy: laws('nothing before what it waits for', 'S13'),
   },
   {
     name: 'the order of one object is forgotten',
     file: 'shared/model/outbox-order.ts',
     find: '(other.id < entry.id && other.mutation.uid === entry.mutation.uid',
     replace: '(other.id < 0 && other.mutation.uid === entry.mutation.uid',
-    noticedBy: laws('nothing before what it waits for'),
+    noticedBy: laws('nothing before what it waits for', 'S13'),
   },
   {
     name: 'the base of a waiting edit is not updated after a PUT',
@@ -197,14 +202,14 @@ export const defects: readonly Defect[] = [
     file: 'main/db/stores/mirror-store.ts',
     find: 'rowFingerprint: listFields.fingerprintOf(resource, object.fields),',
     replace: 'rowFingerprint: state.rowFingerprint,',
-    noticedBy: unit('main/sync/engine.test.ts', 'causes no echo'),
+    noticedBy: unit('main/sync/engine.test.ts', 'causes no echo', 'E4'),
   },
   {
     name: 'the lock of a profile is ignored',
     file: 'main/profile-lock.ts',
     find: "lock.exec('BEGIN EXCLUSIVE')",
     replace: "lock.exec('BEGIN')",
-    noticedBy: { file: 'test/integration/app/profile-lock.test.ts' },
+    noticedBy: test('integration/app/profile-lock.test.ts', undefined, 'S16'),
   },
   {
     name: 'synchronous=FULL is switched off',
@@ -218,14 +223,14 @@ export const defects: readonly Defect[] = [
     file: 'main/sync/merge/money-guard.ts',
     find: "return 'both_sides';",
     replace: 'return null;',
-    noticedBy: unit('main/sync/merge/merge-edit.test.ts'),
+    noticedBy: unit('main/sync/merge/merge-edit.test.ts', undefined, 'S7'),
   },
   {
     name: 'the fuse never trips',
     file: 'main/sync/absence/judge-sweep.ts',
     find: "return isTooMany ? { kind: 'fuse', missing: accused }",
     replace: "return isTooMany && listed < 0 ? { kind: 'fuse', missing: accused }",
-    noticedBy: unit('main/sync/absence/laws.test.ts', 'no more than the fuse'),
+    noticedBy: unit('main/sync/absence/laws.test.ts', 'no more than the fuse', 'S9'),
   },
   {
     name: 'the negative control is skipped',
@@ -246,7 +251,7 @@ export const defects: readonly Defect[] = [
     file: 'main/sync/absence/confirm.ts',
     find: "if (read === null || (read.kind === 'failed' && !mayMeanNotFound(read)))",
     replace: "if (read?.kind === 'failed' && !mayMeanNotFound(read)) return removed('gone');\n  if (read === null)",
-    noticedBy: unit('main/sync/absence/laws.test.ts', 'never judged gone'),
+    noticedBy: unit('main/sync/absence/laws.test.ts', 'never judged gone', 'S8'),
   },
   {
     name: 'what refuses everything is believed of each object',
@@ -267,20 +272,112 @@ export const defects: readonly Defect[] = [
     file: 'main/db/stores/mirror-store.ts',
     find: 'const state = known ?? newState(createUid());',
     replace: 'const state = known ?? rows.of(resource).byServerId(object.id - 1) ?? newState(createUid());',
-    noticedBy: { oracle: 'S10' },
+    noticedBy: { oracle: 'S10', worlds: 'at random' },
   },
   {
     name: 'nobody remembers whose turn it was',
     file: 'main/sync/plan/turns.ts',
     find: 'lastTurn: (id) => last.get(id) ?? 0,',
     replace: 'lastTurn: (id) => last.get(-id) ?? 0,',
-    noticedBy: unit('main/sync/fair-turns.test.ts', 'leaves its place'),
+    noticedBy: unit('main/sync/fair-turns.test.ts', 'leaves its place', 'L5'),
   },
   {
     name: 'what a person has just saved waits behind all that is older',
     file: 'main/sync/plan/planner.ts',
     find: 'return waitedFor ?? firstInTurn(entries, mayLeave, turns);',
     replace: 'return firstInTurn(entries, mayLeave, turns) ?? waitedFor ?? null;',
-    noticedBy: unit('main/sync/fair-turns.test.ts', 'goes before everything'),
+    noticedBy: unit('main/sync/fair-turns.test.ts', 'goes before everything', 'L6'),
+  },
+  {
+    name: 'two creates that are alike leave at once',
+    file: 'main/sync/plan/planner.ts',
+    find: "other.state === 'unconfirmed' && kindOf(other) === kind",
+    replace: "other.state === 'unconfirmed' && kindOf(other) === `${String(kind)}?`",
+    noticedBy: { oracle: 'S2', worlds: 'at random' },
+  },
+  {
+    name: 'a mail leaves whatever the invoice has become',
+    file: 'main/sync/push/prepare-mail.ts',
+    find: 'const held = issued === undefined ? null : heldByContent(',
+    replace: 'const held = issued === undefined || issued.at > 0 ? null : heldByContent(',
+    noticedBy: { oracle: 'S4', worlds: 'at random' },
+  },
+  {
+    name: 'texts that travel with an edit are cut',
+    file: 'main/sync/push/request-body.ts',
+    find: '...Object.fromEntries(kept), ...edit',
+    replace:
+      "...Object.fromEntries(kept.map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 12) : value])), ...edit",
+    noticedBy: { oracle: 'S6', worlds: 'of one edit' },
+  },
+  {
+    name: 'the background takes what is kept for a person',
+    file: 'main/sync/budget/lanes.ts',
+    find: "const allowed = lane === 'person' ? cap : spendable(state, rules);",
+    replace: 'const allowed = cap;',
+    noticedBy: unit('main/sync/budget/lanes.test.ts', undefined, 'S15'),
+  },
+  {
+    name: 'some fields do not count when a row is compared',
+    file: 'main/db/stores/list-fields.ts',
+    find: 'names.size === 0 || names.has(name)',
+    replace: "!['city', 'note', 'summary'].includes(name) && (names.size === 0 || names.has(name))",
+    noticedBy: { oracle: 'S17', worlds: 'at random' },
+  },
+  {
+    name: 'the key travels in the body of a write',
+    file: 'main/api/request-config.ts',
+    find: 'JSON.stringify(request.body)',
+    replace: 'JSON.stringify({ ...request.body, key })',
+    noticedBy: { oracle: 'S18', worlds: 'of one edit' },
+  },
+  {
+    name: 'a mail that may have left leaves nothing to decide',
+    file: 'shared/model/outbox-actions.ts',
+    find: "isMail(entry) ? ['check', 'send', 'dismiss']",
+    replace: 'isMail(entry) ? []',
+    noticedBy: { oracle: 'S20', worlds: 'of one edit' },
+  },
+  {
+    name: 'what a list says of a known object is not taken',
+    file: 'main/db/stores/mirror-store.ts',
+    find: 'mirror: { ...state.mirror, ...object.fields },\n      rowFingerprint,',
+    replace: 'mirror: { ...object.fields, ...state.mirror },\n      rowFingerprint,',
+    noticedBy: { oracle: 'L1', worlds: 'at random' },
+  },
+  {
+    name: 'a loop at rest has no timer',
+    file: 'main/sync/sleeper.ts',
+    find: 'const cancel = clock.schedule(delay, resolve);',
+    replace: 'const cancel = delay === 0 ? clock.schedule(delay, resolve) : () => {};',
+    noticedBy: { oracle: 'L3', worlds: 'at random' },
+  },
+  {
+    name: 'what fails is tried again as soon as the first time',
+    file: 'main/sync/budget/backoff.ts',
+    find: 'const step = mutationLadder[failures - 1];',
+    replace: 'const step = failures > 99 ? undefined : mutationLadder[0];',
+    noticedBy: unit('main/sync/budget/backoff.test.ts', 'climbs its ladder', 'L4'),
+  },
+  {
+    name: 'a short page does not end a list',
+    file: 'shared/model/list-end.ts',
+    find: "memory.longestPage <= ids.length ? null : 'short';",
+    replace: "memory.longestPage <= ids.length ? 'short' : null;",
+    noticedBy: test('simulation/efficiency.test.ts', 'E1: ', 'E1'),
+  },
+  {
+    name: 'payments are looked for where no money was paid',
+    file: 'main/db/stores/read-queue.ts',
+    find: '(${invoices.paymentsAt} IS NULL AND ${invoices.paidMinor} IS NOT 0)',
+    replace: '${invoices.paymentsAt} IS NULL',
+    noticedBy: test('simulation/efficiency.test.ts', 'E2: ', 'E2'),
+  },
+  {
+    name: 'where the limit was met is forgotten',
+    file: 'main/sync/budget/cap.ts',
+    find: 'return { cap: met, ceiling: met, cleanSince: now };',
+    replace: 'return { cap: met, ceiling: null, cleanSince: now };',
+    noticedBy: test('simulation/budget.test.ts', 'goes well', 'E3'),
   },
 ];

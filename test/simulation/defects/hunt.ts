@@ -4,7 +4,8 @@ import { findDefect, plant } from './plant.ts';
 export interface Hunt {
   /** Worlds until the first that noticed it; null when none did. */
   readonly worlds: number | null;
-  readonly oracle: string | null;
+  /** All that reported something there. */
+  readonly oracles: readonly string[];
 }
 
 const [name = ''] = process.argv.slice(2);
@@ -20,18 +21,24 @@ const { nameOf, personalities, whyLeftOut, wholeTable } = await import('#test/si
 const { chosen } = await import('#main/demo/chance.ts');
 const { drawScenario } = await import('#test/simulation/world/draw-scenario.ts');
 const { runScenario } = await import('#test/simulation/runner/run-scenario.ts');
-console.log(JSON.stringify(defect.noticedBy === 'worlds' ? await hunt() : await huntAtRandom()));
+/** Null where any will do. */
+const wanted = defect.noticedBy !== 'worlds' && 'oracle' in defect.noticedBy ? defect.noticedBy : null;
+console.log(JSON.stringify(wanted?.worlds === 'at random' ? await huntAtRandom() : await hunt()));
 process.exit(0);
+
+function isNoticed(oracles: readonly string[]): boolean {
+  return wanted === null ? oracles.length > 0 : oracles.includes(wanted.oracle);
+}
 
 /** The random worlds, as `npm run simulate` plays them, from the first on. */
 async function huntAtRandom(): Promise<Hunt> {
   const [most, steps] = [20, 300];
   for (let seed = 1; seed <= most; seed += 1) {
     const { findings } = await runScenario(drawScenario(seed, steps));
-    const [first] = findings;
-    if (first !== undefined) return { worlds: seed, oracle: first.oracle };
+    const oracles = findings.map(({ oracle }) => oracle);
+    if (isNoticed(oracles)) return { worlds: seed, oracles };
   }
-  return { worlds: null, oracle: null };
+  return { worlds: null, oracles: [] };
 }
 
 /** Worlds in which one thing goes wrong, a crash or a fault, before a plain service; in an order that mixes the verbs. */
@@ -46,13 +53,13 @@ async function hunt(): Promise<Hunt> {
   const cellBook = openCellBook(createUidSource(WORLD_START, 2));
   try {
     for (const [index, { cell }] of cells.entries()) {
-      const noticed = await playCell(cell, start, cellBook)
-        .then(({ findings }) => findings[0]?.oracle ?? null)
+      const oracles = await playCell(cell, start, cellBook)
+        .then(({ findings }) => findings.map(({ oracle }) => oracle as string))
         // A world that comes to no end is noticed as well.
-        .catch((thrown: unknown) => `thrown: ${String(thrown)}`);
-      if (noticed !== null) return { worlds: index + 1, oracle: noticed };
+        .catch((thrown: unknown) => [`thrown: ${String(thrown)}`]);
+      if (isNoticed(oracles)) return { worlds: index + 1, oracles };
     }
-    return { worlds: null, oracle: null };
+    return { worlds: null, oracles: [] };
   } finally {
     cellBook.close();
   }
