@@ -1,4 +1,6 @@
+import { folded } from '#shared/commands/match-score.ts';
 import type { ClientCard } from '#shared/model/screens.ts';
+import type { TagChoice } from '#shared/model/tag.ts';
 import type { SearchKey } from '#shared/search/filter.ts';
 import { readTerm } from '#shared/search/parse-search.ts';
 import type { SearchToken } from '#shared/search/split-search.ts';
@@ -10,8 +12,12 @@ import type { Link } from '#renderer/bridge.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 
 const CLIENTS = 8;
+const TAGS = 12;
 
-export type BoxOption = Suggestion | { readonly kind: 'client'; readonly client: ClientCard };
+export type BoxOption =
+  | Suggestion
+  | { readonly kind: 'client'; readonly client: ClientCard }
+  | { readonly kind: 'tag'; readonly tag: TagChoice };
 
 interface Surroundings {
   readonly link: Link;
@@ -34,16 +40,19 @@ export class SearchBox {
   activeIndex = $state(-1);
   readonly #app: Surroundings;
   readonly #clients: LiveQuery<'client:search'>;
+  readonly #tags: LiveQuery<'tags:list'>;
   readonly suggesting = $derived.by(() => suggestAt(this.draft, this.caret, this.#app.currencies()));
   readonly options: readonly BoxOption[] = $derived.by(() => this.#found());
 
   constructor(app: Surroundings) {
     this.#app = app;
     this.#clients = new LiveQuery(app.link, 'client:search', { resources: ['connections'] });
+    this.#tags = new LiveQuery(app.link, 'tags:list', { resources: ['invoices'] });
   }
 
   end(): void {
     this.#clients.end();
+    this.#tags.end();
   }
 
   get query(): string {
@@ -85,12 +94,15 @@ export class SearchBox {
     this.activeIndex = this.suggesting.key === null ? -1 : 0;
     if (this.suggesting.key === 'client') this.#clients.read({ text: this.suggesting.written.trim(), limit: CLIENTS });
     else this.#clients.clear();
+    if (this.suggesting.key !== 'tag') this.#tags.clear();
+    else if (this.#tags.value === null) this.#tags.read({ uids: [] });
   }
 
   close(): void {
     this.isOpen = false;
     this.activeIndex = -1;
     this.#clients.clear();
+    this.#tags.clear();
   }
 
   get isMenuShown(): boolean {
@@ -110,6 +122,7 @@ export class SearchBox {
   async settle(): Promise<BoxOption | null> {
     const { draft } = this;
     if (this.suggesting.key === 'client') await this.#clients.answered();
+    if (this.suggesting.key === 'tag') await this.#tags.answered();
     const isStill = this.isOpen && this.draft === draft;
     return isStill ? (this.options[this.activeIndex] ?? null) : null;
   }
@@ -186,13 +199,18 @@ export class SearchBox {
   }
 
   #found(): readonly BoxOption[] {
-    if (this.suggesting.key !== 'client') return this.suggesting.suggestions;
-    return (this.#clients.value ?? []).map((client) => ({ kind: 'client', client }));
+    const { key, written, suggestions } = this.suggesting;
+    if (key === 'client') return (this.#clients.value ?? []).map((client) => ({ kind: 'client', client }));
+    if (key !== 'tag') return suggestions;
+    const isMeant = ({ name }: TagChoice): boolean => folded(name).includes(folded(written.trim()));
+    const meant = (this.#tags.value ?? []).filter(isMeant).slice(0, TAGS);
+    return meant.map((tag) => ({ kind: 'tag', tag }));
   }
 }
 
 /** The condition that a suggestion stands for, as it is written. */
 function tokenOf(option: Exclude<BoxOption, { readonly kind: 'key' }>, before: string, key: SearchKey | null): string {
+  if (option.kind === 'tag') return writeToken('tag', option.tag.name);
   if (option.kind !== 'client') return writeToken(key ?? 'state', `${before}${option.value}`);
   // A quote within a name has no spelling: the longest piece without one finds it as well.
   const pieces = option.client.name.split('"').sort((a, b) => b.length - a.length);

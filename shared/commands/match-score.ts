@@ -1,7 +1,7 @@
 const MARKS = /\p{M}/gu;
 
 /** One spelling for comparing: no case, no accents. */
-const folded = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+export const folded = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase();
 
 const wordsOf = (text: string): readonly string[] =>
   folded(text)

@@ -31,6 +31,7 @@ const term = z.union([
       .min(1)
       .max(MOST_TERMS),
   }),
+  z.strictObject({ kind: z.literal('tag'), name: short }),
   z.strictObject({ kind: z.literal('has'), what: some(searchHas) }),
 ]);
 const terms = z.array(term).max(MOST_TERMS);

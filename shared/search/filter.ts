@@ -40,10 +40,21 @@ export type FilterTerm =
       readonly max: AmountEnd | null;
     }
   | { readonly kind: 'currency'; readonly codes: readonly string[] }
+  /** Of a person's own, and only here. */
+  | { readonly kind: 'tag'; readonly name: string }
   | { readonly kind: 'has'; readonly what: readonly SearchHas[] };
 
 /** The words before a colon that begin a term. */
-export const searchKeys = [...textFields, 'state', ...dateFields, 'late', ...amountFields, 'currency', 'has'] as const;
+export const searchKeys = [
+  ...textFields,
+  'state',
+  ...dateFields,
+  'late',
+  ...amountFields,
+  'currency',
+  'tag',
+  'has',
+] as const;
 export type SearchKey = (typeof searchKeys)[number];
 
 export function isSearchKey(text: string): text is SearchKey {

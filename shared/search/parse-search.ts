@@ -60,6 +60,8 @@ export function readTerm(key: SearchKey, value: string, context: SearchContext):
       return readAmountTerm(key, said, context);
     case 'state':
       return readChoices(said, searchStates, 'unknown_state', (states) => ({ kind: 'state', states }));
+    case 'tag':
+      return { term: { kind: 'tag', name: said } };
     case 'has':
       return readChoices(said, searchHas, 'unknown_has', (what) => ({ kind: 'has', what }));
     case 'currency':

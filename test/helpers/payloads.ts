@@ -14,6 +14,7 @@ const listQuestion = {
     { kind: 'date', field: 'due', from: null, to: '2026-11-20' },
     { kind: 'amount', field: 'total', min: { value: '500', isIncluded: false }, max: null },
     { kind: 'currency', codes: ['EUR'] },
+    { kind: 'tag', name: 'Rush' },
     { kind: 'has', what: ['unsent'] },
   ],
   sort: { column: 'date', direction: 'desc' },

@@ -11,6 +11,7 @@ import type { Ranged } from '#main/db/search.ts';
 import { matchInvoices, rowContains, searchWords } from '#main/db/search.ts';
 import { fewIn, found, foundIn } from './found-invoices.ts';
 import { anyOf, isBetween, isOpen, isOverdue } from './invoice-conditions.ts';
+import { fewTagged, hasTag, tagCondition } from './tag-conditions.ts';
 import { clientCondition, hasConditions, summedCondition, textCondition } from './term-conditions.ts';
 
 /** So many open invoices are sorted faster than a list of all is walked past the others. */
@@ -68,6 +69,8 @@ function termOfRow(orm: Orm, term: FilterTerm, today: PlainDate): SQL | null {
       const hasWords = rowContains(term.text);
       return hasWords === null ? null : textCondition(term.field, term.text, hasWords ?? sql`1`);
     }
+    case 'tag':
+      return hasTag(term.name);
     case 'has':
       return sql`(${anyOf(term.what.flatMap(hasConditions))})`;
     case 'date':
@@ -83,10 +86,13 @@ function termOfRow(orm: Orm, term: FilterTerm, today: PlainDate): SQL | null {
 }
 
 /**
- * The search numbers of those that the terms ask for, where one index tells and they are few; else null. Those of a state lie
- * beside each other: to reach the first of them may take as long as to read them all.
+ * The search numbers of those that the terms ask for, or that one of them does, where an index tells and they are few; else
+ * null. Those of a state lie beside each other: to reach the first of them may take as long as to read them all.
  */
 export function fewOfTerms(orm: Orm, terms: readonly FilterTerm[], today: PlainDate): readonly number[] | null {
+  const tag = terms.find((term) => term.kind === 'tag');
+  const tagged = tag === undefined ? null : fewTagged(orm, tag.name);
+  if (tagged !== null) return tagged;
   const summed = terms.flatMap((term) => summedCondition(orm, term, today) ?? []);
   const isTold = terms.length > 0 && summed.length === terms.length && terms.every(({ kind }) => kind !== 'state');
   return isTold ? fewIn(orm, 'invoices_totals', sql.join(summed, sql` AND `)) : null;
@@ -181,6 +187,8 @@ function ownCondition(orm: Orm, term: FilterTerm): Ranged | null {
       // The index tells who has the words anywhere; only among those the text itself is looked at.
       return (within) => textCondition(field, text, hasWords?.(within) ?? sql`1`);
     }
+    case 'tag':
+      return tagCondition(orm, term.name);
     case 'has': {
       const any = term.what.flatMap((what) => hasCondition(orm, what));
       return (within) => sql`(${anyOf(any.map((condition) => condition(within)))})`;

@@ -25,6 +25,7 @@ export function summedCondition(orm: Orm, term: FilterTerm, today: PlainDate): S
     case 'amount':
       return fitsInMinorUnits(term, currenciesIn(orm));
     case 'text':
+    case 'tag':
     case 'has':
       return null;
     default:

@@ -53,6 +53,8 @@ export function optionText(option: BoxOption): { readonly typed: string; readonl
       return { typed: option.value, means: say.late(option.value) };
     case 'currency':
       return { typed: option.value, means: '' };
+    case 'tag':
+      return { typed: option.tag.name, means: '' };
     case 'client':
       return { typed: option.client.name, means: option.client.email ?? '' };
     default:

@@ -16,6 +16,7 @@ const keys: Readonly<Record<SearchKey, string>> = {
   owed: 'amount still due, like owed:>0',
   paid: 'amount paid',
   currency: 'in a currency',
+  tag: 'with a tag of yours',
   has: 'that has something',
 };
 const states: Readonly<Record<SearchState, string>> = {

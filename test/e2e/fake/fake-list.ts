@@ -9,6 +9,7 @@ import type {
   SelectionSum,
   SummedAmount,
 } from '#shared/model/invoice-list.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import type { SavedView } from '#shared/model/list-settings.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { compare, isDecimal, toMinorUnits } from '#shared/money/decimal.ts';
@@ -25,8 +26,11 @@ interface Days {
 const isWithinDays = (date: PlainDate | null, { from, to }: Days): boolean =>
   date !== null && (from === null || date >= from) && (to === null || date <= to);
 
+/** Whether an invoice has a tag. */
+type IsTagged = (uid: Uid, name: string) => boolean;
+
 /** As true as a screen needs it; lines are only known to be there. */
-function fits(row: InvoiceRow, term: FilterTerm): boolean {
+function fits(row: InvoiceRow, term: FilterTerm, isTagged: IsTagged): boolean {
   switch (term.kind) {
     case 'text': {
       const texts = { client: row.clientName, number: row.number, po: row.poNumber, line: row.summary };
@@ -53,6 +57,8 @@ function fits(row: InvoiceRow, term: FilterTerm): boolean {
     }
     case 'currency':
       return row.currency !== null && term.codes.includes(row.currency);
+    case 'tag':
+      return isTagged(row.uid, term.name);
     case 'has':
       return term.what.some(
         (what) =>
@@ -67,10 +73,12 @@ function fits(row: InvoiceRow, term: FilterTerm): boolean {
   }
 }
 
-export function isFound(row: InvoiceRow, { tab, search, terms }: InvoiceFilter): boolean {
+export function isFound(row: InvoiceRow, { tab, search, terms }: InvoiceFilter, isTagged: IsTagged): boolean {
   const text = `${row.number} ${row.clientName} ${row.summary}`;
   return (
-    search.split(' ').every((word) => has(text, word)) && inTab[tab](row) && terms.every((term) => fits(row, term))
+    search.split(' ').every((word) => has(text, word)) &&
+    inTab[tab](row) &&
+    terms.every((term) => fits(row, term, isTagged))
   );
 }
 
@@ -96,9 +104,9 @@ export function inOrder(rows: readonly InvoiceRow[], { sort, thenBy }: InvoiceOr
   return [...rows].sort((a, b) => byOrder(sort)(a, b) || (thenBy === null ? 0 : byOrder(thenBy)(a, b)));
 }
 
-export function isSelected(row: InvoiceRow, selection: InvoiceSelection): boolean {
+export function isSelected(row: InvoiceRow, selection: InvoiceSelection, isTagged: IsTagged): boolean {
   if (selection.kind === 'some') return selection.uids.includes(row.uid);
-  return isFound(row, selection.filter) && !selection.except.includes(row.uid);
+  return isFound(row, selection.filter, isTagged) && !selection.except.includes(row.uid);
 }
 
 export function sumOfRows(rows: readonly InvoiceRow[], amount: SummedAmount): SelectionSum {

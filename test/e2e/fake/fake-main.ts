@@ -326,7 +326,7 @@ export class FakeMain implements BridgeTransport {
     'invoice:sum': ({ selection, amount }) => {
       const all = this.invoices.map((invoice) => this.rowOf(invoice));
       return sumOfRows(
-        all.filter((row) => isSelected(row, selection)),
+        all.filter((row) => isSelected(row, selection, this.tags.isTagged)),
         amount,
       );
     },
@@ -521,7 +521,9 @@ export class FakeMain implements BridgeTransport {
   }
 
   rows(filter: InvoiceFilter): readonly InvoiceRow[] {
-    return this.invoices.map((invoice) => this.rowOf(invoice)).filter((row) => isFound(row, filter));
+    return this.invoices
+      .map((invoice) => this.rowOf(invoice))
+      .filter((row) => isFound(row, filter, this.tags.isTagged));
   }
 
   /** A hundred thousand rows are sorted once, not for every page: the page must be able to show how quick it is. */

@@ -10,6 +10,8 @@ export class FakeTags {
     this.#onChange = onChange;
   }
 
+  readonly isTagged = (uid: Uid, name: string): boolean => this.#tags.get(name.toLowerCase())?.uids.has(uid) ?? false;
+
   readonly handlers = {
     'tags:list': ({ uids }: { readonly uids: readonly Uid[] }): readonly TagChoice[] =>
       [...this.#tags]

@@ -107,6 +107,8 @@ beforeAll(() => {
   );
   for (const invoice of known)
     if (invoice.lines !== null) book.engineStore.applyObject('invoices', row(invoice), null, 1);
+  const tagged = known.filter(({ id }) => id % 4 === 1).map(({ id }) => uidOf(book, 'invoices', id));
+  book.tags.change({ name: 'Éilig', isOn: true, uids: tagged });
   book.edits.enqueue([newInvoice(draftUid, uidOf(book, 'connections', 1))], 1);
   book.edits.enqueue([{ op: 'delete', resource: 'invoices', uid: uidOf(book, 'invoices', 8) }], 1);
 });
@@ -159,6 +161,8 @@ function fits(invoice: Known, term: FilterTerm): boolean {
     }
     case 'currency':
       return term.codes.includes(invoice.currency);
+    case 'tag':
+      return invoice.id % 4 === 1 && plain(term.name) === 'eilig';
     case 'has':
       return term.what.some(
         (what) =>
@@ -224,6 +228,7 @@ const anyTerm: fc.Arbitrary<FilterTerm> = fc.oneof(
     kind: fc.constant('currency' as const),
     codes: fc.uniqueArray(fc.constantFrom(...currencies, 'USD'), { minLength: 1, maxLength: 2 }),
   }),
+  fc.record({ kind: fc.constant('tag' as const), name: fc.constantFrom('EILIG', 'éilig', 'eil', '') }),
   fc.record({
     kind: fc.constant('has' as const),
     what: fc.uniqueArray(fc.constantFrom(...searchHas), { minLength: 1, maxLength: 2 }),

@@ -119,3 +119,25 @@ describe('tagging invoices', () => {
     expect(counts()).toEqual({});
   });
 });
+
+describe('searching by tag', () => {
+  it('offers the tags there are, in any spelling, and finds what has the chosen one', async () => {
+    const { user, app } = await askFor(1, 'tags');
+    const field = screen.getByRole('combobox', { name: 'Search invoices' });
+    await user.type(field, 'tag:TÁX');
+    expect(await screen.findByRole('option', { name: /For the tax adviser/ })).toBeTruthy();
+    expect(screen.queryByRole('option', { name: /Rush/ })).toBeNull();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Edit tag:"For the tax adviser"' });
+    expect(app.list?.filter.terms).toEqual([{ kind: 'tag', name: 'For the tax adviser' }]);
+    await waitFor(() => {
+      expect(app.list?.total).toBe(60);
+    });
+  });
+
+  it('takes a tag of one word as it is typed', async () => {
+    const { user, app } = await askFor(1, 'tags');
+    await user.type(screen.getByRole('combobox', { name: 'Search invoices' }), 'tag:rush birch');
+    expect(app.list?.filter).toMatchObject({ search: 'birch', terms: [{ kind: 'tag', name: 'rush' }] });
+  });
+});

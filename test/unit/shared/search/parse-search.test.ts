@@ -35,6 +35,8 @@ describe('a search', () => {
       isClosed: false,
       value: 'site vis',
     });
+    expect(termOf('tag:"for the, adviser"')).toEqual({ kind: 'tag', name: 'for the, adviser' });
+    expect(problemOf('tag:')).toEqual({ kind: 'nothing_compared', key: 'tag' });
     expect(termOf('LINE:Ab')).toEqual({ kind: 'text', field: 'line', text: 'Ab' });
   });
 

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Uid } from '#shared/model/ids.ts';
+import type { FilterTerm } from '#shared/search/filter.ts';
+import type { Book } from '#main/db/book.ts';
+import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
+import { sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
+import { countTabsInSteps } from '#main/db/queries/tab-counts.ts';
+import { clientRow, invoiceRow, openMemoryBook, sweepPage, TODAY } from '#test/helpers/books.ts';
+import { queryPlans } from '#test/helpers/query-plans.ts';
+
+const ALL = 2_400;
+const COMMON = 1_000;
+let book: Book;
+let uids: readonly Uid[];
+beforeAll(() => {
+  book = openMemoryBook();
+  sweepPage(book, 'connections', [clientRow(1)]);
+  const rows = Array.from({ length: ALL }, (_, at) => invoiceRow(at + 1));
+  sweepPage(book, 'invoices', rows);
+  uids = listInvoiceUids(book.orm, { ...question([]), limit: ALL }, TODAY);
+  // The last of the list, past the rows that are read before anything is looked up.
+  book.tags.change({ name: 'Common', isOn: true, uids: uids.slice(-COMMON) });
+  book.tags.change({ name: 'Rare', isOn: true, uids: uids.slice(-3) });
+});
+afterAll(() => {
+  book.close();
+});
+
+const tag = (name: string): FilterTerm => ({ kind: 'tag', name });
+const question = (terms: readonly FilterTerm[], offset = 0) =>
+  ({
+    tab: 'all',
+    search: '',
+    terms,
+    sort: { column: 'number', direction: 'asc' },
+    thenBy: null,
+    offset,
+    limit: 100,
+  }) as const;
+const found = (terms: readonly FilterTerm[], offset = 0) =>
+  listInvoices(book.orm, question(terms, offset), TODAY).rows.map(({ uid }) => uid);
+const counted = async (terms: readonly FilterTerm[]) =>
+  (await countTabsInSteps(() => book.orm, { search: '', terms }, TODAY, { firstStep: 200 }))?.[0]?.count;
+
+describe('searching by tag', () => {
+  it('finds what many have, in the order of the list, and counts and sums it in parts', async () => {
+    expect(found([tag('COMMON')])).toEqual(uids.slice(-COMMON).slice(0, 100));
+    expect(found([tag('common')], 950)).toEqual(uids.slice(-50));
+    expect(await counted([tag('common')])).toBe(COMMON);
+    const filter = { tab: 'all', search: '', terms: [tag('common')] } as const;
+    expect(sumSelection(book.orm, { kind: 'all', filter, except: [] }, 'billed', TODAY).count).toBe(COMMON);
+  });
+
+  it('finds what few have, alone and together with other conditions', async () => {
+    expect(found([tag('rare')])).toEqual(uids.slice(-3));
+    expect(await counted([tag('rare')])).toBe(3);
+    expect(found([tag('rare'), tag('common')])).toEqual(uids.slice(-3));
+    expect(found([tag('rare'), { kind: 'state', states: ['paid'] }])).toEqual([]);
+    expect(found([tag('rar')])).toEqual([]);
+  });
+
+  it('does not count what was removed, until it is back', async () => {
+    book.bin.remove(uids.slice(-1), 1);
+    expect(await counted([tag('rare')])).toBe(2);
+    expect(found([tag('rare')])).toEqual(uids.slice(-3, -1));
+    book.bin.restore(uids.slice(-1), 1);
+    expect(await counted([tag('rare')])).toBe(3);
+  });
+
+  it('begins with the tag, whatever the size of the book', () => {
+    const plans = queryPlans(book.connection, () => found([tag('common')], 900)).join('\n');
+    expect(plans).toMatch(/SEARCH tag USING PRIMARY KEY \(folded=\?\)\nSEARCH invoices USING COVERING INDEX/);
+  });
+});
