@@ -70,7 +70,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   const absence = createAbsenceWork({ ...ports, countRequest }, defaultAbsenceSettings);
   const gate = createAccountGate(ports, countRequest);
 
-  /** What an entry asks for before its write; the front takes one step at a time. */
+  /** What an entry asks for before its write, or a look; the front takes one step at a time. */
   function noted<Args extends readonly unknown[], Value>(
     ask: (...args: Args) => Promise<ReadAnswer<Value>>,
   ): (...args: Args) => Promise<ReadAnswer<Value>> {
@@ -100,6 +100,11 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     if (isGuess(error) && troubles.failed(step, error) === 'alone') return true;
     obstacles.failed(error);
     return false;
+  }
+
+  /** What failed longer ago than a read that this step had answered makes no wait after it longer. */
+  function forgetOlderFailures(): void {
+    if (isReadAnswered) obstacles.contacted();
   }
 
   /** A key that may read no list at all is none that anybody uses: something else answers, and one list finds out when it ends. */
@@ -134,10 +139,10 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     const result = await pushEntry(pushPorts, entry, settings);
     if (result.kind === 'unanswered') {
       counts().unanswered += 1;
-      // What failed longer ago than the read before it makes no wait longer.
-      if (isReadAnswered) obstacles.contacted();
+      forgetOlderFailures();
       obstacles.failed(result.error);
     } else if (result.kind === 'failed') {
+      forgetOlderFailures();
       if (failed(step, result.error)) preflights.failed(entry, result.error);
     } else {
       preflights.passed(entry);
@@ -152,8 +157,10 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
 
   async function probe(step: Extract<Step, { readonly kind: 'probe' }>): Promise<void> {
     const { entry } = step;
+    isReadAnswered = false;
     const result = await settleEntry(pushPorts, entry, settings);
     if (result.kind === 'failed') {
+      forgetOlderFailures();
       if (failed(step, result.error)) looks.failed(entry);
       return;
     }

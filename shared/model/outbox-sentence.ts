@@ -122,6 +122,8 @@ export function outboxNote(entry: OutboxRow, { blockedBy, isReachable, locale }:
         ? 'its number is taken; checking whether by this very invoice'
         : 'no answer came; checking whether the account has it';
     case 'needs_you':
+      if (entry.reason === 'unknown_send' && isNumberRefused(entry) && !hasCandidates(entry))
+        return 'its number is taken in your account, and it could not be seen by which invoice: it may be this very one';
       if (entry.question !== null) return questionText(entry.question, locale);
       return entry.error?.message ?? reasonText(entry);
     case 'done':
@@ -132,6 +134,9 @@ export function outboxNote(entry: OutboxRow, { blockedBy, isReachable, locale }:
       return assertNever(entry.state);
   }
 }
+
+const hasCandidates = ({ question }: OutboxRow): boolean =>
+  question?.kind === 'candidates' && question.candidates.length > 0;
 
 /** The service refused nothing but the number of a new invoice. */
 export function isNumberRefused({ mutation, error }: Pick<OutboxRow, 'mutation' | 'error'>): boolean {

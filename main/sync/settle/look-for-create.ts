@@ -83,14 +83,15 @@ export async function lookForCreate(
       const looksDone = looksDoneBy(endedAt, lookAt, probeAfterMs);
       // A number that was refused at the first attempt is taken by somebody who cannot be seen: the trash keeps numbers.
       if (isNumberRefused(entry) && entry.attempts === 1 && looksDone >= LOOKS_FOR_A_NUMBER)
-        return giveUp(ports, entry);
+        return numberTaken(ports, entry, null);
       const schedule = probeSchedule(endedAt, looksDone, probeAfterMs);
       if (schedule.kind === 'due') {
         store.lookAgain(entry.id, schedule.at);
         return { kind: 'later' };
       }
       const isSafe = mayResend(mutation, { sendsReceipts: sendsReceipts(ports, mutation), isSafeToRetry: false });
-      if (isNumberRefused(entry) || !isSafe) return giveUp(ports, entry);
+      if (isNumberRefused(entry)) return numberTaken(ports, entry, null);
+      if (!isSafe) return giveUp(ports, entry);
       sendAgainLater(ports, entry, clock.now(), settings);
       return { kind: 'known', isDone: false };
     }
@@ -110,9 +111,12 @@ function watch(
   store.watchTwins({ entry: id, resource, uid: mutation.uid, key, from, until });
 }
 
-/** Nothing more can be found out by looking. */
+/**
+ * Nothing more can be found out by looking. That its number is refused proves nothing here: this very invoice may have it,
+ * and would be there twice under another one.
+ */
 export function giveUp(ports: PushPorts, entry: OutboxRow): SettleResult {
-  return isNumberRefused(entry) ? numberTaken(ports, entry, null) : ask(ports, entry, 'unknown_send', []);
+  return ask(ports, entry, 'unknown_send', []);
 }
 
 function ask(

@@ -1,4 +1,5 @@
 import { isGuess } from '#main/sync/obstacle.ts';
+import type { Step } from '#main/sync/plan/planner.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { PortAnswer } from '#test/simulation/world/watched-service.ts';
 import type { Waiting } from './first-attempts.ts';
@@ -14,8 +15,8 @@ const l5: Oracle = {
   watch: (evidence, report) => {
     const first = watchFirstAttempts(evidence);
     const way = watchTheWay(evidence);
-    /** When something of an entry was last answered: what it asks for in the same moment belongs to the same turn. */
-    const answeredAt = new Map<number, number>();
+    /** The step in which something of an entry was last answered: whatever else that asks for belongs to the same turn. */
+    const lastStep = new Map<number, Step | null>();
     let good = 0;
     return {
       asked: first.begun,
@@ -28,8 +29,9 @@ const l5: Oracle = {
           if (isGood(answer)) good += 1;
           return;
         }
-        const isSameTurn = answeredAt.get(failing) === call.at;
-        answeredAt.set(failing, evidence.time.now());
+        const { step } = evidence.life().engine.status();
+        const isSameTurn = step !== null && lastStep.get(failing) === step;
+        lastStep.set(failing, step);
         first.attempted(failing);
         if (!hasFailed(answer)) {
           if (!isSameTurn && isGood(answer)) good += 1;

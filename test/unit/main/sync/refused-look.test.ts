@@ -1,5 +1,5 @@
 import { expect, it, describe } from 'vitest';
-import { noLines, clientRow, invoiceRow, uidOf, updateOf } from '#test/helpers/books.ts';
+import { noLines, clientRow, invoiceRow, newInvoice, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { failure } from '#test/helpers/fake-service.ts';
@@ -47,5 +47,27 @@ describe('an update without an answer whose look is refused', () => {
     expect(await world.run({ seconds: 3_600 })).toMatchObject({ pushed: 1 });
     expect(updates).toHaveLength(2);
     expect((updates[1] ?? 0) - (updates[0] ?? 0)).toBeGreaterThanOrEqual(QUIET_MS);
+  });
+});
+
+describe('a create whose number is refused and whose look cannot be made', () => {
+  const INVOICE = '01900000-0000-7000-8000-000000000077';
+
+  it('is left to a person as one that may be there, not as one whose number another invoice has', async () => {
+    const world = await worldWithInvoice();
+    const { book, service, clock } = world;
+    book.edits.enqueue([newInvoice(INVOICE, uidOf(book, 'connections', 1))], clock.now());
+    const fields = { statement_no: ['has already been taken'] };
+    service.interfere = ({ call, resource, id }) => {
+      if (call === 'create') return { kind: 'rejected', error: failure('rejected', { status: 422, fields }) };
+      const isLook = call === 'list' && resource === 'invoices' && id !== null;
+      return isLook ? { kind: 'failed', error: failure('service_error', { status: 500 }) } : undefined;
+    };
+    world.engine.start();
+    await clock.advance(2 * 3_600_000);
+    await clock.until(world.engine.stop());
+    expect(service.count('create')).toBe(1);
+    const [entry] = book.outbox.listOpen();
+    expect(entry).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
   });
 });
