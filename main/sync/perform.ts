@@ -19,6 +19,8 @@ import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { createPreflightLadder } from '#main/sync/push/retry.ts';
 import { obstacleBefore } from '#main/sync/push/refused-read.ts';
 import { createLookLadder } from '#main/sync/settle/look-ladder.ts';
+import { createInterruptedLooks } from '#main/sync/settle/interrupted-looks.ts';
+import type { Settling } from '#main/sync/settle/settle.ts';
 import { settleEntry } from '#main/sync/settle/settle.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { RunCounts } from './run-result.ts';
@@ -44,6 +46,7 @@ interface Surroundings {
   readonly allowance: Allowance;
   readonly settings: EngineSettings;
   readonly hooks: WorkHooks;
+  readonly isSaveWaiting: () => boolean;
 }
 
 /** Performs one step and takes down what came of it, for the obstacles, the counts and those who plan the next one. */
@@ -64,7 +67,9 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   let isNothingAllowed = false;
   let isReadAnswered = false;
   const service = { ...ports.service, read: noted(ports.service.read), list: noted(ports.service.list) };
-  const pushPorts: PushPorts = { ...ports, service, countRequest, mayLeave: around.hooks.mayLeave };
+  const { hooks, isSaveWaiting } = around;
+  const pushPorts: PushPorts = { ...ports, service, countRequest, mayLeave: hooks.mayLeave, isSaveWaiting };
+  const settling: Settling = { settings, interrupted: createInterruptedLooks(clock) };
   const preflights = createPreflightLadder(ports, settings);
   const looks = createLookLadder(pushPorts, settings);
   const absence = createAbsenceWork({ ...ports, countRequest }, defaultAbsenceSettings);
@@ -84,7 +89,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   function countRequest(): void {
     counts().requests += 1;
     allowance.spend();
-    around.hooks.onRequest();
+    hooks.onRequest();
   }
 
   /** The service has answered. What was refused while nothing was allowed says nothing. */
@@ -158,7 +163,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   async function probe(step: Extract<Step, { readonly kind: 'probe' }>): Promise<void> {
     const { entry } = step;
     isReadAnswered = false;
-    const result = await settleEntry(pushPorts, entry, settings);
+    const result = await settleEntry(pushPorts, entry, settling);
     if (result.kind === 'failed') {
       forgetOlderFailures();
       if (failed(step, result.error)) looks.failed(entry);

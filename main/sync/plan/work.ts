@@ -105,7 +105,7 @@ export function createWork(
   const startedAt = clock.now();
   const performer = createPerformer(
     ports,
-    { walks, troubles, opened, head, obstacles, settings, hooks, allowance },
+    { walks, troubles, opened, head, obstacles, settings, hooks, allowance, isSaveWaiting },
     () => counts,
   );
   const { absence, gate } = performer;
@@ -207,6 +207,15 @@ export function createWork(
   function pushOf(entry: OutboxRow): Step {
     const lane = isWaitedFor(entry) ? 'person' : 'outbox';
     return unreadListOf(entry.mutation, lane) ?? { kind: 'push', lane, entry };
+  }
+
+  function isSaveWaiting(): boolean {
+    const now = clock.now();
+    const entry = nextEntry(store.listOpenEntries(), now, entryTurns);
+    if (entry === null || !isWaitedFor(entry)) return false;
+    const step = pushOf(entry);
+    const alone = { kind: step.kind === 'push' ? 'write' : 'read', reads: 0, writes: 0 } as const;
+    return allowance.earliestAt(step.lane, alone, requestsInARow(step)) <= now;
   }
 
   return {

@@ -32,6 +32,8 @@ export type PushPorts = Pick<EnginePorts, 'clock' | 'random' | 'service' | 'stor
   readonly countRequest: () => void;
   /** False once nothing new may leave: paused, ending, or told to wait. Asked last, right before an intent is committed. */
   readonly mayLeave: () => boolean;
+  /** What a person has just saved could leave now, were it not for the step under way. */
+  readonly isSaveWaiting: () => boolean;
 };
 
 /** A step of several requests goes no further: meanwhile the service asked to wait, or a person to pause. */

@@ -16,8 +16,7 @@ import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { brokenOff } from '#main/sync/push/push-result.ts';
 import { isAboutOne } from '#main/sync/pull/about-one.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
-import type { SettleResult } from './settle.ts';
-import type { EngineSettings } from '#main/sync/settings.ts';
+import type { SettleResult, Settling } from './settle.ts';
 
 type Create = Extract<Mutation, { readonly op: 'create' }>;
 
@@ -37,17 +36,18 @@ export async function lookForCreate(
   entry: OutboxRow,
   mutation: Create,
   { attempt, parent }: { readonly attempt: Attempt | null; readonly parent: ServerAddress | null },
-  settings: EngineSettings,
+  { settings, interrupted }: Settling,
 ): Promise<SettleResult> {
   const { store, clock } = ports;
   const { probeAfterMs, longestOwnWaitMs } = settings;
-  const lookAt = clock.now();
+  const begun = interrupted.take(entry.id);
+  const lookAt = begun?.beganAt ?? clock.now();
   const endedAt = attempt?.endedAt ?? lookAt;
   const { resource } = mutation;
   const body = attempt?.body ?? mutation.data;
   watch(ports, entry, { resource, parent, body }, { from: attempt?.intentAt ?? lookAt, endedAt });
-  const looked = await look(
-    ports,
+  const state =
+    begun?.state ??
     beginProbe({
       resource,
       body,
@@ -55,10 +55,14 @@ export async function lookForCreate(
       parent,
       knownRows: store.countKnown(resource, connectionOf(mutation)),
       isLast: isLastLook(endedAt, lookAt, probeAfterMs),
-    }),
-    refusedBefore(entry),
-  );
+    });
+  const looked = await look(ports, state, refusedBefore(entry));
   if (looked.kind === 'failed') return looked;
+  if (looked.kind === 'interrupted') {
+    // It is due as before: what a person saved goes first, and then this goes on.
+    interrupted.keep(entry.id, { state: looked.state, beganAt: lookAt });
+    return { kind: 'later' };
+  }
   const { verdict } = looked;
   switch (verdict.kind) {
     case 'found': {
@@ -144,7 +148,9 @@ const refusedBefore = ({ question }: OutboxRow): readonly number[] =>
   question?.kind === 'candidates' ? question.refused : [];
 
 type Looked =
-  { readonly kind: 'looked'; readonly verdict: Verdict } | { readonly kind: 'failed'; readonly error: AppError };
+  | { readonly kind: 'looked'; readonly verdict: Verdict }
+  | { readonly kind: 'interrupted'; readonly state: ProbeState }
+  | { readonly kind: 'failed'; readonly error: AppError };
 
 async function look(ports: PushPorts, begun: ProbeState, others: readonly number[]): Promise<Looked> {
   const { service, store, countRequest } = ports;
@@ -153,6 +159,8 @@ async function look(ports: PushPorts, begun: ProbeState, others: readonly number
   for (let state = begun; ;) {
     const next = nextLook(state);
     if (next.kind === 'decided') return { kind: 'looked', verdict: next.verdict };
+    // Not before its first request: it would never get on where a person saves one thing after the other.
+    if (state !== begun && ports.isSaveWaiting()) return { kind: 'interrupted', state };
     if (!ports.mayLeave()) return brokenOff();
     countRequest();
     if (next.kind === 'page') {

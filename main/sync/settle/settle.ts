@@ -7,6 +7,7 @@ import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import type { Attempt } from '#main/sync/store.ts';
+import type { InterruptedLooks } from './interrupted-looks.ts';
 import { giveUp, lookForCreate } from './look-for-create.ts';
 import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
 import { afterUnknownUpdate } from '#main/sync/probe/after-update.ts';
@@ -27,6 +28,12 @@ export type SettleResult =
   /** The look could not be made. */
   | { readonly kind: 'failed'; readonly error: AppError };
 
+/** What settling entries needs beside its ports. */
+export interface Settling {
+  readonly settings: EngineSettings;
+  readonly interrupted: InterruptedLooks;
+}
+
 interface Place {
   readonly address: ServerAddress | null;
   readonly parent: ServerAddress | null;
@@ -36,13 +43,14 @@ interface Place {
  * Looks at the service to find out what became of a write that left and was never answered. Reads only, but for the one
  * repair of lines that an update put beside the old ones.
  */
-export async function settleEntry(ports: PushPorts, entry: OutboxRow, settings: EngineSettings): Promise<SettleResult> {
+export async function settleEntry(ports: PushPorts, entry: OutboxRow, settling: Settling): Promise<SettleResult> {
   const { mutation } = entry;
+  const { settings } = settling;
   const attempt = ports.store.lastAttempt(entry.id);
   const place = ports.store.targetOf(mutation.resource, mutation.uid);
   switch (mutation.op) {
     case 'create':
-      return lookForCreate(ports, entry, mutation, { attempt, parent: place.parent }, settings);
+      return lookForCreate(ports, entry, mutation, { attempt, parent: place.parent }, settling);
     case 'update':
       return settleUpdate(ports, entry, mutation, { attempt, ...place }, settings);
     case 'delete':

@@ -1,4 +1,5 @@
 import { defaultSettings } from '#main/sync/settings.ts';
+import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { Evidence, Oracle } from './oracle.ts';
 
 const HOUR = 3_600_000;
@@ -25,17 +26,13 @@ function lookBack(evidence: Evidence): (now: number) => LastHour {
   };
 }
 
-/**
- * What may be learned at most: the allowance doubles with every hour that met no limit, and a clock that is set ahead lets
- * one pass at once; or the service tells its own.
- */
-function capOf(evidence: Evidence, now: number): number {
+const CAP = "SELECT value_json ->> '$.learned.cap' AS cap FROM capabilities WHERE name = 'budget'";
+
+/** What the program has learned so far of how many an hour may have: written down before each request. */
+function capOf(evidence: Evidence): number {
   const { requestsPerHour } = { ...defaultSettings, ...evidence.scenario.settings };
-  const { limit = 0, limit_headers = 'none' } = evidence.scenario.personality;
-  const told = limit_headers === 'none' ? 0 : limit;
-  const begin = evidence.calls[0]?.at ?? now;
-  const hours = Math.floor((now - begin) / HOUR) + evidence.clockSettings();
-  return Math.max(told, requestsPerHour * 2 ** hours);
+  const [row] = evidence.query(CAP);
+  return Number(row?.['cap'] ?? requestsPerHour);
 }
 
 const s14: Oracle = {
@@ -49,7 +46,7 @@ const s14: Oracle = {
       asked(call) {
         const now = evidence.time.now();
         const { used, isKnown: isHourKnown } = lastHour(now);
-        if (used > capOf(evidence, now) && isHourKnown) report(`${String(used)} requests in an hour`);
+        if (used > Math.max(1, Math.floor(capOf(evidence))) && isHourKnown) report(`${String(used)} requests in an hour`);
         // A clock that was set meanwhile, or a process that died, may have lost count of the wait.
         const isKnown = evidence.lastClockEventAt() < blockedSince;
         if (isKnown && now < blockedUntil)
@@ -57,14 +54,11 @@ const s14: Oracle = {
       },
       answered(_call, answer) {
         if (!('error' in answer)) return;
-        const { retryAfterMs } = answer.error.details;
-        if (answer.error.code !== 'rate_limited' || retryAfterMs === undefined) return;
+        const { retryAfterMs, status = 0 } = answer.error.details;
+        if (retryAfterMs === undefined || (answer.error.code !== 'rate_limited' && status < 400)) return;
         blockedSince = evidence.time.now();
         // A service that counts by the hour asks for no more than one.
         blockedUntil = blockedSince + Math.min(retryAfterMs, HOUR);
-      },
-      restarted() {
-        blockedUntil = 0;
       },
     };
   },
@@ -77,19 +71,23 @@ const s15: Oracle = {
     const lastHour = lookBack(evidence);
     return {
       asked(call) {
-        const isBackground = call.name.startsWith('list ') && !call.name.includes(' under ');
-        if (!isBackground) return;
-        const isQuiet = evidence.entries.open().every(({ state }) => state === 'needs_you');
-        if (!isQuiet) return;
+        if (!isBackground(evidence, call)) return;
         const now = evidence.time.now();
         const { personReserve } = { ...defaultSettings, ...evidence.scenario.settings };
         const { used, isKnown } = lastHour(now);
-        const allowed = Math.max(1, Math.floor(capOf(evidence, now) * (1 - personReserve)));
+        const allowed = Math.max(1, Math.floor(capOf(evidence) * (1 - personReserve)));
         if (used > allowed && isKnown)
           report(`${call.name} is request ${String(used)} of the hour, background ends at ${String(allowed)}`);
       },
     };
   },
 };
+
+/** The step that is shown is nobody's but the background's; or no entry is left that a page of a list could be read for. */
+function isBackground({ life, entries }: Evidence, { name }: PortCall): boolean {
+  if (life().engine.status().step?.lane === 'background') return true;
+  const isWalk = name.startsWith('list ') && !name.includes(' under ');
+  return isWalk && entries.open().every(({ state }) => state === 'needs_you');
+}
 
 export const budgetOracles: readonly Oracle[] = [s14, s15];
