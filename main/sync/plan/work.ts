@@ -169,12 +169,14 @@ export function createWork(
   }
 
   const isAside = (entry: OutboxRow): boolean => namesOf(entry).some(troubles.isAside);
+  /** While the other slot reads the list that an entry counts on, all others may go. */
+  const isKept = (entry: OutboxRow): boolean => isAside(entry) || !isFree(pushOf(entry));
   const turns = createTurns();
   const isUntried = (entry: OutboxRow | null): boolean => entry !== null && turns.lastTurn(entry.id) === 0;
   /** The first attempt of what a person has just saved is theirs; whatever else leaves of the outbox has time. */
   const isWaitedFor = (entry: OutboxRow): boolean =>
     isUntried(entry) && entry.savedAt > clock.now() - WAITED_FOR_MS && entry.savedAt <= clock.now();
-  const entryTurns = { isAside, isWaitedFor, lastTurn: turns.lastTurn };
+  const entryTurns = { isAside: isKept, isWaitedFor, lastTurn: turns.lastTurn };
 
   const controls = (lane: Lane): readonly Step[] =>
     troubles.controlTurn() === 'last' ? [{ kind: 'control', lane }] : [];
@@ -189,7 +191,7 @@ export function createWork(
 
   /** A look follows its write only when what was never tried has had its turn: what fails would fail twice before it. */
   function frontSteps(entries: readonly OutboxRow[], now: number): readonly Step[] {
-    const unknown = nextUnknown(entries, now, entryTurns);
+    const unknown = nextUnknown(entries, now, { ...entryTurns, isAside });
     const entry = nextEntry(entries, now, entryTurns);
     const question = absence.next(now);
     const push: Step | null = entry === null ? null : pushOf(entry);

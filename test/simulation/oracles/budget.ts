@@ -42,20 +42,24 @@ const s14: Oracle = {
     const lastHour = lookBack(evidence);
     let blockedUntil = 0;
     let blockedSince = 0;
+    let blockedBy: PortCall | null = null;
     return {
       asked(call) {
         const now = evidence.time.now();
         const { used, isKnown: isHourKnown } = lastHour(now);
-        if (used > Math.max(1, Math.floor(capOf(evidence))) && isHourKnown) report(`${String(used)} requests in an hour`);
-        // A clock that was set meanwhile, or a process that died, may have lost count of the wait.
-        const isKnown = evidence.lastClockEventAt() < blockedSince;
+        if (used > Math.max(1, Math.floor(capOf(evidence))) && isHourKnown)
+          report(`${String(used)} requests in an hour`);
+        // A clock that was set, meanwhile or before the program was started anew, may have lost count of the wait.
+        const isKnown =
+          evidence.lastClockEventAt() < blockedSince && (blockedBy === null || evidence.canTellTimeSince(blockedBy));
         if (isKnown && now < blockedUntil)
           report(`${call.name} leaves ${String(blockedUntil - now)} ms before the wait ends`, 'wait');
       },
-      answered(_call, answer) {
+      answered(call, answer) {
         if (!('error' in answer)) return;
         const { retryAfterMs, status = 0 } = answer.error.details;
         if (retryAfterMs === undefined || (answer.error.code !== 'rate_limited' && status < 400)) return;
+        blockedBy = call;
         blockedSince = evidence.time.now();
         // A service that counts by the hour asks for no more than one.
         blockedUntil = blockedSince + Math.min(retryAfterMs, HOUR);

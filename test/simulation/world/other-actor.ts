@@ -38,6 +38,7 @@ const invoices = ({ person }: Hand) => person.state.invoices.filter((row) => row
 const trashedInvoices = ({ person }: Hand) => person.state.invoices.filter((row) => row.trashed_at !== null);
 const connections = ({ person }: Hand) => person.state.connections.filter((row) => row.trashed_at === null);
 const schedules = ({ person }: Hand) => person.state.recurring_invoices.filter((row) => row.trashed_at === null);
+const estimates = ({ person }: Hand) => person.state.estimates.filter((row) => row.trashed_at === null);
 const withContacts = (hand: Hand) => connections(hand).filter((row) => row.contacts.length > 0);
 const withPayments = (hand: Hand) => invoices(hand).filter((row) => row.payments.length > 0);
 
@@ -141,6 +142,15 @@ const acts: Readonly<Record<RemoteAct, Perform>> = {
     person.moveSchedule(id, TODAY);
   }),
   pause_schedule: on(schedules, ({ person }, { id }) => person.pauseSchedule(id)),
+  reword_schedule: on(schedules, ({ person, name }, { id, details }) => {
+    const items = details.items.map((item, index) => (index === 0 ? { ...item, description: `Theirs ${name}` } : item));
+    person.edit(person.state.recurring_invoices, id, { details: { items } });
+  }),
+  edit_estimate: on(estimates, ({ person, draws, name }, { id }) =>
+    person.edit(person.state.estimates, id, {
+      fields: { [draws.pick(['summary', 'note'], 'field')]: `Theirs ${name}` },
+    }),
+  ),
   share_invoice: on(invoices, ({ person, pick }, { id }) =>
     person.setShared(person.state.invoices, id, pick % 2 === 0),
   ),

@@ -112,6 +112,8 @@ export const remoteActs = [
   'become_staff',
   'become_owner',
   'rotate_key',
+  'reword_schedule',
+  'edit_estimate',
 ] as const;
 export type RemoteAct = (typeof remoteActs)[number];
 

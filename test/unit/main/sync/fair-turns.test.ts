@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { invariant } from '#shared/assert.ts';
 import { isJsonObject } from '#shared/json.ts';
 import { uidFrom } from '#shared/model/ids.ts';
-import { clientRow, newClient, uidOf, updateOf } from '#test/helpers/books.ts';
+import { clientRow, invoiceRow, newClient, noLines, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { failure } from '#test/helpers/fake-service.ts';
@@ -49,6 +49,27 @@ describe('an entry that fails again and again', () => {
 });
 
 describe('a write that fails behind a read that was answered', () => {
+  it('makes no longer a wait where it never left', async () => {
+    const world = await poisoned();
+    world.service.interfere = () => ({ kind: 'failed', error: failure('unreachable') });
+    world.engine.start();
+    edit(world, 1);
+    world.engine.wake();
+    await world.clock.advance(MINUTE);
+    let isTried = false;
+    world.service.interfere = ({ call, id }) => {
+      if (call !== 'update' || id !== 1 || isTried) return undefined;
+      isTried = true;
+      return { kind: 'not_sent', error: failure('unreachable') };
+    };
+    while (!isTried) await world.clock.advance(100);
+    edit(world, 2);
+    world.engine.wake();
+    await world.clock.advance(3_000);
+    expect(writesOf(world)).toContain(2);
+    await world.clock.until(world.engine.stop());
+  });
+
   it('makes no longer a wait than a first failure, whatever failed before', async () => {
     const world = await poisoned();
     const { interfere } = world.service;
@@ -88,6 +109,35 @@ describe('what a person has just saved', () => {
     world.engine.start();
     await world.clock.advance(10_000);
     expect(writesOf(world)).toEqual([3, 2, 1]);
+    await world.clock.until(world.engine.stop());
+  });
+
+  it('is not held up by what was saved before and counts on a list that is still being read', async () => {
+    const world = createEngineWorld(SELDOM);
+    for (const id of [1, 2, 3]) world.service.put('connections', clientRow(id));
+    world.service.put('invoices', invoiceRow(1, { state: 'draft' }, noLines));
+    let isHanging = false;
+    world.service.interfere = async ({ call, resource }) => {
+      if (call !== 'list' || resource !== 'item_categories') return undefined;
+      isHanging = true;
+      await new Promise<void>((resolve) => world.clock.schedule(MINUTE, resolve));
+      return undefined;
+    };
+    world.engine.start();
+    while (!isHanging) await world.clock.advance(100);
+    const category = {
+      op: 'create',
+      resource: 'item_categories',
+      uid: NEW,
+      data: { name: 'Work', price: '1.00' },
+    } as const;
+    world.book.edits.enqueue([category], world.clock.now());
+    edit(world, 1);
+    world.engine.wake();
+    await world.clock.advance(5_000);
+    expect(writesOf(world)).toEqual([1]);
+    await world.clock.advance(2 * MINUTE);
+    expect(world.book.outbox.listOpen()).toEqual([]);
     await world.clock.until(world.engine.stop());
   });
 
