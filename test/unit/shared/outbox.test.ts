@@ -214,6 +214,16 @@ describe('outbox sentences', () => {
     expect(note(entry, null, false)).toBe('waits for network');
     const error = { code: 'rejected', message: 'The service said no.', status: 422, fields: {} };
     expect(note({ ...entry, state: 'needs_you', error })).toBe('The service said no.');
+    const refused = { ...error, fields: { statement_no: ['is taken'] } };
+    const asked: OutboxRow = { ...entry, state: 'needs_you', reason: 'unknown_send', error: refused };
+    const candidates = (...ids: readonly number[]) =>
+      ({
+        kind: 'candidates',
+        candidates: ids.map((id) => ({ id, hash_key: null, fields: {}, details: null })),
+        refused: [],
+      }) as const;
+    expect(note({ ...asked, question: candidates() })).toMatch(/number is taken .* may be this very one/);
+    expect(note({ ...asked, question: candidates(7) })).toMatch(/it may be 7/);
     for (const state of outboxStates) expect(note({ ...entry, state })).not.toBe('');
     for (const reason of needsYouReasons) expect(note({ ...entry, state: 'needs_you', reason })).not.toBe('');
   });
