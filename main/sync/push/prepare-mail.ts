@@ -7,6 +7,7 @@ import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { HeldMail } from '#shared/model/outbox-question.ts';
 import { heldByContent, heldByRecipients, heldByTime } from './mail-check.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
+import { mailEvidence } from '#main/sync/probe/mail-evidence.ts';
 import { textOf } from '#main/sync/probe/same-value.ts';
 import type { Place } from './read-again.ts';
 import { isUnchanged, readNow } from './read-again.ts';
@@ -34,6 +35,7 @@ export async function prepareMail(ports: PushPorts, entry: OutboxRow, mail: Mail
   if (beforehand !== null) return hold(ports, entry, beforehand);
   const current = await contentOf(ports, entry, mail, place);
   if (current.kind !== 'known') return current;
+  if (mayHaveLeft(ports, entry, mail, current.content)) return askAgain(ports, entry);
   const held = issued === undefined ? null : heldByContent(issued, factsOf(ports, mail, issued, current.content));
   if (held !== null) return hold(ports, entry, held);
   const recipients = await checkRecipients(ports, entry, issued, current.content);
@@ -52,6 +54,23 @@ function heldAtOnce({ store, clock }: PushPorts, { question }: OutboxRow, { uid,
 
 function hold({ store }: PushPorts, { id }: OutboxRow, held: HeldMail): Prepared {
   store.needsPerson(id, 'held', null, { kind: 'held', ...held });
+  return { kind: 'stopped' };
+}
+
+/**
+ * A limit says that nothing was done. Where something on the way delivered the request twice, only the second met the limit,
+ * and the first has left its mark on the invoice.
+ */
+function mayHaveLeft({ store }: PushPorts, { id, error }: OutboxRow, { op }: Mail, current: JsonObject): boolean {
+  if (error?.code !== 'rate_limited') return false;
+  const before = store.lastAttempt(id)?.baseline?.['state'] ?? null;
+  const states = { preflightState: textOf(before), stateNow: textOf(current['state']) };
+  return mailEvidence({ mail: op, ...states }).kind === 'proven_sent';
+}
+
+function askAgain({ store }: PushPorts, { id }: OutboxRow): Prepared {
+  const message = 'Your account asked to wait, and yet this invoice counts as sent since: this mail may have left.';
+  store.needsPerson(id, 'unknown_send', { code: 'rate_limited', message, status: null, fields: {} });
   return { kind: 'stopped' };
 }
 

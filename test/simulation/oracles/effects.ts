@@ -114,13 +114,28 @@ const s2: Oracle = {
   }),
 };
 
+/** The mail made a draft a sent invoice, and one it still was when another one left. */
+function hasLeftItsMark({ service: { history } }: Evidence, { applications }: LedgerEntry, next: number): boolean {
+  const stateBefore = (id: number, at: number): unknown =>
+    history.versionsOf('invoices', id).findLast((version) => version.at < at)?.fields?.['state'];
+  return applications.some(({ at, changes }) =>
+    changes.some(
+      ({ list, id }) => list === 'invoices' && stateBefore(id, at) === 'draft' && stateBefore(id, next) === 'sent',
+    ),
+  );
+}
+
 const s3: Oracle = {
   name: 'S3',
   statement: 'Each deliver or reminder causes at most one mail.',
   watch: (evidence, report) => {
     const check = whenServiceChanged(evidence, () => {
       for (const [entry, requests] of requestsByEntry(evidence, ['deliver', 'reminder'])) {
-        const count = requests.filter((request) => hasMailed(request) && !wasDenied(evidence, request)).length;
+        const mailing = requests.filter(hasMailed);
+        const last = mailing.at(-1)?.arrivedAt ?? 0;
+        const isUnseen = (request: LedgerEntry): boolean =>
+          wasDenied(evidence, request) && !hasLeftItsMark(evidence, request, last);
+        const count = mailing.filter((request) => !isUnseen(request)).length;
         if (count > 1) report(`entry ${String(entry)} sent a mail with each of ${String(count)} requests`);
       }
     });

@@ -322,6 +322,30 @@ describe('the outbox', () => {
     expect(world.book.conflicts.listNotes(uidOf(world.book, 'invoices', 1))).toMatchObject([{ kind: 'mail_proven' }]);
   });
 
+  it('asks about a mail that met a limit where its invoice was a draft before and counts as sent since', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 1);
+    world.service.edit('invoices', 1, { state: 'draft' });
+    await world.run();
+    const uid = uidOf(world.book, 'invoices', 1);
+    world.book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], world.clock.now());
+    // Something on the way delivered it twice, and the second met the limit.
+    world.service.interfere = ({ call }) => {
+      if (call !== 'deliver') return undefined;
+      world.service.edit('invoices', 1, { state: 'sent' });
+      return { kind: 'not_sent', error: failure('rate_limited', { status: 429, retryAfterMs: 60_000 }) };
+    };
+    await world.run();
+    expect(world.service.count('deliver')).toBe(1);
+    expect(world.book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
+    // Whoever sends it all the same has been told.
+    world.service.interfere = () => undefined;
+    world.book.decisions.decide(1, { kind: 'send' }, world.clock.now());
+    await world.run();
+    expect(world.service.count('deliver')).toBe(2);
+    expect(states(world)).toEqual(['cancelled', 'done']);
+  });
+
   it('never records a lost payment twice by itself where a receipt is mailed for it', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
