@@ -4,6 +4,7 @@ import { createAccountActions } from './account-actions.ts';
 import type { AccountActions } from './account-actions.ts';
 import type { AppOptions, EventListener } from './app-options.ts';
 import type { AppContext } from './ipc/context.ts';
+import { createFarewell } from './farewell.ts';
 import { createDocumentDesk } from './documents/document-desk.ts';
 import { createHandlers } from './ipc/handlers/handlers.ts';
 import type { Handlers } from './ipc/router.ts';
@@ -26,6 +27,8 @@ export interface InkwellApp {
   onEvent(listener: EventListener): () => void;
   /** The account's logo, for the page protocol. */
   readonly readLogo: PaperDesk['readLogo'];
+  /** Asks the window for what is typed and not in the book yet; resolves when it is, or after a while. */
+  handOver(): Promise<void>;
   /** Waits for the request under way and for running transactions; frees the profile. */
   close(): Promise<void>;
 }
@@ -47,6 +50,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
   const emit: EventListener = (event, payload) => {
     for (const listener of listeners) listener(event, payload);
   };
+  const farewell = createFarewell(systemClock, emit);
   let opened: OpenProfile | null = null;
   let trouble: AppError | null = null;
 
@@ -107,6 +111,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
       account: opened?.open.info() ?? null,
       trouble: trouble === null ? null : { code: trouble.code, message: trouble.message },
     }),
+    readyToClose: farewell.heard,
     session,
     syncStatus: () => opened?.open.syncStatus() ?? statusWithoutAccount,
     updateSettings(change) {
@@ -129,6 +134,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    handOver: farewell.ask,
     async close() {
       await opened?.open.close();
       listeners.clear();

@@ -19,6 +19,8 @@ export interface AppContext {
   today(): PlainDate;
   createUid(): Uid;
   state(): AppState;
+  /** The window has handed over all that was typed in it. */
+  readyToClose(): void;
   /** The open account; throws `book_missing` while there is none. */
   session(): Session;
   syncStatus(): SyncStatus;

@@ -45,7 +45,10 @@ export function runDesktop(parts: DesktopParts): void {
   const opening = parts.openVault().then((vault) => openBook(parts, { isDemo, dataDir, vault }));
   // Heard below; without this line a book that fails before the window is ready would end the process unheard.
   opening.catch(() => {});
-  quitInOrder(async () => (await opening).close());
+  quitInOrder({
+    handOver: async () => (await opening).handOver(),
+    close: async () => (await opening).close(),
+  });
   app
     .whenReady()
     .then(() => showBook(parts, dataDir, opening))

@@ -23,6 +23,7 @@ import { SettingsController } from './settings-controller.svelte.ts';
 import { SyncController } from './sync-controller.svelte.ts';
 import { Toasts } from './toasts.svelte.ts';
 import { UndoStack } from './undo.svelte.ts';
+import { UnsavedWork } from './unsaved-work.ts';
 import type { EditorController } from './editor-controller.svelte.ts';
 
 type Trouble = NonNullable<AppState['trouble']>;
@@ -38,6 +39,7 @@ export class AppController {
     () => this.settings.settings.keyboard,
     () => this.platform === 'darwin',
   );
+  readonly unsaved: UnsavedWork;
   readonly settings: SettingsController;
   readonly sync: SyncController;
   readonly paper: PaperController;
@@ -68,6 +70,7 @@ export class AppController {
   constructor(link: Link, window: Window) {
     this.link = link;
     this.router = new Router(window);
+    this.unsaved = new UnsavedWork(link);
     this.settings = new SettingsController(link, this.toasts, window.document.documentElement);
     this.sync = new SyncController(link, this.toasts);
     this.paper = new PaperController(link, this.toasts);
@@ -101,6 +104,7 @@ export class AppController {
       this.clock.start(),
       this.router.start(),
       this.sync.start(window),
+      this.unsaved.start(window),
       this.link.on('sync:status-changed', (status) => (this.sync.status = status)),
       this.link.on('settings:changed', (settings) => {
         this.settings.apply(settings);

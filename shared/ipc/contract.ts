@@ -65,6 +65,8 @@ interface Call<Input, Output> {
  */
 export interface Requests {
   'app:get-state': Call<null, AppState>;
+  /** The answer to `app:closing`: all that was typed has been handed over before this. */
+  'app:ready-to-close': Call<null, null>;
   'settings:update': Call<Partial<Pick<Settings, 'theme' | 'mail' | 'list' | 'editor' | 'keyboard'>>, Settings>;
   'account:connect': Call<{ readonly url: string; readonly key: string }, AccountInfo>;
   'account:open-demo': Call<null, AccountInfo>;
@@ -245,6 +247,7 @@ export type Output<C extends Channel> = Requests[C]['output'];
 /** The only channels a bridge lets through. The record type refuses a missing and an extra name. */
 const channelTable: Record<Channel, true> = {
   'app:get-state': true,
+  'app:ready-to-close': true,
   'settings:update': true,
   'account:connect': true,
   'account:open-demo': true,

@@ -12,6 +12,8 @@ export interface Events {
   'outbox:changed': null;
   'sync:status-changed': SyncStatus;
   'account:changed': AccountInfo | null;
+  /** Inkwell quits as soon as the window has handed over what is typed and not kept, and said `app:ready-to-close`. */
+  'app:closing': null;
   'settings:changed': Settings;
   'paper:changed': PaperSettings;
   'document:progressed': DocumentProgress;
@@ -36,6 +38,7 @@ const eventTable: Record<EventName, true> = {
   'outbox:changed': true,
   'sync:status-changed': true,
   'account:changed': true,
+  'app:closing': true,
   'settings:changed': true,
   'paper:changed': true,
   'document:progressed': true,

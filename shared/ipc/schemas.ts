@@ -82,6 +82,7 @@ const newClient = z.strictObject({
 /** The window is untrusted: every payload is parsed before a handler sees it. */
 export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   'app:get-state': nothing,
+  'app:ready-to-close': nothing,
   'settings:update': z
     .strictObject({
       theme: z.exactOptional(z.enum(['system', 'light', 'dark'])),

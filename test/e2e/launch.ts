@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -20,8 +21,10 @@ export interface LaunchOptions {
 
 export interface LaunchedInkwell {
   readonly page: Page;
-  /** Quits as a person would, and waits until the process has ended. */
+  /** Closes the window as a person would, and waits until the process has ended. */
   close(): Promise<void>;
+  /** Quits while the window is open, as the menu does, and waits until the process has ended. */
+  quit(): Promise<void>;
   /** Ends the process as a power cut would. */
   kill(): void;
 }
@@ -56,6 +59,10 @@ async function launchInHost(options: LaunchOptions): Promise<LaunchedInkwell> {
       await browser.close();
       await host.close();
     },
+    async quit() {
+      await host.close();
+      await browser.close();
+    },
     kill() {
       host.kill();
       // The page of a dead app is of no use to anyone; its browser may take its time to go.
@@ -75,6 +82,13 @@ async function launchInElectron(executablePath: string, options: LaunchOptions):
   return {
     page: await app.firstWindow(),
     close: () => app.close(),
+    async quit() {
+      const ended = once(app.process(), 'exit');
+      await app.evaluate(({ app: electron }) => {
+        electron.quit();
+      });
+      await ended;
+    },
     kill() {
       app.process().kill('SIGKILL');
     },

@@ -4,6 +4,10 @@ import type { Handlers } from '#main/ipc/router.ts';
 export function accountHandlers(app: AppContext) {
   return {
     'app:get-state': () => app.state(),
+    'app:ready-to-close': () => {
+      app.readyToClose();
+      return null;
+    },
     'settings:update': (change) => app.updateSettings(change),
     'account:connect': ({ url, key }) => app.connect(url, key),
     'account:open-demo': () => app.openDemo(),

@@ -256,6 +256,7 @@ export class FakeMain implements BridgeTransport {
     ...this.conflicts.handlers,
     ...this.documents.handlers,
     ...this.bin.handlers,
+    'app:ready-to-close': () => null,
     'app:get-state': () => ({
       version: '0.1.0',
       locale: this.options.locale,

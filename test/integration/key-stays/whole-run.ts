@@ -199,6 +199,7 @@ async function lookAround(life: Life): Promise<void> {
 
 /** The channels that a run needs last or not at all. */
 async function leave(life: Life, evidence: Evidence, dataDir: string): Promise<void> {
+  await life.ask('app:ready-to-close', null);
   await life.ask('settings:update', { theme: 'dark' });
   await life.call('sync:answer-missing', payloads['sync:answer-missing']);
   await life.ask('sync:set-offline', { isOffline: true });

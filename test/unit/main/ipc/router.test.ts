@@ -191,6 +191,7 @@ describe('the handlers behind the router', () => {
         account: info,
         trouble: null,
       }),
+      readyToClose: () => {},
       session: () => ({
         account: { uid: someUid, url: null, name: 'A' },
         book,

@@ -25,7 +25,7 @@ describe('editor', () => {
     await waitFor(() => {
       expect(saved()?.summary).toBe('Two good days');
     });
-    expect(screen.getByText('Saved on this computer')).toBeTruthy();
+    expect(await screen.findByText('Saved on this computer')).toBeTruthy();
   });
 
   it('keeps the line breaks of a summary that was written elsewhere', async () => {

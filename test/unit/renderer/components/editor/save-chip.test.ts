@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import SaveChip from '#renderer/components/editor/SaveChip.svelte';
+
+const SAVED = 'Saved on this computer';
+
+describe('what is said of the saving', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('is never “saved” while something typed is not kept', async () => {
+    const { rerender } = render(SaveChip, { state: 'saved', error: null });
+    expect(screen.getByRole('status').textContent).toBe(SAVED);
+    await rerender({ state: 'saving', error: null });
+    expect(screen.getByRole('status').textContent).toBe('Saving…');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(screen.getByRole('status').textContent).toBe('Saving…');
+  });
+
+  it('does not flicker with every key: it is “saved” in the first pause', async () => {
+    const { rerender } = render(SaveChip, { state: 'saved', error: null });
+    for (const state of ['saving', 'saved', 'saving', 'saved'] as const) {
+      await rerender({ state, error: null });
+      await vi.advanceTimersByTimeAsync(100);
+      expect(screen.getByRole('status').textContent).toBe('Saving…');
+    }
+    await vi.advanceTimersByTimeAsync(300);
+    await tick();
+    expect(screen.getByRole('status').textContent).toBe(SAVED);
+  });
+});
