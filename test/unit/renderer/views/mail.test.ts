@@ -542,10 +542,22 @@ describe('what was sent when', () => {
     main.send('outbox:changed', null);
     const mails = within(await screen.findByRole('region', { name: 'E-mails' }));
     expect(await mails.findByText(/called the invoice “sent” then, so nothing in your account can prove/)).toBeTruthy();
-    await user.click(mails.getByRole('button', { name: 'Check' }));
+    const check = mails.getByRole('button', { name: 'Check' });
+    await user.click(check);
     await waitFor(() => {
       expect(main.decisions).toEqual([{ kind: 'check' }]);
     });
+    // While Inkwell looks, nobody who works by keyboard loses their place, and nothing can be decided.
+    main.mail.records = [{ ...unknown, state: 'unconfirmed', reason: null, actions: [] }];
+    main.send('outbox:changed', null);
+    await mails.findByText(/looking whether it left/);
+    await user.click(mails.getByRole('button', { name: 'Dismiss' }));
+    expect(main.decisions).toHaveLength(1);
+    check.focus();
+    main.mail.records = [unknown];
+    main.send('outbox:changed', null);
+    await mails.findByText(/May have been sent/);
+    expect(document.activeElement).toBe(check);
     await user.click(mails.getByRole('button', { name: 'Send again…' }));
     await screen.findByRole('alertdialog');
     await waitFor(() => {
