@@ -31,6 +31,8 @@ import { createHeldNumbers } from './stores/held-numbers.ts';
 import { createHeldRows } from './stores/held-rows.ts';
 import { createJournalStore } from './stores/journal-store.ts';
 import type { JournalStore } from './stores/journal-store.ts';
+import type { KeptMails } from './stores/kept-mails.ts';
+import { createKeptMails } from './stores/kept-mails.ts';
 import { createLearnedTotals } from './stores/learned-totals.ts';
 import { createLineLocks } from './stores/line-locks.ts';
 import type { LineLocks } from './stores/line-locks.ts';
@@ -91,6 +93,8 @@ export interface Book {
   readonly mails: MailStore;
   readonly mailTemplates: MailTemplates;
   readonly mailHabits: MailHabits;
+  /** Mails that were begun and not sent off. */
+  readonly keptMails: KeptMails;
   /** What invoices are called in this book alone. */
   readonly tags: TagStore;
   /** What the sync engine works on. */
@@ -125,7 +129,8 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const lineLocks = createLineLocks(facts, outbox);
   const held = createHeldRows({ facts, rows, outbox, sweepRows: sweeps });
   const mailHabits = createMailHabits({ orm, writer, outbox });
-  const edits = createEditStore({ orm, writer, outbox, pending, rows, held, mailHabits });
+  const keptMails = createKeptMails(orm, writer);
+  const edits = createEditStore({ orm, writer, outbox, pending, rows, held, mailHabits, keptMails });
   const heldNumbers = createHeldNumbers(facts, draftRows);
   const numberParts = { orm, writer, outbox, drafts: draftRows, pending, conflicts, held: heldNumbers };
   const numbers = createNumberStore(numberParts);
@@ -148,7 +153,20 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const draftParts = { writer, rows, outbox, drafts: draftRows, pending, edits, held: heldNumbers };
   const drafts = withVersions(createDraftStore(draftParts), { writer, rows, drafts: draftRows, versions });
   const proposals = createNumberProposals({ orm, rows, outbox, held: heldNumbers });
-  const binParts = { orm, writer, rows, outbox, draftRows, drafts, edits, versions, numbers: proposals };
+  const tags = createTagStore(orm, writer);
+  const binParts = {
+    orm,
+    writer,
+    rows,
+    outbox,
+    draftRows,
+    drafts,
+    edits,
+    versions,
+    tags,
+    keptMails,
+    numbers: proposals,
+  };
   const bin = createBinStore({ ...binParts, bin: binRows });
   const undoDelete = createDeleteUndo(bin, createPaymentEdits({ orm, writer, rows, outbox, edits, drafts, draftRows }));
   const decisionParts = { writer, outbox, pending, rows, conflicts, edits, answers, lineLocks, numbers, undoDelete };
@@ -174,10 +192,11 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     verdicts,
     numbers: proposals,
     calibration: createCalibrationStore({ orm, writer, rows, learned, verdicts }),
-    mails: createMailStore({ writer, rows, outbox, draftRows, drafts, edits, habits: mailHabits }),
+    mails: createMailStore({ writer, rows, outbox, draftRows, drafts, edits, habits: mailHabits, keptMails }),
     mailTemplates: createMailTemplates(orm, writer),
     mailHabits,
-    tags: createTagStore(orm, writer),
+    keptMails,
+    tags,
     engineStore,
     close: () => {
       connection.close();

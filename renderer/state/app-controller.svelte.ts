@@ -46,7 +46,7 @@ export class AppController {
   readonly documents: DocumentsController;
   readonly actions: InvoiceActions;
   readonly keptPayments = new KeptPayments();
-  readonly keptMails = new KeptMails();
+  readonly keptMails: KeptMails;
   readonly keptTexts = new KeptTexts();
   formats = $state.raw(new Formats('en-US'));
   account = $state.raw<AccountInfo | null>(null);
@@ -71,6 +71,7 @@ export class AppController {
     this.link = link;
     this.router = new Router(window);
     this.unsaved = new UnsavedWork(link);
+    this.keptMails = new KeptMails(link, this.unsaved);
     this.settings = new SettingsController(link, this.toasts, window.document.documentElement);
     this.sync = new SyncController(link, this.toasts);
     this.paper = new PaperController(link, this.toasts);

@@ -1,37 +1,89 @@
-import type { MailForm } from '#shared/mail/check-mail.ts';
-import type { MailRecord } from '#shared/mail/mail-screens.ts';
+import type { KeptMail } from '#shared/mail/kept-mail.ts';
 import type { MailKind, MailStage } from '#shared/mail/stages.ts';
 import type { MailText } from '#shared/mail/templates.ts';
 import type { Language } from '#shared/model/connection.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import type { Link } from '#renderer/bridge.ts';
 import { KeptForms } from './kept-forms.ts';
+import { SaveQueue } from './save-queue.svelte.ts';
+import type { UnsavedWork } from './unsaved-work.ts';
 
 interface MailPlace {
   readonly uid: Uid;
   readonly kind: MailKind;
 }
 
-/** What was changed in a mail; the rest may move on. Words go with the stage and the language they were written for. */
-export interface KeptMail {
-  readonly form: Partial<MailForm>;
-  readonly stage?: MailStage;
-  readonly language?: Language;
+/** The saves of one mail. */
+interface MailSaves {
+  readonly queue: SaveQueue<KeptMail | null>;
+  readonly release: () => void;
 }
 
-/** What was written in mails that somebody left, and in those that were taken back. */
-export class KeptMails extends KeptForms<MailPlace, KeptMail> {
-  constructor() {
-    super(({ uid, kind }) => `${uid} ${kind}`);
+const keyOf = ({ uid, kind }: MailPlace): string => `${uid} ${kind}`;
+
+/**
+ * What is written in mails and not sent off, and in those that were taken back: in the book, with every key. What could not
+ * be written there yet is here, and is tried again, also after the mail was left.
+ */
+export class KeptMails {
+  readonly #link: Link;
+  readonly #unsaved: UnsavedWork;
+  readonly #forms = new KeptForms<MailPlace, KeptMail>(keyOf);
+  readonly #saves = new Map<string, MailSaves>();
+
+  constructor(link: Link, unsaved: UnsavedWork) {
+    this.#link = link;
+    this.#unsaved = unsaved;
   }
 
-  /** A mail that did not leave is written on where it was ended. False where nobody had written anything in it. */
-  keepRecord({ uid, kind, stage, delivery, written }: MailRecord): boolean {
-    if (delivery === null || written === null) return false;
-    const { recipients, blind_copies: blindCopies, attachment } = delivery;
-    const { language, subject, message } = written;
-    const form = { isCustom: true, recipients, blindCopies, subject, message, attachment };
-    this.keep({ uid, kind }, { form, language, ...(stage === null ? {} : { stage }) });
-    return true;
+  /** `stored` is what the book says of it. */
+  open(place: MailPlace, stored: KeptMail | null): KeptMail | null {
+    const known = this.#forms.of(place) ?? stored;
+    if (known !== null) this.#forms.keep(place, known);
+    return known;
+  }
+
+  /** Null: nothing is written in it any more. */
+  keep(place: MailPlace, kept: KeptMail | null): void {
+    if (JSON.stringify(kept) === JSON.stringify(this.#forms.of(place))) return;
+    if (kept === null) this.#forms.forget(place);
+    else this.#forms.keep(place, kept);
+    this.#savesOf(place).queue.push(kept);
+  }
+
+  /** The mail is about to be queued, which makes the book forget it: nothing may be written behind that. */
+  handOver(place: MailPlace): void {
+    this.#saves.get(keyOf(place))?.queue.handOver();
+  }
+
+  /** It was queued. */
+  forget(place: MailPlace): void {
+    this.#forms.forget(place);
+    this.#end(keyOf(place));
+  }
+
+  /** Another account has other mails. */
+  clear(): void {
+    this.#forms.clear();
+    for (const key of [...this.#saves.keys()]) this.#end(key);
+  }
+
+  #savesOf(place: MailPlace): MailSaves {
+    const key = keyOf(place);
+    const known = this.#saves.get(key);
+    if (known !== undefined) return known;
+    const { uid, kind } = place;
+    const queue = new SaveQueue((kept: KeptMail | null) => this.#link.request('mail:keep', { uid, kind, kept }));
+    const saves = { queue, release: this.#unsaved.add(queue) };
+    this.#saves.set(key, saves);
+    return saves;
+  }
+
+  #end(key: string): void {
+    const saves = this.#saves.get(key);
+    saves?.queue.abandon();
+    saves?.release();
+    this.#saves.delete(key);
   }
 }
 

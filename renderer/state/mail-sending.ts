@@ -3,13 +3,11 @@ import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#sha
 import type { Link } from '#renderer/bridge.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { InvoiceActions } from './invoice-actions.svelte.ts';
-import type { KeptMails } from './kept-mails.ts';
 import type { Toasts } from './toasts.svelte.ts';
 
 interface Surroundings {
   readonly link: Link;
   readonly toasts: Toasts;
-  readonly keptMails: KeptMails;
   readonly actions: InvoiceActions;
 }
 
@@ -53,7 +51,7 @@ function tell(app: Surroundings, queued: readonly Queued[], about: MailPreparati
 }
 
 /**
- * Takes mails back that have not left, and keeps what was written in them for the next time. The first that has left says so;
+ * Takes mails back that have not left; main keeps what was written in them for the next time. The first that has left says so;
  * the others are still taken back.
  */
 export async function takeBack(app: Surroundings, mails: readonly Pick<MailRecord, 'id' | 'uid'>[]): Promise<void> {
@@ -66,7 +64,7 @@ export async function takeBack(app: Surroundings, mails: readonly Pick<MailRecor
       await link.request('outbox:resolve', { id, decision: { kind: 'discard' } });
       count += 1;
       const record = records.find((known) => known.id === id);
-      if (record !== undefined && app.keptMails.keepRecord(record)) kept.push(record);
+      if (record !== undefined && hasOwnText(record)) kept.push(record);
     } catch (thrown) {
       toasts.error(toAppError(thrown).message);
     }
@@ -75,6 +73,9 @@ export async function takeBack(app: Surroundings, mails: readonly Pick<MailRecor
   const said = kept.length === 0 ? words.mail.undone(count) : `${words.mail.undone(count)} ${words.mail.undoneKept}`;
   if (count > 0) toasts.info(said, count > 1 || only === undefined ? null : writeOn(app, only));
 }
+
+/** Somebody wrote something in it, which is kept when it is taken back. */
+const hasOwnText = ({ delivery, written }: MailRecord): boolean => delivery !== null && written !== null;
 
 /** A way back to a mail that was left. */
 export function writeOn({ actions }: Pick<Surroundings, 'actions'>, { uid, kind }: Pick<MailRecord, 'uid' | 'kind'>) {

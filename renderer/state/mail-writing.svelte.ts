@@ -3,6 +3,7 @@ import { neverUsed, readAddresses, withoutRepeats } from '#shared/mail/addresses
 import type { MailForm, MailProblem } from '#shared/mail/check-mail.ts';
 import { checkMail, deliveryOf, renderMail } from '#shared/mail/check-mail.ts';
 import { mailValues, proposeMail } from '#shared/mail/compose.ts';
+import type { KeptMail } from '#shared/mail/kept-mail.ts';
 import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailStage } from '#shared/mail/stages.ts';
 import type { ChosenTemplate, MailTemplate } from '#shared/mail/templates.ts';
@@ -10,7 +11,8 @@ import { chooseTemplate } from '#shared/mail/templates.ts';
 import type { MailValues } from '#shared/mail/variables.ts';
 import type { Language } from '#shared/model/connection.ts';
 import type { MailAddress } from '#shared/model/mutation.ts';
-import type { KeptMail } from './kept-mails.ts';
+
+const nothingTyped = { recipients: '', blindCopies: '' } as const;
 
 export type AddressField = 'recipients' | 'blindCopies';
 
@@ -28,7 +30,7 @@ export class MailWriting {
   stage = $state<MailStage>('first');
   language = $state<Language>('en-us');
   /** Typed into an address box and not yet taken for an address. */
-  typed = $state.raw<Readonly<Record<AddressField, string>>>({ recipients: '', blindCopies: '' });
+  typed = $state.raw<Readonly<Record<AddressField, string>>>(nothingTyped);
   /** Problems that block are shown once somebody asked to send; what is unknown in braces at once. */
   showsProblems = $state(false);
   readonly #own: readonly MailTemplate[];
@@ -60,10 +62,11 @@ export class MailWriting {
     const { stage, language } = prepared;
     this.#proposed = { form: proposeMail(prepared, own), stage, language };
     this.isResumed = kept !== null;
-    this.#isRecipientsTouched = kept?.form.recipients !== undefined;
+    this.#isRecipientsTouched = kept?.form?.recipients !== undefined;
     this.stage = kept?.stage ?? stage;
     this.language = kept?.language ?? language;
     this.form = { ...this.#proposed.form, ...kept?.form };
+    this.typed = kept?.typed ?? nothingTyped;
   }
 
   /** What the person wrote or chose, to be kept; null where all is as it was proposed. */
@@ -81,13 +84,20 @@ export class MailWriting {
     return isOther ? { form: { ...part, subject, message }, stage, language } : { form: part };
   }
 
+  /** As `written`, with what is typed and not an address yet: what is to be kept in the middle of it. */
+  get kept(): KeptMail | null {
+    const { written, typed } = this;
+    const isTyping = typed.recipients.trim() !== '' || typed.blindCopies.trim() !== '';
+    return isTyping ? { ...written, typed } : written;
+  }
+
   /** Begins once more without what was written. */
   startOver(): void {
     const { form, stage, language } = this.#proposed;
     this.form = form;
     this.stage = stage;
     this.language = language;
-    this.typed = { recipients: '', blindCopies: '' };
+    this.typed = nothingTyped;
     this.showsProblems = false;
     this.isResumed = false;
     this.#isRecipientsTouched = false;

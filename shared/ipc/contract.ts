@@ -43,6 +43,7 @@ import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { QuestionKind } from '#shared/payments/payment-guards.ts';
 import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
 import type { InvoicePayments, PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
+import type { KeptMail } from '#shared/mail/kept-mail.ts';
 import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailKind, MailStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
@@ -226,6 +227,8 @@ export interface Requests {
     readonly MailQueued[]
   >;
   /** What this book sent off about these invoices, or wants to: by invoice, oldest first. */
+  /** What stands in a mail, on every keystroke; null where nothing does. Forgotten by main once the mail is queued. */
+  'mail:keep': Call<{ readonly uid: Uid; readonly kind: MailKind; readonly kept: KeptMail | null }, null>;
   'mail:history': Call<{ readonly uids: readonly Uid[] }, readonly MailRecord[]>;
   /** The person's own texts. */
   'mail:templates': Call<null, readonly MailTemplate[]>;
@@ -326,6 +329,7 @@ const channelTable: Record<Channel, true> = {
   'outbox:decide-twin': true,
   'mail:prepare': true,
   'mail:send': true,
+  'mail:keep': true,
   'mail:history': true,
   'mail:templates': true,
   'mail:save-template': true,

@@ -6,7 +6,7 @@ import { LONGEST_CELL, LONGEST_KEPT, LONGEST_TEXT, MOST_LINES } from '#shared/mo
 import { lineArrays } from '#shared/model/line-item.ts';
 import { missingAnswers } from '#shared/model/missing-question.ts';
 import { resources } from '#shared/model/resource.ts';
-import { mailKind, mailSettings, mailTemplate, outgoingMail } from './mail-schemas.ts';
+import { keptMail, mailKind, mailSettings, mailTemplate, outgoingMail } from './mail-schemas.ts';
 import type { Channel, Input } from './contract.ts';
 import { keyboardSettings } from './keyboard-schemas.ts';
 import { listSchemas, listSettings } from './list-schemas.ts';
@@ -130,6 +130,7 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
     whenOffline: z.enum(['ask', 'send']),
     isConfirmed: z.boolean(),
   }),
+  'mail:keep': keptMail,
   'mail:history': z.strictObject({ uids: z.array(uid).max(MAX_MAILS) }),
   'mail:templates': nothing,
   'mail:save-template': mailTemplate,

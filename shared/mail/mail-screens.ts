@@ -3,6 +3,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { Delivery, MailAddress, WrittenText } from '#shared/model/mutation.ts';
 import type { OutboxError, OutboxState, NeedsYouReason, ResolveAction } from '#shared/model/outbox-entry.ts';
 import type { OutboxQuestion } from '#shared/model/outbox-question.ts';
+import type { KeptMail } from './kept-mail.ts';
 import type { MailContact } from './recipients.ts';
 import type { MailKind, MailStage } from './stages.ts';
 import type { InvoiceFacts } from './variables.ts';
@@ -99,6 +100,8 @@ export interface MailPreparation {
   /** An edit of it is open in the editor and goes to the account first. */
   readonly hasDraft: boolean;
   readonly skip: SkipReason | null;
+  /** What was written in it before, and not sent off. */
+  readonly kept: KeptMail | null;
   /** Names what the texts say of the invoice: a mail is refused where this is something else by then. */
   readonly basis: string;
 }

@@ -2,7 +2,8 @@
 export const mailStages = ['first', 'friendly', 'firm', 'final'] as const;
 export type MailStage = (typeof mailStages)[number];
 
-export type MailKind = 'deliver' | 'reminder';
+export const mailKinds = ['deliver', 'reminder'] as const;
+export type MailKind = (typeof mailKinds)[number];
 
 export const reminderStages = ['friendly', 'firm', 'final'] as const satisfies readonly MailStage[];
 export type ReminderStage = (typeof reminderStages)[number];

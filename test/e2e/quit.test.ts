@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Desk } from './desk.ts';
 import { openDesk } from './desk.ts';
-import { openInvoice, tabTo } from './keyboard.ts';
+import { fill, openInvoice, press, tabTo } from './keyboard.ts';
+import type { LaunchedInkwell } from './launch.ts';
 
 describe('an app that is told to quit while somebody types', () => {
   let desk: Desk;
@@ -29,5 +30,30 @@ describe('an app that is told to quit while somebody types', () => {
     const summary = again.page.getByRole('textbox', { name: 'Summary' });
     await summary.waitFor();
     expect(await summary.inputValue()).toBe(text);
+  });
+
+  it('has the mail that was begun after the next start, until somebody starts over', async () => {
+    const text = 'As we said on the phone: {{invoice.number}}';
+    const { page, quit } = desk.inkwell();
+    await openInvoice(page, 'INV-000400');
+    await page.keyboard.press('m');
+    const messageOn = ({ page: where }: LaunchedInkwell) =>
+      where.getByRole('dialog', { name: 'Send INV-000400' }).getByRole('textbox', { name: 'Message' });
+    await fill(page, messageOn(desk.inkwell()), text);
+    await quit();
+
+    const again = await desk.startAgain();
+    await openInvoice(again.page, 'INV-000400');
+    await again.page.keyboard.press('m');
+    await messageOn(again).waitFor();
+    expect(await messageOn(again).inputValue()).toBe(text);
+    await press(again.page, again.page.getByRole('button', { name: 'Start over' }));
+    await again.quit();
+
+    const last = await desk.startAgain();
+    await openInvoice(last.page, 'INV-000400');
+    await last.page.keyboard.press('m');
+    await messageOn(last).waitFor();
+    expect(await messageOn(last).inputValue()).not.toBe(text);
   });
 });

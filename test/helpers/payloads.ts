@@ -174,6 +174,23 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'outbox:list-twins': null,
   'outbox:decide-twin': { id: 1, decision: 'keep' },
   'mail:prepare': { kind: 'reminder', uids: [someUid] },
+  'mail:keep': {
+    uid: someUid,
+    kind: 'reminder',
+    kept: {
+      form: {
+        isCustom: true,
+        recipients: [{ name: 'A', email: 'a@x.test' }],
+        blindCopies: [],
+        subject: 's',
+        message: 'm',
+        attachment: false,
+      },
+      stage: 'firm',
+      language: 'de',
+      typed: { recipients: 'b@x', blindCopies: '' },
+    },
+  },
   'mail:send': {
     mails: [
       {

@@ -127,6 +127,7 @@ function prepareOne(
       coolDownDays,
       now,
     }),
+    kept: book.keptMails.get(uid, kind),
     basis: basisOf(invoice, clientUid),
   };
 }

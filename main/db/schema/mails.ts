@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { mailStages } from '#shared/mail/stages.ts';
+import { mailKinds, mailStages } from '#shared/mail/stages.ts';
 
 /** Texts of the person's own: one for each language and stage. They take the place of the standard ones. */
 export const mailTemplates = sqliteTable(
@@ -12,6 +12,19 @@ export const mailTemplates = sqliteTable(
     savedAt: integer('saved_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.language, table.stage] })],
+);
+
+/** What stands in a mail that nobody has sent off: one for each invoice and kind. Never sent. */
+export const keptMails = sqliteTable(
+  'kept_mails',
+  {
+    /** No foreign key: the invoice may leave the book and come back. */
+    invoiceUid: text('invoice_uid').notNull(),
+    kind: text('kind', { enum: mailKinds }).notNull(),
+    keptJson: text('kept_json').notNull(),
+    savedAt: integer('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceUid, table.kind] })],
 );
 
 /** How a client was written to last, and every address that was ever used for them. */

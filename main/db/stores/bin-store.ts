@@ -15,9 +15,11 @@ import { deleteRefusal } from './delete-refusal.ts';
 import type { DraftRows } from './draft-rows.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { EditStore } from './edit-store.ts';
+import type { KeptMails } from './kept-mails.ts';
 import { isMail } from './mail-issue.ts';
 import type { NumberProposals } from './number-proposals.ts';
 import type { OutboxRows } from './outbox-rows.ts';
+import type { TagStore } from './tag-store.ts';
 import type { VersionRows } from './version-rows.ts';
 
 /** Invoices on their way out, and back. The service is never spoken to. */
@@ -35,7 +37,7 @@ export interface BinStore {
    */
   restore(uids: readonly Uid[], at: number): readonly BinOutcome[];
   /**
-   * Removes for good what was thrown away here and never was in the account, with its kept versions. Throws
+   * Removes for good what was thrown away here and never was in the account, with all that was kept beside it. Throws
    * `needs_confirmation` where that are not `count`: nobody was asked about the others.
    */
   empty(count: number): void;
@@ -51,13 +53,15 @@ interface BinStoreParts {
   readonly edits: EditStore;
   readonly numbers: NumberProposals;
   readonly versions: VersionRows;
+  readonly tags: TagStore;
+  readonly keptMails: KeptMails;
   readonly bin: BinRows;
 }
 
 const isDelete = ({ mutation }: OutboxRow): boolean => mutation.op === 'delete';
 
 export function createBinStore(parts: BinStoreParts): BinStore {
-  const { orm, writer, rows, outbox, draftRows, drafts, edits, numbers, versions, bin } = parts;
+  const { orm, writer, rows, outbox, draftRows, drafts, edits, numbers, versions, tags, keptMails, bin } = parts;
 
   function snapshot(uid: Uid, at: number): BinSnapshot | null {
     const state = rows.of('invoices').byUid(uid);
@@ -208,6 +212,8 @@ export function createBinStore(parts: BinStoreParts): BinStore {
         for (const uid of uids) {
           bin.remove(uid);
           versions.drop(uid);
+          tags.drop(uid);
+          keptMails.drop(uid);
         }
         touch.resource('invoices');
       });

@@ -13,6 +13,7 @@ import type { Orm } from '#main/db/open.ts';
 import type { Touch, Writer } from '#main/db/writer.ts';
 import type { HeldRows } from './held-rows.ts';
 import { lineLockOf } from './line-locks.ts';
+import type { KeptMails } from './kept-mails.ts';
 import type { MailHabits } from './mail-habits.ts';
 import type { Mail, Origin } from './mail-issue.ts';
 import { isMail, issueMail } from './mail-issue.ts';
@@ -48,10 +49,11 @@ interface EditStoreParts {
   readonly rows: ObjectRows;
   readonly held: HeldRows;
   readonly mailHabits: MailHabits;
+  readonly keptMails: KeptMails;
 }
 
 export function createEditStore(parts: EditStoreParts): EditStore {
-  const { orm, writer, outbox, pending, rows, held, mailHabits } = parts;
+  const { orm, writer, outbox, pending, rows, held, mailHabits, keptMails } = parts;
 
   function enqueueOne(given: Mutation, at: number, origin: Origin, touch: Touch): number {
     touch.outbox();
@@ -150,7 +152,10 @@ export function createEditStore(parts: EditStoreParts): EditStore {
         }
         refuseWhileAwaited(entry);
         outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
-        if (isMail(entry.mutation)) mailHabits.forget(entry.mutation);
+        if (isMail(entry.mutation)) {
+          mailHabits.forget(entry.mutation);
+          keptMails.putBack(entry.mutation, at);
+        }
         held.release(at);
         touch.outbox();
         pending.refresh(entry.mutation.resource, entry.mutation.uid, touch);

@@ -8,6 +8,7 @@ import type { Writer } from '#main/db/writer.ts';
 import type { DraftRows } from './draft-rows.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { EditStore } from './edit-store.ts';
+import type { KeptMails } from './kept-mails.ts';
 import type { MailHabits } from './mail-habits.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 
@@ -36,9 +37,12 @@ interface MailStoreParts {
   readonly drafts: DraftStore;
   readonly edits: EditStore;
   readonly habits: MailHabits;
+  readonly keptMails: KeptMails;
 }
 
-export function createMailStore({ writer, rows, outbox, draftRows, drafts, edits, habits }: MailStoreParts): MailStore {
+export function createMailStore(parts: MailStoreParts): MailStore {
+  const { writer, rows, outbox, draftRows, drafts, edits, habits, keptMails } = parts;
+
   function queue(mail: OutgoingMail, { asksWhenOnline, ...rest }: MailCircumstances, at: number): MailQueued {
     const { uid, kind, stage, delivery, written, basis } = mail;
     const state = rows.of('invoices').byUid(uid);
@@ -54,6 +58,8 @@ export function createMailStore({ writer, rows, outbox, draftRows, drafts, edits
     const own = written === null ? {} : { written };
     const origin = { from: 'window', isOffline: asksWhenOnline, stage, ...own, ...rest } as const;
     const [id = 0] = edits.enqueue([{ op: kind, resource: 'invoices', uid, data: delivery }], at, origin);
+    // Of forty that are sent from a sheet none says what somebody began to write about one of them.
+    if (written !== null) keptMails.keep(uid, kind, null, at);
     if (connection !== null) habits.remember(connection.uid, delivery, at);
     return { uid, kind: 'queued', id, leavesAt: outbox.get(id)?.nextAttemptAt ?? null, asksWhenOnline };
   }

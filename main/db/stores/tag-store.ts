@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/model/ids.ts';
 import type { TagChange } from '#shared/model/tag.ts';
 import type { Orm } from '#main/db/open.ts';
+import { invoiceTags } from '#main/db/schema/invoice-tags.ts';
 import { plain } from '#main/db/search.ts';
 import type { Writer } from '#main/db/writer.ts';
 
@@ -9,6 +10,8 @@ import type { Writer } from '#main/db/writer.ts';
 export interface TagStore {
   /** Answers the invoices that were otherwise before, which is what taking it back concerns. */
   change(change: TagChange): readonly Uid[];
+  /** Takes all off an invoice that will never be back. */
+  drop(uid: Uid): void;
 }
 
 /** How names are compared. A quote stands for a space: a search has no way to write one. */
@@ -38,5 +41,8 @@ export function createTagStore(orm: Orm, writer: Writer): TagStore {
         if (changed.length > 0) touch.resource('invoices');
         return changed;
       }),
+    drop(uid) {
+      writer.write(() => orm.delete(invoiceTags).where(eq(invoiceTags.invoiceUid, uid)).run());
+    },
   };
 }

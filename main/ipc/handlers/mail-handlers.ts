@@ -32,6 +32,10 @@ export function mailHandlers(app: AppContext) {
       engine.wake();
       return queued;
     },
+    'mail:keep': ({ uid, kind, kept }) => {
+      app.session().book.keptMails.keep(uid, kind, kept, app.now());
+      return null;
+    },
     'mail:history': ({ uids }) => uids.flatMap((uid) => listMailRecords(app.session().book, uid)),
     'mail:templates': () => app.session().book.mailTemplates.list(),
     'mail:save-template': (template) => {

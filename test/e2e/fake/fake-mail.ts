@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Input, Output } from '#shared/ipc/contract.ts';
+import type { KeptMail } from '#shared/mail/kept-mail.ts';
 import { mailLanguage } from '#shared/mail/language.ts';
 import type { MailPreparation, MailRecord, SkipReason } from '#shared/mail/mail-screens.ts';
 import type { MailContact } from '#shared/mail/recipients.ts';
@@ -33,6 +34,7 @@ export class FakeMail {
   templates: readonly MailTemplate[] = [];
   readonly sent: Input<'mail:send'>['mails'][number][] = [];
   records: readonly MailRecord[] = [];
+  readonly kept = new Map<string, KeptMail>();
   /** Who is proposed for a copy of every mail. */
   blindCopies: readonly MailAddress[] = [];
   /** Refuses the mail of this invoice, as main would. */
@@ -53,6 +55,7 @@ export class FakeMail {
       if (this.refusing?.uid === uid && !(isConfirmed && this.refusing.kind === 'needs_confirmation'))
         return { uid, kind: this.refusing.kind, message: 'The fake does not want this one.' };
       this.sent.push(mail);
+      if (written !== null) this.keep({ uid, kind, kept: null });
       const id = FIRST_ID + this.sent.length;
       const now = this.#side.now();
       const asksWhenOnline = this.#side.isOffline() && whenOffline === 'ask';
@@ -103,6 +106,22 @@ export class FakeMail {
       });
       return { uid, kind: 'queued', id, leavesAt, asksWhenOnline };
     });
+  }
+
+  keep({ uid, kind, kept }: Input<'mail:keep'>): null {
+    if (kept === null) this.kept.delete(`${uid} ${kind}`);
+    else this.kept.set(`${uid} ${kind}`, kept);
+    return null;
+  }
+
+  putBack(id: number): void {
+    const mail = id < FIRST_ID ? undefined : this.sent[id - FIRST_ID - 1];
+    if (mail === undefined || mail.delivery === null || mail.written === null) return;
+    const { uid, kind, stage, delivery, written } = mail;
+    const { recipients, blind_copies: blindCopies, attachment } = delivery;
+    const { language, subject, message } = written;
+    const form = { isCustom: true, recipients, blindCopies, subject, message, attachment };
+    this.keep({ uid, kind, kept: { form, stage, language } });
   }
 
   history({ uids }: Input<'mail:history'>): Output<'mail:history'> {
@@ -177,6 +196,7 @@ export class FakeMail {
       hasDraft: draft !== null,
       skip:
         skipOf(kind, state, client, mails, daysSinceContact, coolDownDays) ?? this.#otherContact(kind, uid, clientUid),
+      kept: this.kept.get(`${uid} ${kind}`) ?? null,
       basis: JSON.stringify(view['billed_total'] ?? null),
     };
   }

@@ -409,6 +409,7 @@ export class FakeMain implements BridgeTransport {
     'outbox:resolve': ({ id, decision }) => {
       const isOver = ['discard', 'theirs', 'dismiss', 'adopt'].includes(decision.kind);
       this.decisions.push(decision);
+      if (decision.kind === 'discard') this.mail.putBack(id);
       this.outbox = this.outbox.flatMap((entry) => {
         if (entry.id !== id) return [entry];
         const note = 'waits for network';
@@ -431,6 +432,7 @@ export class FakeMain implements BridgeTransport {
     },
     'mail:prepare': (input) => this.mail.prepare(input),
     'mail:send': (input) => this.mail.send(input),
+    'mail:keep': (input) => this.mail.keep(input),
     'mail:history': (input) => this.mail.history(input),
     'mail:templates': () => this.mail.templates,
     'mail:save-template': (template) => this.mail.saveTemplate(template),

@@ -3,6 +3,7 @@ import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import { getBinPaper, listBin, weighDeletes } from '#main/db/queries/bin-queries.ts';
+import { listTags } from '#main/db/queries/tag-queries.ts';
 import { countingUids, invoiceForm, newInvoice, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
@@ -261,6 +262,10 @@ describe('an invoice that the account never had', () => {
     const client = uidOf(book, 'connections', 1);
     book.drafts.save(uid, invoiceForm({ statementNo: 'X-1', connectionUid: client, summary: 'Kélpie' }), world.now());
     book.drafts.save(other, invoiceForm({ statementNo: 'X-2', summary: 'Deck' }), world.now());
+    for (const each of [uid, inAccount]) {
+      book.tags.change({ name: 'Rush', isOn: true, uids: [each] });
+      book.keptMails.keep(each, 'deliver', { form: { subject: 'Kélpie' } }, world.now());
+    }
     book.bin.remove([uid, other, inAccount], world.now());
     const found = (search: string) => listBin(book, 10, search).entries.map((entry) => entry.uid);
     expect(found('kelpie')).toEqual([uid]);
@@ -276,6 +281,12 @@ describe('an invoice that the account never had', () => {
     book.bin.empty(2);
     expect(listBin(book, 10)).toMatchObject({ total: 1, onlyHere: 0, entries: [{ uid: inAccount }] });
     expect(book.versions.list(uid)).toEqual([]);
+    // A window that still stands on its address writes a new invoice under it: nothing of this one is that one’s.
+    expect(listTags(book.orm, [uid, inAccount])).toEqual([{ name: 'Rush', count: 1 }]);
+    expect([uid, inAccount].map((each) => book.keptMails.get(each, 'deliver')?.form?.subject)).toEqual([
+      undefined,
+      'Kélpie',
+    ]);
     expect(book.bin.restore([uid], world.now())).toMatchObject([{ kind: 'refused' }]);
     expect(book.bin.restore([inAccount], world.now())).toEqual(done(inAccount));
   });

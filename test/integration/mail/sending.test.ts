@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proposeMail, mailValues, composeMail } from '#shared/mail/compose.ts';
 import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
+import type { KeptMail } from '#shared/mail/kept-mail.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { Delivery } from '#shared/model/mutation.ts';
 import type { Book } from '#main/db/book.ts';
@@ -391,6 +392,70 @@ describe('what is kept', () => {
       { written: null, delivery: { subject: 'Rechnung INV-000002 von Aurora' } },
     ]);
     book.close();
+  });
+
+  describe('of a mail that was begun', () => {
+    const begun = {
+      form: { subject: 'Re {{invoice.number}}', recipients: [{ name: '', email: 'una@c1.test' }] },
+      stage: 'first',
+      language: 'de',
+      typed: { recipients: 'ben@c1', blindCopies: '' },
+    } as const;
+    const written = { language: 'de', subject: 'Re {{invoice.number}}', message: 'Open: {{invoice.due}}' } as const;
+    const keep = ({ book, clock }: EngineWorld, kind: MailKind, id: number, kept: KeptMail | null = begun): void => {
+      book.keptMails.keep(uidOf(book, 'invoices', id), kind, kept, clock.now());
+    };
+
+    it('is all of it, for this invoice and this kind alone, over a restart', async () => {
+      const { path } = bookFolder();
+      const given = await world(2, openFileBook(path));
+      keep(given, 'deliver', 1);
+      keep(given, 'reminder', 1, { form: { message: 'once more' } });
+      keep(given, 'deliver', 2);
+      keep(given, 'deliver', 2, null);
+      await given.clock.until(given.engine.stop());
+      given.book.close();
+      const again = { ...given, book: openFileBook(path) };
+      expect(prepareOne(again).kept).toEqual(begun);
+      expect(prepareOne(again, 'reminder').kept).toEqual({ form: { message: 'once more' } });
+      expect(prepareOne(again, 'deliver', 2).kept).toBeNull();
+      again.book.close();
+    });
+
+    it('is nothing once it is queued, in the same moment, and what was written once it does not leave after all', async () => {
+      const given = await world();
+      keep(given, 'deliver', 1);
+      keep(given, 'reminder', 1);
+      const [queued] = send(given, [{ ...write(prepareOne(given)), written }]);
+      if (queued?.kind !== 'queued') throw new Error('not queued');
+      expect(prepareOne(given).kept).toBeNull();
+      expect(prepareOne(given, 'reminder').kept).toEqual(begun);
+      given.book.decisions.decide(queued.id, { kind: 'discard' }, given.clock.now());
+      expect(prepareOne(given).kept).toMatchObject({
+        form: { isCustom: true, subject: written.subject, message: written.message },
+        stage: 'first',
+        language: 'de',
+      });
+    });
+
+    it('stays where the mail could not be queued, and where one was sent that nobody had written in', async () => {
+      const given = await world();
+      keep(given, 'deliver', 1);
+      const mail = { ...write(prepareOne(given)), written };
+      expect(send(given, [{ ...mail, basis: 'something else' }])).toMatchObject([{ kind: 'changed' }]);
+      expect(prepareOne(given).kept).toEqual(begun);
+      send(given, [{ ...mail, written: null }]);
+      expect(prepareOne(given).kept).toEqual(begun);
+    });
+
+    it('counts for more than one that was taken back later', async () => {
+      const given = await world();
+      const [queued] = send(given, [{ ...write(prepareOne(given)), written }]);
+      if (queued?.kind !== 'queued') throw new Error('not queued');
+      keep(given, 'deliver', 1);
+      given.book.decisions.decide(queued.id, { kind: 'discard' }, given.clock.now());
+      expect(prepareOne(given).kept).toEqual(begun);
+    });
   });
 
   it('of a client is nothing of a mail that was taken back, also after a restart', async () => {

@@ -1,5 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
+import App from '#renderer/App.svelte';
+import { AppController } from '#renderer/state/app-controller.svelte.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
@@ -443,6 +445,40 @@ describe('what was written in a mail', () => {
     expect(message().value).not.toBe(kept);
   });
 
+  it('is in the book with every key, half an address too, and is back in a window that knows nothing of it', async () => {
+    const { main, app, user, uid, number } = await onInvoice(isSent);
+    await user.keyboard('m');
+    await write(user);
+    await user.type(screen.getByRole('textbox', { name: 'To' }), 'new@nob');
+    await waitFor(() => {
+      expect(main.mail.kept.get(`${uid} deliver`)).toMatchObject({
+        form: { message: kept },
+        typed: { recipients: 'new@nob' },
+      });
+    });
+    // As if the power had gone: nobody leaves the dialog.
+    app.keptMails.clear();
+    const book = new Map(main.mail.kept);
+    cleanup();
+    await waitFor(() => {
+      expect(main.mail.kept.get(`${uid} deliver`)).not.toHaveProperty('typed');
+    });
+    main.mail.kept.clear();
+    for (const [place, mail] of book) main.mail.kept.set(place, mail);
+    const again = new AppController(app.link, window);
+    await again.load();
+    render(App, { app: again });
+    await screen.findByRole('heading', { name: `Invoice ${number}` });
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Send / }));
+    expect(message().value).toBe(kept);
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'To' }).value).toBe('new@nob');
+    await user.click(dialog.getByRole('button', { name: 'Start over' }));
+    await waitFor(() => {
+      expect(main.mail.kept.size).toBe(0);
+    });
+  });
+
   it('is there again after Cancel and by the notice, and nothing is kept where nothing was written', async () => {
     const { app, user } = await onInvoice(isSent);
     await user.keyboard('m');
@@ -459,14 +495,14 @@ describe('what was written in a mail', () => {
   });
 
   it('is there again when the mail is taken back, with its stage, and not once it has left', async () => {
-    const { main, app, user, uid } = await onInvoice(isSent);
+    const { main, user, uid } = await onInvoice(isSent);
     await user.keyboard('r');
     await screen.findByRole('dialog');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Template' }), 'Last reminder');
     await write(user);
     await user.click(screen.getByRole('button', { name: 'Send reminder' }));
     await isClosed();
-    expect(app.keptMails.of({ uid, kind: 'reminder' })).toBeNull();
+    expect(main.mail.kept.size).toBe(0);
     expect(main.mail.sent[0]?.delivery?.message).toMatch(/^You have .*\d.* left to pay\.$/);
     const notices = within(screen.getByRole('region', { name: 'Notices' }));
     await user.click(await notices.findByRole('button', { name: 'Undo' }));
@@ -481,7 +517,7 @@ describe('what was written in a mail', () => {
   it('is there again when a mail that was held back is discarded, on its page and in the outbox', async () => {
     const { main, app, user, uid, number } = await onInvoice(isSent, 'offline');
     for (const place of ['page', 'outbox'] as const) {
-      app.keptMails.clear();
+      main.mail.kept.clear();
       app.router.go({ name: 'invoice', uid });
       await screen.findByRole('heading', { name: `Invoice ${number}` });
       await user.keyboard('m');
@@ -495,7 +531,7 @@ describe('what was written in a mail', () => {
         await user.click(await screen.findByRole('button', { name: 'Discard change' }));
       }
       await waitFor(() => {
-        expect(app.keptMails.of({ uid, kind: 'deliver' })).toMatchObject({ form: { message: kept } });
+        expect(main.mail.kept.get(`${uid} deliver`)).toMatchObject({ form: { message: kept } });
       });
       expect(main.outbox.some((entry) => entry.uid === uid)).toBe(false);
     }

@@ -39,6 +39,7 @@ const prepared: MailPreparation = {
   sendsReminders: false,
   hasDraft: false,
   skip: null,
+  kept: null,
   basis: '',
 };
 
