@@ -2,7 +2,7 @@ import type { AdjustmentArray } from '#shared/model/adjustment.ts';
 import type { ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
 import { hasMoneyOn } from '#shared/model/invoice.ts';
 import type { SavedEdit } from '#shared/model/saved-edit.ts';
-import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
+import type { AdjustmentForm, FormProblem, InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
 import { emptyForm } from '#shared/model/invoice-form.ts';
 import { isEmptyForm, isSameForm } from '#shared/model/form-changes.ts';
 import { freshForm } from '#shared/model/fresh-form.ts';
@@ -50,6 +50,8 @@ export class EditorController {
   waitingKey = $state(freshKey());
   /** Problems are shown once somebody asked to upload; before that the form is merely unfinished. */
   showsProblems = $state(false);
+  /** Somebody is typing a client who is not chosen yet: nobody is billed instead of them. */
+  isChoosingClient = $state(false);
   #isHiddenTotalKnown = $state(false);
   readonly #link: Link;
   /** How the due date follows from the date. Remembered, because half-typed dates say nothing of it. */
@@ -238,10 +240,18 @@ export class EditorController {
     this.number.ask();
   }
 
+  /** What keeps it from being uploaded. */
+  get problems(): readonly FormProblem[] {
+    const { problems } = this.totals.reading;
+    if (!this.isChoosingClient) return problems;
+    const others = problems.filter(({ field }) => field !== 'connection');
+    return [{ field: 'connection', message: words.editor.clientUnfinished }, ...others];
+  }
+
   /** What is wrong with a field, once problems are shown. */
   problemAt(field: string): string | null {
     if (!this.showsProblems) return null;
-    return this.totals.reading.problems.find((problem) => problem.field === field)?.message ?? null;
+    return this.problems.find((problem) => problem.field === field)?.message ?? null;
   }
 
   /** Puts the draft into the outbox. What is missing blocks uploading, never saving. */
@@ -252,7 +262,7 @@ export class EditorController {
     if (!isStored && this.draft.isNew) this.saves.push(this.form);
     await this.saves.settled();
     this.totals.catchUp();
-    if (this.totals.reading.problems.length > 0) return 'incomplete';
+    if (this.problems.length > 0) return 'incomplete';
     if (!isStored && !this.draft.isNew) return 'unchanged';
     this.saved = await this.#link.request('draft:queue', { uid: this.draft.uid });
     this.#isOver = true;

@@ -31,6 +31,7 @@ export const editor = {
     queued: 'Saved. It goes to your account now.',
     queuedOffline: 'Saved. It goes to your account when you are back online.',
     client: 'Client',
+    clientUnfinished: 'Choose the client from the list, or press Esc.',
     clientPlaceholder: 'Type a name or e-mail',
     clientCreate: (text: string) => `Create “${text}”`,
     clientCreateEmpty: 'Create a new client',
