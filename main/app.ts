@@ -1,4 +1,5 @@
 import { AppError, toAppError } from '#shared/errors.ts';
+import type { Settings } from '#shared/model/settings.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { createAccountActions } from './account-actions.ts';
 import type { AccountActions } from './account-actions.ts';
@@ -25,6 +26,8 @@ export type { AppOptions, EventListener };
 export interface InkwellApp {
   readonly handlers: Handlers;
   onEvent(listener: EventListener): () => void;
+  /** Tells the settings at once, and again whenever they change. */
+  onSettings(listener: (settings: Settings) => void): void;
   /** The account's logo, for the page protocol. */
   readonly readLogo: PaperDesk['readLogo'];
   /** Asks the window for what is typed and not in the book yet; resolves when it is, or after a while. */
@@ -47,6 +50,7 @@ interface OpenProfile {
  */
 export async function openApp(options: AppOptions): Promise<InkwellApp> {
   const listeners = new Set<EventListener>();
+  const settingsListeners = new Set<(settings: Settings) => void>();
   const emit: EventListener = (event, payload) => {
     for (const listener of listeners) listener(event, payload);
   };
@@ -119,6 +123,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
       const settings = profile.updateSettings(change);
       if (change.isOfflineByChoice !== undefined) open.current()?.engine.setOffline(change.isOfflineByChoice);
       emit('settings:changed', settings);
+      for (const listener of settingsListeners) listener(settings);
       return settings;
     },
     connect: (url, key) => cured(requireOpen().actions.connect(url, key)),
@@ -134,10 +139,15 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onSettings(listener) {
+      settingsListeners.add(listener);
+      listener(context.state().settings);
+    },
     handOver: farewell.ask,
     async close() {
       await opened?.open.close();
       listeners.clear();
+      settingsListeners.clear();
       opened?.unlock();
       opened = null;
     },

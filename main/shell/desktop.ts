@@ -5,6 +5,7 @@ import type { AppOptions, InkwellApp } from '#main/app.ts';
 import { guardAgainstCrashes } from '#main/crash-guard.ts';
 import type { Handlers, Router } from '#main/ipc/router.ts';
 import type { Vault } from '#main/vault/vault.ts';
+import { defaultKeyboard } from '#shared/commands/key-map.ts';
 import { toAppError } from '#shared/errors.ts';
 import { readArguments } from './arguments.ts';
 import { createDocumentShell } from './document-shell.ts';
@@ -12,7 +13,7 @@ import { denyPermissions } from './guards.ts';
 import { onNetworkHint } from './hints.ts';
 import { broadcast, connectRouter } from './ipc-transport.ts';
 import { followWindows, quitInOrder } from './lifecycle.ts';
-import { setMenu } from './menu.ts';
+import { keepMenu } from './menu.ts';
 import { claimPageScheme, servePages } from './protocol.ts';
 import { openWindow, personWindows, showWindow } from './window.ts';
 
@@ -77,9 +78,11 @@ function openBook(
 async function showBook(parts: DesktopParts, dataDir: string, opening: Promise<InkwellApp>): Promise<void> {
   denyPermissions(session.defaultSession);
   servePages(parts.pagesDir, async (name) => (await opening).readLogo(name));
-  setMenu(process.platform, (command) => {
+  const showMenu = keepMenu(process.platform, (command) => {
     broadcast('menu:chosen', { command });
   });
+  // The menu is there before the book is; the keys that a person has chosen come with it.
+  showMenu(defaultKeyboard);
   // The page loads while the book opens; its first question waits for the answer.
   const router = opening.then((inkwell) => parts.createRouter(inkwell.handlers, logFailure));
   connectRouter({ handle: async (...call) => (await router).handle(...call) });
@@ -90,7 +93,11 @@ async function showBook(parts: DesktopParts, dataDir: string, opening: Promise<I
     showWindow(window);
   });
   open();
-  (await opening).onEvent(broadcast);
+  const inkwell = await opening;
+  inkwell.onEvent(broadcast);
+  inkwell.onSettings(({ keyboard }) => {
+    showMenu(keyboard);
+  });
 }
 
 function endWith(title: string, sentence: string): void {

@@ -1,28 +1,47 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { Menu } from 'electron';
 import { commandWords } from '#shared/commands/command-words.ts';
-import { defaultKeyboard, keysOf } from '#shared/commands/key-map.ts';
+import type { KeyboardSettings } from '#shared/commands/key-map.ts';
 import type { MenuCommand } from '#shared/ipc/events.ts';
+import { acceleratorOf } from './accelerator.ts';
 
-/** Sets the application menu. What its items do is the window's business: it hears `menu:chosen`. */
-export function setMenu(platform: NodeJS.Platform, choose: (command: MenuCommand) => void): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(describeMenu(platform, choose)));
+/**
+ * Keeps the application menu: the answer shows it with these keys. What its items do is the window's business: it hears
+ * `menu:chosen`.
+ */
+export function keepMenu(
+  platform: NodeJS.Platform,
+  choose: (command: MenuCommand) => void,
+): (keyboard: KeyboardSettings) => void {
+  let shown = '';
+  return (keyboard) => {
+    const menu = describeMenu(platform, keyboard, choose);
+    // Settings change with every column that is drawn wider; a menu that is set anew closes under the pointer.
+    const description = JSON.stringify(menu);
+    if (description === shown) return;
+    shown = description;
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
+  };
 }
 
 /** The menu as data. */
 export function describeMenu(
   platform: NodeJS.Platform,
+  keyboard: KeyboardSettings,
   choose: (command: MenuCommand) => void,
 ): MenuItemConstructorOptions[] {
-  const item = (command: MenuCommand, label: string = commandWords[command]): MenuItemConstructorOptions => ({
-    label,
-    ...acceleratorOf(command),
-    // The page listens to these keys, because the Chromium host has no menu: a key must not act twice.
-    registerAccelerator: false,
-    click: () => {
-      choose(command);
-    },
-  });
+  const item = (command: MenuCommand, label: string = commandWords[command]): MenuItemConstructorOptions => {
+    const accelerator = acceleratorOf(command, keyboard);
+    return {
+      label,
+      ...(accelerator === null ? {} : { accelerator }),
+      // The page listens to these keys, because the Chromium host has no menu: a key must not act twice.
+      registerAccelerator: false,
+      click: () => {
+        choose(command);
+      },
+    };
+  };
   const line: MenuItemConstructorOptions = { type: 'separator' };
   const settings = item('settings', 'Settings…');
   const isMac = platform === 'darwin';
@@ -80,10 +99,4 @@ export function describeMenu(
     },
     { role: 'windowMenu' },
   ];
-}
-
-/** The key as Electron spells it; keys pressed one after the other are nothing that a menu can show. */
-function acceleratorOf(command: MenuCommand): Pick<MenuItemConstructorOptions, 'accelerator'> {
-  const keys = keysOf(command, defaultKeyboard).find((known) => known.startsWith('Mod+'));
-  return keys === undefined ? {} : { accelerator: keys.replace('Mod', 'CmdOrCtrl') };
 }

@@ -92,6 +92,15 @@ describe('the program on a profile folder', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
+  it('tells the settings at once, and each change of them', async () => {
+    const inkwell = await open();
+    const heard: unknown[] = [];
+    inkwell.onSettings(({ keyboard }) => heard.push(keyboard.keys));
+    const keys = { find: ['Mod+j'] };
+    await inkwell.handlers['settings:update']({ keyboard: { usesCharacters: true, keys } });
+    expect(heard).toEqual([{}, keys]);
+  });
+
   it('says who holds a locked profile, and keeps the draft', async () => {
     const uid = await connectAndDraft();
     const unlock = lockProfile(dataDir, 'a test');

@@ -291,24 +291,27 @@ describe('saving for the account', () => {
     });
   });
 
-  it.each(['cobalt', ''])('bills nobody while the client box says “%s” and nobody of that name is chosen', async (text) => {
-    const { user, app, main } = await renderApp('account', `#/invoices/${fakeUid(2, 7)}/edit`);
-    await screen.findByRole('heading', { name: /^Edit INV/ });
-    await user.type(screen.getByRole('textbox', { name: 'Summary' }), '!');
-    const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Client' });
-    const before = box.value;
-    await user.clear(box);
-    if (text !== '') await user.type(box, text);
-    await user.keyboard('{Control>}s{/Control}');
-    expect((await screen.findAllByText(/Choose the client from the list/)).length).toBeGreaterThan(0);
-    expect([app.router.route.name, main.invoices[7]?.upload]).toEqual(['edit-invoice', 'synced']);
-    await user.keyboard('{Escape}');
-    expect(box.value).toBe(before);
-    await user.keyboard('{Control>}s{/Control}');
-    await waitFor(() => {
-      expect(main.invoices[7]?.upload).toBe('waiting');
-    });
-  });
+  it.each(['cobalt', ''])(
+    'bills nobody while the client box says “%s” and nobody of that name is chosen',
+    async (text) => {
+      const { user, app, main } = await renderApp('account', `#/invoices/${fakeUid(2, 7)}/edit`);
+      await screen.findByRole('heading', { name: /^Edit INV/ });
+      await user.type(screen.getByRole('textbox', { name: 'Summary' }), '!');
+      const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Client' });
+      const before = box.value;
+      await user.clear(box);
+      if (text !== '') await user.type(box, text);
+      await user.keyboard('{Control>}s{/Control}');
+      expect((await screen.findAllByText(/Choose the client from the list/)).length).toBeGreaterThan(0);
+      expect([app.router.route.name, main.invoices[7]?.upload]).toEqual(['edit-invoice', 'synced']);
+      await user.keyboard('{Escape}');
+      expect(box.value).toBe(before);
+      await user.keyboard('{Control>}s{/Control}');
+      await waitFor(() => {
+        expect(main.invoices[7]?.upload).toBe('waiting');
+      });
+    },
+  );
 
   it('uploads nothing when nothing was changed', async () => {
     const { user, app, main } = await renderApp('account', `#/invoices/${fakeUid(2, 7)}/edit`);
