@@ -15,12 +15,13 @@ import type { Link } from '#renderer/bridge.ts';
 import { InvoiceSelectionState } from './invoice-selection.svelte.ts';
 import { orderAfterClick } from './invoice-order.ts';
 import type { ListSurroundings } from './list-surroundings.ts';
-import { LiveQuery } from './live-query.svelte.ts';
+import { ListCounts } from './list-counts.svelte.ts';
+import type { LiveQuery } from './live-query.svelte.ts';
 import { RowPages } from './row-pages.svelte.ts';
 import type { RowWindow } from './window-math.ts';
 
-/** Counting what a search finds takes longer than finding a screenful: it waits for a pause in the typing. */
-const COUNT_PAUSE_MS = 300;
+/** What rows are drawn from: a payment tells when the client's others are to be expected. */
+const shownResources = ['invoices', 'connections', 'payments'] as const;
 
 /** The list's question (tab, search, sort), the pages of its answer that were looked at, the cursor and the selection. */
 export class InvoiceListController {
@@ -36,19 +37,16 @@ export class InvoiceListController {
   selectedUid = $state<Uid | null>(null);
   /** Where the list was scrolled to when its view went away. */
   scrollTop = 0;
-  readonly counts: LiveQuery<'invoice:count-tabs'>;
   readonly selection: InvoiceSelectionState;
-  /** The question that the counts answer. */
-  #countedFor = $state('');
 
   readonly #app: ListSurroundings;
   readonly #link: Link;
   readonly #ends: readonly (() => void)[];
   readonly #pages: RowPages<InvoiceRow>;
+  readonly #counts: ListCounts;
   #isAsleep = false;
   /** Where a range of rows begins. */
   #anchor = -1;
-  #countTimer: ReturnType<typeof setTimeout> | undefined;
   #askedOn = '';
 
   constructor(app: ListSurroundings) {
@@ -57,7 +55,7 @@ export class InvoiceListController {
     this.#link = link;
     ({ sort: this.sort, thenBy: this.thenBy, columns: this.columns } = app.settings());
     this.selection = new InvoiceSelectionState(link, () => this.filter);
-    this.counts = new LiveQuery(link, 'invoice:count-tabs', { resources: ['invoices', 'connections'], outbox: true });
+    this.#counts = new ListCounts(link, () => ({ query: this.query, filter: this.filter }));
     this.#pages = new RowPages({
       read: (offset, limit) => link.request('invoice:list', { ...this.#wanted(), offset, limit }),
       onRows: (isNewAnswer) => {
@@ -70,7 +68,7 @@ export class InvoiceListController {
     };
     this.#ends = [
       link.on('mirror:changed', ({ resources }) => {
-        if (resources.includes('invoices') || resources.includes('connections')) onChange();
+        if (shownResources.some((resource) => resources.includes(resource))) onChange();
       }),
       link.on('outbox:changed', onChange),
     ];
@@ -79,7 +77,7 @@ export class InvoiceListController {
   start(): void {
     this.#askedOn = this.#app.context().today;
     this.#pages.load();
-    this.#count();
+    this.#counts.count();
   }
 
   /** All that the search says, with what it does not understand. */
@@ -119,11 +117,15 @@ export class InvoiceListController {
     return this.#pages.question;
   }
 
+  /** Of every tab. */
+  get counts(): LiveQuery<'invoice:count-tabs'> {
+    return this.#counts.live;
+  }
+
   /** How many rows there are; until somebody has counted them, at least so many as were seen. */
   get total(): number {
     const { isExact, rows } = this.#pages.count;
-    if (isExact || this.#countedFor !== this.query) return rows;
-    return this.counts.value?.find((count) => count.tab === this.tab)?.count ?? rows;
+    return isExact ? rows : (this.#counts.of(this.tab) ?? rows);
   }
 
   /** "Before today" means another day after midnight. */
@@ -148,9 +150,8 @@ export class InvoiceListController {
   }
 
   end(): void {
-    clearTimeout(this.#countTimer);
     for (const stop of this.#ends) stop();
-    this.counts.end();
+    this.#counts.end();
   }
 
   rowAt(index: number): InvoiceRow | null {
@@ -177,12 +178,8 @@ export class InvoiceListController {
     if (this.query === query) return;
     this.query = query;
     this.selection.clear();
-    this.counts.overtake();
+    this.#counts.countLater();
     this.#askAnew();
-    clearTimeout(this.#countTimer);
-    this.#countTimer = setTimeout(() => {
-      this.#count();
-    }, COUNT_PAUSE_MS);
   }
 
   /** The whole list, as the person likes it. */
@@ -192,7 +189,7 @@ export class InvoiceListController {
     this.query = '';
     this.selection.clear();
     this.#askAnew();
-    this.#count();
+    this.#counts.count();
   }
 
   showView(view: SavedView): void {
@@ -200,7 +197,7 @@ export class InvoiceListController {
     ({ tab: this.tab, query: this.query, sort: this.sort, thenBy: this.thenBy, columns: this.columns } = view);
     this.selection.clear();
     this.#askAnew();
-    this.#count();
+    this.#counts.count();
   }
 
   /** What a view would keep of what is on screen. */
@@ -305,7 +302,7 @@ export class InvoiceListController {
 
   retry(): void {
     this.#pages.outdate();
-    this.#count();
+    this.#counts.count();
   }
 
   #wanted() {
@@ -316,16 +313,6 @@ export class InvoiceListController {
     if (this.view === null) return;
     this.view = null;
     ({ sort: this.sort, thenBy: this.thenBy, columns: this.columns } = this.#app.settings());
-  }
-
-  #count(): void {
-    clearTimeout(this.#countTimer);
-    const { search, terms } = this.filter;
-    this.counts.read({ search, terms });
-    const query = this.query;
-    void this.counts.answered().then(() => {
-      if (query === this.query && this.counts.error === null) this.#countedFor = query;
-    });
   }
 
   #askAnew(): void {
