@@ -109,8 +109,8 @@ function bound(name: string, column: Column): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
-/** Columns that no row says: SQLite gives the number of the search index, triggers keep the last mail to a client. */
-const KEPT_COLUMNS: ReadonlySet<string> = new Set(['searchNo', 'lastMailAt']);
+/** Columns that no row says: SQLite gives the number of the search index, triggers keep what follows from other rows. */
+const KEPT_COLUMNS: ReadonlySet<string> = new Set(['searchNo', 'lastMailAt', 'payLag', 'payLagOf', 'expectedDate']);
 
 function writtenColumns(resource: Resource) {
   return Object.entries(getTableColumns(objectTable(resource))).filter(([name]) => !KEPT_COLUMNS.has(name));

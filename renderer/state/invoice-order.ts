@@ -1,10 +1,20 @@
 import type { InvoiceOrder, InvoiceSortColumn } from '#shared/model/invoice-list.ts';
 
-/** Texts, and the last contact: the longest silence is what is looked for. */
-const fromTheLeast: readonly InvoiceSortColumn[] = ['number', 'client', 'state', 'last_contact'];
+/** Texts, the last contact (the longest silence is what is looked for), and what is expected next. */
+const fromTheLeast: readonly InvoiceSortColumn[] = [
+  'number',
+  'client',
+  'state',
+  'last_contact',
+  'summary',
+  'po',
+  'currency',
+  'expected',
+];
 
 /**
- * Same column: the other direction. New column: texts from A, the last contact from the longest ago, amounts and dates from
+ * Same column: the other direction. New column: texts from A, the last contact from the longest ago, what is
+ * expected from the next on, amounts and dates from
  * the largest. As the second order, a third click on its column takes it away.
  */
 export function orderAfterClick(

@@ -16,6 +16,13 @@ export const invoiceSortColumns = [
   'total',
   'due_amount',
   'last_contact',
+  'summary',
+  'expected',
+  'po',
+  'currency',
+  'created',
+  'days_open',
+  'paid_share',
 ] as const;
 export type InvoiceSortColumn = (typeof invoiceSortColumns)[number];
 
@@ -53,6 +60,12 @@ export interface InvoiceRow {
   readonly lastContact: LastContact | null;
   /** When the newest mail about any invoice of its client left from this computer, in ms. */
   readonly clientContactAt: number | null;
+  /** When its client usually pays such an invoice: where it is open, has a date, and enough is known of the client. */
+  readonly expectedDate: PlainDate | null;
+  /** So many paid invoices of its client, with all their payments, say so. */
+  readonly payLagOf: number;
+  /** Local tags, by name. */
+  readonly tags: readonly string[];
 }
 
 export interface LastContact {

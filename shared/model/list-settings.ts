@@ -11,6 +11,8 @@ export const listColumns = [
   'total',
   'due_amount',
   'last_contact',
+  'expected',
+  'tags',
   'po',
   'currency',
   'created',

@@ -24,6 +24,8 @@ export interface InvoicePage {
   readonly detailsAt: number | null;
   readonly upload: UploadState;
   readonly isOverdue: boolean;
+  /** Local tags, by name. */
+  readonly tags: readonly string[];
   /** A draft is open in the editor that nobody asked to upload yet. */
   readonly hasDraft: boolean;
   /** Why the account did not take something about it; null also where it gave no answer at all. */

@@ -11,6 +11,7 @@ import type { Book } from '#main/db/book.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import { lineLockOf } from '#main/db/stores/line-locks.ts';
 import { getClientCard } from './client-queries.ts';
+import { tagsOfInvoice } from './tag-queries.ts';
 import { toUploadState } from './upload-state.ts';
 
 type PageParts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'calibration' | 'verdicts'>;
@@ -48,6 +49,7 @@ export function getInvoicePage(
     detailsAt: state.detailsAt,
     upload: toUploadState(pressing, state.patch !== null || state.isDeleting),
     isOverdue: isOverdue(view, today),
+    tags: tagsOfInvoice(orm, uid),
     hasDraft: draftRows.get(uid) !== null,
     problem: open.find(isRefused)?.error ?? null,
     lineLock: open.map(lineLockOf).find((lock) => lock !== null) ?? null,

@@ -5,14 +5,16 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceFilter, InvoiceListPage, InvoiceOrder, InvoiceRow } from '#shared/model/invoice-list.ts';
 import type { FilterTerm } from '#shared/search/filter.ts';
 import type { Orm } from '#main/db/open.ts';
-import { invoices } from '#main/db/schema/invoices.ts';
+import { connections } from '#main/db/schema/connections.ts';
+import { invoices, orderedBy } from '#main/db/schema/invoices.ts';
 import { findFew } from '#main/db/search.ts';
 import { isOverdue } from './invoice-conditions.ts';
 import { asksForAll, fewOfTerms, isTabWalked, listCondition, rowCondition } from './invoice-filter.ts';
+import type { Way } from './invoice-order.ts';
 import { isInWindow, orderOf } from './invoice-order.ts';
-import { lastMailToClient } from './last-mail-order.ts';
+import { lastMailToClient, ofClient } from './last-mail-order.ts';
 import { countTabs } from './tab-counts.ts';
-import { lastContactOf, waitingPaymentOf } from './row-marks.ts';
+import { lastContactOf, tagsOf, waitingPaymentOf } from './row-marks.ts';
 import { openEntryState, toUploadState } from './upload-state.ts';
 
 export interface InvoiceQuery extends Omit<InvoiceFilter, 'terms'>, Pick<InvoiceOrder, 'sort'> {
@@ -67,16 +69,21 @@ function fewCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, today: Pl
     : sql`${inArray(invoices.searchNo, [...few])} AND +${invoices.isListed} = 1 AND ${others}`;
 }
 
+function wayTo(orm: Orm, { tab, search, terms }: InvoiceFilter): Way {
+  if (tab === 'all' && asksForAll({ search, terms })) return 'all';
+  return isTabWalked(orm, tab) ? 'walked' : 'found';
+}
+
 /** One window of the list: `limit` rows from `offset`, and how many there are in all where that is known at once. */
 export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): InvoiceListPage {
   const { tab, search, sort, offset, limit, terms = [], thenBy = null } = query;
   const filter = { tab, search, terms };
   const order = orderOf({ sort, thenBy });
   const few = fewCondition(orm, filter, today);
-  const isWalked = few === null && isTabWalked(orm, tab);
+  const way = few === null ? wayTo(orm, filter) : 'found';
   const windowOf = (condition: SQL | undefined): readonly InvoiceRow[] =>
     selectRows(orm, today)
-      .where(isInWindow(orm, condition, { sort, thenBy }, { offset, limit }, isWalked))
+      .where(isInWindow(orm, condition, { sort, thenBy }, { offset, limit }, way))
       .orderBy(...order)
       .all()
       .map(toInvoiceRow);
@@ -117,7 +124,7 @@ export function listInvoiceUids(
   return orm
     .select({ uid: invoices.uid })
     .from(invoices)
-    .where(isInWindow(orm, condition, query, query, isTabWalked(orm, query.tab)))
+    .where(isInWindow(orm, condition, query, query, wayTo(orm, query)))
     .orderBy(...orderOf(query))
     .all()
     .map(({ uid }) => uid);
@@ -140,13 +147,16 @@ function selectRows(orm: Orm, today: PlainDate) {
       totalDue: invoices.totalDue,
       paidTotal: invoices.paidTotal,
       poNumber: invoices.poNumber,
-      createdAt: sql<string | null>`json_extract(${invoices.mirrorJson}, '$.created_at')`,
+      createdAt: sql<string | null>`${orderedBy.created}`,
       isUnsent: invoices.isUnsent,
       openState: openEntryState(invoices.uid),
       detailsAt: invoices.detailsAt,
       waitingPayment: waitingPaymentOf(invoices.uid),
       lastContact: lastContactOf(invoices.uid),
       clientContactAt: lastMailToClient,
+      expectedDate: invoices.expectedDate,
+      payLagOf: ofClient<number | null>(connections.payLagOf),
+      tags: tagsOf(invoices.uid),
       isOnlyHere: sql<number>`${invoices.serverId} IS NULL`,
     })
     .from(invoices)
@@ -155,10 +165,19 @@ function selectRows(orm: Orm, today: PlainDate) {
 
 type FoundRow = ReturnType<ReturnType<typeof selectRows>['all']>[number];
 
-function toInvoiceRow({ openState, isUnsent, detailsAt, isOnlyHere, createdAt, ...row }: FoundRow): InvoiceRow {
+function toInvoiceRow({
+  openState,
+  isUnsent,
+  detailsAt,
+  isOnlyHere,
+  createdAt,
+  payLagOf,
+  ...row
+}: FoundRow): InvoiceRow {
   return {
     ...row,
     isOverdue: row.isOverdue === 1,
+    payLagOf: payLagOf ?? 0,
     createdAt: typeof createdAt === 'string' ? createdAt : null,
     upload: toUploadState(openState, isUnsent),
     hasDetails: detailsAt !== null || isOnlyHere === 1,

@@ -1,22 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { InvoiceSort } from '#shared/model/invoice-list.ts';
-import type { Orm } from '#main/db/open.ts';
 import { qualified } from '#main/db/qualified.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-
-/** A column that a list is ordered by. */
-export interface OrderTerm {
-  readonly column: SQLWrapper;
-  readonly direction: InvoiceSort['direction'];
-}
-
-export interface ListWindow {
-  readonly offset: number;
-  readonly limit: number;
-}
 
 /** When the newest mail about any invoice of its client left from here, as a scalar subquery of an invoice. */
 export const lastMailToClient: SQL<number | null> = ofClient(connections.lastMailAt);
@@ -28,51 +15,8 @@ export const lastMailOrder = [
   invoices.connectionUid,
 ] as const;
 
-function ofClient<Value>(column: AnySQLiteColumn): SQL<Value> {
+/** A column of an invoice's client, as a scalar subquery. */
+export function ofClient<Value>(column: AnySQLiteColumn): SQL<Value> {
   return sql<Value>`(SELECT ${qualified(column)} FROM ${connections}
     WHERE ${qualified(connections.uid)} = ${qualified(invoices.connectionUid)})`;
 }
-
-/**
- * The search numbers of a window of the list, ordered by `lastMailOrder` and then by `ties`, as a subquery. Clients are walked
- * in their order and the invoices of each in theirs, over indexes alone: to look up the client of every invoice and sort them
- * takes a hundred times as long.
- */
-export function windowByLastMail(
-  orm: Orm,
-  condition: SQL,
-  direction: InvoiceSort['direction'],
-  ties: readonly OrderTerm[],
-  { offset, limit }: ListWindow,
-): SQL {
-  const ofInvoice = ties.map(({ column }) => column);
-  const { lastMailAt, nameFolded, uid } = connections;
-  // The row number, or SQLite does not know that a client comes only once.
-  const ofTheirs = [lastMailAt, nameFolded, uid, sql`${connections}.rowid`];
-  const directions = [...ofTheirs.map(() => direction), ...ties.map((term) => term.direction)];
-  const selected = (ofOwner: readonly SQLWrapper[]): SQL => list([invoices.searchNo, ...ofOwner, ...ofInvoice]);
-  const { connectionUid } = invoices;
-  const ownerless = hasOwnerless(orm)
-    ? sql`UNION ALL SELECT ${selected(ofTheirs.map(() => sql`NULL`))} FROM ${invoices}
-        WHERE ${connectionUid} IS NULL AND ${condition}`
-    : sql``;
-  return sql`(SELECT search_no FROM (
-    SELECT ${selected(ofTheirs)} FROM ${connections} INDEXED BY connections_last_mail
-      CROSS JOIN ${invoices} INDEXED BY invoices_connection ON ${connectionUid} = ${uid} WHERE ${condition} ${ownerless}
-    ORDER BY ${list(directions.map((each, index) => sql.raw(`${String(index + 2)} ${each}`)))}
-    LIMIT ${limit} OFFSET ${offset}))`;
-}
-
-/** Whether any invoice is nobody's yet: to look for them takes each window of the list four times as long. */
-function hasOwnerless(orm: Orm): boolean {
-  const first = orm.get<{ readonly no: number } | undefined>(
-    sql`SELECT ${invoices.searchNo} AS no FROM ${invoices} WHERE ${invoices.connectionUid} IS NULL AND ${invoices.isListed} = 1 LIMIT 1`,
-  );
-  return first !== undefined;
-}
-
-const list = (parts: readonly SQLWrapper[]): SQL =>
-  sql.join(
-    parts.map((part) => sql`${part}`),
-    sql`, `,
-  );

@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm';
 import { and, eq, sql } from 'drizzle-orm';
-import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { CurrencySum } from '#shared/model/invoice-list.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
@@ -11,6 +10,8 @@ import { qualified } from '#main/db/qualified.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { payments } from '#main/db/schema/payments.ts';
 import { escapeLike, searchWords } from '#main/db/search.ts';
+import type { PaymentGroup as Group } from './payment-groups.ts';
+import { keptGroups } from './payment-groups.ts';
 import type { PaymentParts } from './payment-rows.ts';
 import { openPaymentEntries, paymentCurrency, selectPayments, toPaymentRow } from './payment-rows.ts';
 
@@ -18,13 +19,15 @@ import { openPaymentEntries, paymentCurrency, selectPayments, toPaymentRow } fro
 export function paymentLedger({ orm, outbox }: PaymentParts, query: LedgerQuery): LedgerPage {
   const open = openPaymentEntries(outbox);
   const words = matches(query.search);
+  const ledger = { ...query, open: [...open.keys()] };
   const isByMethod = query.method === null ? undefined : eq(payments.paymentMethod, query.method);
-  const isOfDate = query.until === null ? undefined : datedUntil(query.tab, query.until);
-  const isInTab = tabCondition(query.tab, [...open.keys()]);
-  const where = and(eq(payments.isListed, true), isInTab, isByMethod, isOfDate, ...words);
+  const isOfDate = query.until === null ? undefined : sql`${qualified(payments.date)} <= ${query.until}`;
+  const where = and(tabCondition(query.tab, ledger.open), isByMethod, isOfDate, ...words);
   const direction = query.order === 'newest' ? sql`DESC` : sql`ASC`;
   // The invoice is looked at where it is searched, and for the rows of the window; never only to be counted.
-  const from = words.length === 0 ? sql`payments` : sql`payments JOIN invoices ON invoices.uid = payments.invoice_uid`;
+  // Left to itself SQLite walks every payment by date past the few that are not received.
+  const of = query.tab === 'not_received' ? sql`payments INDEXED BY payments_not_received` : sql`payments`;
+  const from = words.length === 0 ? of : sql`${of} JOIN invoices ON invoices.uid = payments.invoice_uid`;
   const window = sql`SELECT payments.uid FROM ${from} WHERE ${where}
     ORDER BY payments.date ${direction}, payments.rowid ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`;
   const rows = selectPayments(orm)
@@ -32,36 +35,28 @@ export function paymentLedger({ orm, outbox }: PaymentParts, query: LedgerQuery)
     .orderBy(sql`${qualified(payments.date)} ${direction}`, sql`payments.rowid ${direction}`)
     .all()
     .map((found) => toPaymentRow(found, open.get(found.uid) ?? []));
-  return { rows, ...countAndSums(orm, from, where), coverage: coverageOf(orm) };
+  const isSummed = words.length === 0 && query.until === null && query.tab !== 'waiting';
+  const groups = isSummed ? keptGroups(orm, ledger) : foundGroups(orm, from, where);
+  return { rows, ...countAndSums(orm, groups, where), coverage: coverageOf(orm) };
 }
 
+const isListed = sql`payments.is_listed = 1`;
 const isRealized = sql`lower(${qualified(payments.state)}) = 'realized'`;
 
-function tabCondition(tab: LedgerTab, open: readonly Uid[]): SQL | undefined {
-  // By row numbers, which every index holds: rows that are only counted are then never fetched.
-  const isOpen = sql`payments.rowid IN (SELECT found.rowid FROM payments AS found
-    WHERE found.uid IN (SELECT value FROM json_each(${JSON.stringify(open)})))`;
+/** Which payments belong to a tab; those about which something is in the outbox stand in one of their own. */
+function tabCondition(tab: LedgerTab, open: readonly Uid[]): SQL {
+  const isOpen = sql`payments.uid IN (SELECT value FROM json_each(${JSON.stringify(open)}))`;
   switch (tab) {
     case 'all':
-      return undefined;
+      return isListed;
     case 'received':
-      return sql`${isRealized} AND NOT (${isOpen})`;
+      return sql`${isListed} AND ${isRealized} AND NOT (+${isOpen})`;
     case 'not_received':
-      return sql`coalesce(NOT ${isRealized}, 1) AND NOT (${isOpen})`;
+      // In the words of the partial index that holds them.
+      return sql`${isListed} AND coalesce(lower(${qualified(payments.state)}) <> 'realized', 1) AND NOT (+${isOpen})`;
     case 'waiting':
-      return isOpen;
+      return sql`+${isListed} AND ${isOpen}`;
   }
-}
-
-/**
- * What waits for its money is little, and nearly everything is old: where that is asked for, it is found over the index that
- * holds the states, and only its dates are fetched.
- */
-function datedUntil(tab: LedgerTab, until: PlainDate): SQL {
-  const isOld = sql`+${qualified(payments.date)} <= ${until}`;
-  if (tab !== 'not_received') return isOld;
-  return sql`payments.rowid IN (SELECT known.rowid FROM payments AS known INDEXED BY payments_totals
-    WHERE known.is_listed = 1 AND coalesce(lower(known.state) <> 'realized', 1)) AND ${isOld}`;
 }
 
 /**
@@ -90,15 +85,15 @@ function matches(typed: string): readonly SQL[] {
 /** As it is searched for. Plain English text is spared the way through our own function: LIKE takes its capitals for small ones. */
 const folded = (text: SQL): SQL => sql`CASE WHEN ${text} GLOB '*[^ -~]*' THEN plain(${text}) ELSE ${text} END`;
 
-interface Group extends CurrencySum {
-  readonly count: number;
+/** What a question finds, as it is counted and added up. */
+function foundGroups(orm: Orm, from: SQL, where: SQL | undefined): readonly Group[] {
+  return orm.all<Group>(sql`SELECT payments.currency AS currency, count(*) AS count,
+    coalesce(sum(payments.amount_minor), 0) AS minor, sum(payments.amount_minor IS NULL) AS leftOut
+    FROM ${from} WHERE ${where} GROUP BY payments.currency`);
 }
 
 /** Amounts of a payment that tells no currency were stored without knowing its digits; those few are read again. */
-function countAndSums(orm: Orm, from: SQL, where: SQL | undefined): Pick<LedgerPage, 'total' | 'sums'> {
-  const groups = orm.all<Group>(sql`SELECT payments.currency AS currency, count(*) AS count,
-    coalesce(sum(payments.amount_minor), 0) AS minor, sum(payments.amount_minor IS NULL) AS leftOut
-    FROM ${from} WHERE ${where} GROUP BY payments.currency`);
+function countAndSums(orm: Orm, groups: readonly Group[], where: SQL | undefined): Pick<LedgerPage, 'total' | 'sums'> {
   const own = groups.filter(({ currency }) => currency !== null);
   const isElsewhere = own.length < groups.length;
   const all = isElsewhere ? [...own, ...withoutCurrency(orm, where)] : own;

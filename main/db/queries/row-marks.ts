@@ -24,3 +24,12 @@ function toContact(found: string): LastContact {
   const [op, at] = found.split(' ');
   return { kind: op === 'reminder' ? 'reminded' : 'sent', at: Number(at) };
 }
+
+/** What an invoice is called in this book, by name, as a scalar subquery. */
+export function tagsOf(uid: AnySQLiteColumn): SQL<readonly string[]> {
+  return sql<readonly string[]>`(
+    SELECT json_group_array(tag.name ORDER BY tag.folded) FROM invoice_tags tag WHERE tag.invoice_uid = ${qualified(uid)})`.mapWith(
+    // Written by the query above.
+    (found: string) => JSON.parse(found) as readonly string[],
+  );
+}

@@ -3,6 +3,13 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { TagChoice } from '#shared/model/tag.ts';
 import type { Orm } from '#main/db/open.ts';
 
+/** What an invoice is called in this book, by name. */
+export function tagsOfInvoice(orm: Orm, uid: Uid): readonly string[] {
+  return orm
+    .all<{ readonly name: string }>(sql`SELECT name FROM invoice_tags WHERE invoice_uid = ${uid} ORDER BY folded`)
+    .map(({ name }) => name);
+}
+
 /** Every tag that a listed invoice has, by name, with how many of `uids` have it. */
 export function listTags(orm: Orm, uids: readonly Uid[]): readonly TagChoice[] {
   // Goes from one name to the next over the index, however many invoices have each.

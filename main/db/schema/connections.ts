@@ -16,6 +16,12 @@ export const connections = sqliteTable(
     city: text('city'),
     /** When the newest mail about any of its invoices left from here. Triggers keep it (migration `last_mail`). */
     lastMailAt: integer('last_mail_at'),
+    /**
+     * The median of the days from their invoices to the payments that settled them, and of how many. Triggers keep both
+     * (migration `what_lists_sort_by`).
+     */
+    payLag: integer('pay_lag'),
+    payLagOf: integer('pay_lag_of'),
   },
   (table) => [
     uniqueIndex('connections_server_id').on(table.serverId),

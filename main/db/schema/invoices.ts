@@ -8,6 +8,19 @@ const billed = money('billed_total');
 const due = money('total_due');
 const paid = money('paid_total');
 
+/**
+ * What some columns of the list are ordered by, in the words of their indexes: null where an invoice has nothing to show
+ * there, which stands last in either direction.
+ */
+export const orderedBy = {
+  summary: sql`nullif(lower(substr(invoices.summary, 1, 60)), '')`,
+  po: sql`nullif(lower(invoices.po_number), '')`,
+  created: sql`json_extract(invoices.mirror_json, '$.created_at')`,
+  openSince: sql`CASE WHEN invoices.total_due_minor > 0 AND invoices.state NOT IN ('draft', 'paid') THEN invoices.date END`,
+  paidShare: sql`CASE WHEN invoices.billed_total_minor > 0
+    THEN invoices.paid_total_minor * 100 / invoices.billed_total_minor END`,
+} as const;
+
 export const invoices = sqliteTable(
   'invoices',
   {
@@ -41,6 +54,11 @@ export const invoices = sqliteTable(
     isPaymentsStale: integer('is_payments_stale', { mode: 'boolean' }).notNull(),
     /** The schedule that generated it; only that schedule's own list tells. */
     recurringUid: text('recurring_uid'),
+    /**
+     * When its money is to be expected, where it is open and its client's usual delay is known. Triggers keep it (migration
+     * `what_lists_sort_by`).
+     */
+    expectedDate: text('expected_date'),
     /** Everything search looks at, folded; short queries scan it. */
     searchText: text('search_text').notNull(),
   },
@@ -54,6 +72,12 @@ export const invoices = sqliteTable(
     index('invoices_by_date').on(table.isListed, table.date, table.statementNo),
     index('invoices_by_total').on(table.isListed, table.currency, table.billedMinor),
     index('invoices_by_amount_due').on(table.isListed, table.currency, table.dueMinor),
+    index('invoices_by_summary').on(table.isListed, orderedBy.summary),
+    index('invoices_by_po').on(table.isListed, orderedBy.po),
+    index('invoices_by_created').on(table.isListed, orderedBy.created),
+    index('invoices_by_open_since').on(table.isListed, orderedBy.openSince),
+    index('invoices_by_paid_share').on(table.isListed, orderedBy.paidShare),
+    index('invoices_by_expected').on(table.isListed, table.expectedDate),
     // Covers counts, sums and most conditions of a search without touching a row. Within a group, rows come by number: what
     // is found is then written down in order, which takes a third of the time.
     index('invoices_totals').on(
@@ -70,6 +94,10 @@ export const invoices = sqliteTable(
     // The few rows that the open, overdue and unsent tabs are about, among all the settled ones.
     index('invoices_open')
       .on(table.dueDate)
+      .where(sql`${table.dueMinor} > 0 AND ${table.state} NOT IN ('draft', 'paid')`),
+    // Those of one client, of whom what is expected changes with what they usually take.
+    index('invoices_open_of_client')
+      .on(table.connectionUid)
       .where(sql`${table.dueMinor} > 0 AND ${table.state} NOT IN ('draft', 'paid')`),
     index('invoices_unsent')
       .on(table.date)

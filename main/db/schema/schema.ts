@@ -8,6 +8,8 @@ export * from './invoice-sums.ts';
 export * from './invoice-tags.ts';
 export * from './invoices.ts';
 export * from './mails.ts';
+export * from './pay-lags.ts';
+export * from './payment-sums.ts';
 export * from './payments.ts';
 export * from './recurring-invoices.ts';
 export * from './totals-verdicts.ts';

@@ -22,8 +22,8 @@ export function createTagStore(orm: Orm, writer: Writer): TagStore {
     const folded = foldTag(name);
     // One tag has one spelling, the one it was given first.
     return orm.all(sql`
-      INSERT INTO invoice_tags (folded, invoice_uid, name)
-      SELECT ${folded}, invoice.uid, coalesce((SELECT name FROM invoice_tags WHERE folded = ${folded} LIMIT 1), ${name})
+      INSERT INTO invoice_tags (folded, invoice_uid, search_no, name)
+      SELECT ${folded}, invoice.uid, invoice.search_no, coalesce((SELECT name FROM invoice_tags WHERE folded = ${folded} LIMIT 1), ${name})
       FROM json_each(${JSON.stringify(uids)}) AS asked JOIN invoices AS invoice ON invoice.uid = asked.value
       WHERE true ON CONFLICT DO NOTHING RETURNING invoice_uid AS uid`);
   }

@@ -25,10 +25,30 @@ export function createdText({ createdAt }: InvoiceRow, today: PlainDate, formats
   return createdAt === null ? '–' : formats.dayIn(readPlainDate(createdAt), today);
 }
 
-/** How long it has been open: from its date to today, where something is still due. */
+/** Sent to somebody who still has to pay something of it. */
+function isOpen({ totalDue, state, currency }: InvoiceRow): boolean {
+  return state !== 'draft' && state !== 'paid' && (toMinorUnits(totalDue, currencyDigits(currency)) ?? 0) > 0;
+}
+
+/** How long it has been open: from its date to today, where something is still due. What is dated ahead is not open yet. */
 export function daysOpenText(row: InvoiceRow, today: PlainDate, formats: Formats): string {
-  const days = row.date === null || isSettled(row) || row.state === 'draft' ? null : daysBetween(row.date, today);
-  return days === null || days < 0 ? '–' : words.list.days(formats.count(days));
+  const days = row.date === null || !isOpen(row) ? null : daysBetween(row.date, today);
+  return days === null ? '–' : words.list.days(formats.count(Math.max(0, days)));
+}
+
+/** When the client usually pays such an invoice; a dash where nothing says so. */
+export function expectedText({ expectedDate }: InvoiceRow, today: PlainDate, formats: Formats): string {
+  return expectedDate === null ? '–' : formats.dayIn(expectedDate, today);
+}
+
+/** What the date was worked out from, or why there is none. */
+export function expectedTitle(row: InvoiceRow, formats: Formats): string {
+  const { date, expectedDate, payLagOf } = row;
+  if (!isOpen(row)) return row.state === 'draft' ? words.list.expected.draft : words.list.expected.settled;
+  if (date === null) return words.list.expected.undated;
+  if (expectedDate === null) return words.list.expected.unknown;
+  const days = daysBetween(date, expectedDate) ?? 0;
+  return words.list.expected.usual(formats.date(expectedDate), days, payLagOf, formats.count(payLagOf));
 }
 
 /** How much of it is paid, in whole percent: never 100 while something is missing. */

@@ -53,6 +53,8 @@ const columns: Readonly<Record<ListColumn, string>> = {
   total: 'Total',
   due_amount: 'Amount due',
   last_contact: 'Last contact',
+  expected: 'Expected',
+  tags: 'Tags',
   po: 'PO number',
   currency: 'Currency',
   created: 'Created',
@@ -114,6 +116,15 @@ export const list = {
       gone: 'This draft is no longer here.',
       out: 'This invoice was sent meanwhile. Open it to change its due date.',
       draftsOnly: 'Only the due date of a draft is changed in the list. Open the invoice to edit it.',
+    },
+    expected: {
+      usual: (date: string, days: number, of: number, shown: string) =>
+        `Expected on ${date}. This client usually pays after ${times(days, 'day', 'days')}: the median of ${of === 1 ? 'one paid invoice' : `${shown} paid invoices`} on this computer.`,
+      unknown:
+        'No paid invoice of this client, with its payments, is on this computer yet: nothing says when they pay.',
+      undated: 'Without a date nothing can be expected.',
+      settled: 'Nothing is to be paid.',
+      draft: 'A draft was not sent: nobody pays it yet.',
     },
     contact: { sent: 'Sent', reminded: 'Reminded' },
     contactAt: (kind: 'sent' | 'reminded', moment: string) =>

@@ -6,6 +6,7 @@ const invoices = (count: number, shown: string): string =>
 /** Words of the tags that a person gives invoices. */
 export const tags = {
   tags: {
+    of: (names: string) => `Tags: ${names}`,
     title: (count: number, shown: string) => (count === 1 ? 'Tags of this invoice' : `Tags of ${shown} invoices`),
     lead: 'Tags stay on this computer: your account and your clients never see them.',
     list: 'Tags',

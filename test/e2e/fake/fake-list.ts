@@ -93,6 +93,13 @@ const sortKeys: Readonly<Record<InvoiceSortColumn, (row: InvoiceRow) => string |
   total: (row) => Number(row.billedTotal),
   due_amount: (row) => Number(row.totalDue),
   last_contact: (row) => row.clientContactAt ?? 0,
+  summary: (row) => row.summary,
+  expected: (row) => row.expectedDate ?? '',
+  po: (row) => row.poNumber,
+  currency: (row) => row.currency ?? '',
+  created: (row) => row.createdAt ?? '',
+  days_open: (row) => row.date ?? '',
+  paid_share: (row) => Number(row.paidTotal) / Number(row.billedTotal),
 };
 
 const byOrder =

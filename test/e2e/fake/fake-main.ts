@@ -470,6 +470,7 @@ export class FakeMain implements BridgeTransport {
       detailsAt: hasDetails && upload !== 'local' ? this.options.now - 300_000 : null,
       upload,
       isOverdue: isOverdue(invoice),
+      tags: this.tags.of(invoice.uid),
       hasDraft: invoice.draft !== null,
       lineLock: null,
       problem: upload === 'needs_you' ? numberRefused : null,
@@ -570,6 +571,8 @@ export class FakeMain implements BridgeTransport {
       createdAt: text('created_at') || null,
       upload: invoice.upload,
       hasDetails: invoice.hasDetails,
+      ...payHabit(invoice),
+      tags: this.tags.of(invoice.uid),
       ...rowMarks(this.invoices.indexOf(invoice), text('state'), this.options.now),
     };
   }
@@ -657,6 +660,17 @@ function phaseOf(scenario: string, now: number): SyncStatus['phase'] {
 
 const dueOf = (invoice: FakeInvoice): string | null =>
   typeof invoice.view['total_due'] === 'string' ? invoice.view['total_due'] : null;
+
+/** Clients pay an open invoice after 24 days; of every third nobody knows. */
+function payHabit(invoice: FakeInvoice): Pick<InvoiceRow, 'expectedDate' | 'payLagOf'> {
+  const { date, state } = invoice.view;
+  const isKnown = (invoice.clientUid ?? '').charCodeAt(35) % 3 !== 0;
+  const isOpen = state !== 'draft' && state !== 'paid';
+  return {
+    expectedDate: isKnown && isOpen && typeof date === 'string' ? addDays(date, 24) : null,
+    payLagOf: isKnown ? 5 : 0,
+  };
+}
 
 function isOverdue(invoice: FakeInvoice): boolean {
   const state = invoice.view['state'];

@@ -12,6 +12,9 @@ export class FakeTags {
 
   readonly isTagged = (uid: Uid, name: string): boolean => this.#tags.get(name.toLowerCase())?.uids.has(uid) ?? false;
 
+  readonly of = (uid: Uid): readonly string[] =>
+    [...this.#tags].toSorted().flatMap(([, tag]) => (tag.uids.has(uid) ? [tag.name] : []));
+
   readonly handlers = {
     'tags:list': ({ uids }: { readonly uids: readonly Uid[] }): readonly TagChoice[] =>
       [...this.#tags]

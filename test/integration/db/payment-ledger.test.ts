@@ -4,9 +4,13 @@ import { paymentLedger } from '#main/db/queries/payment-ledger.ts';
 import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { toMinorUnits } from '#shared/money/decimal.ts';
 import type { LedgerOrder, LedgerTab } from '#shared/payments/ledger.ts';
+import { ledgerTabs } from '#shared/payments/ledger.ts';
 import { clientRow, invoiceRow, NOW, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
 import { cash } from '#test/helpers/payments-world.ts';
+import { queryPlans } from '#test/helpers/query-plans.ts';
 
 const payment = (id: number, part: JsonObject = {}) => {
   const fields: JsonObject = {
@@ -67,6 +71,44 @@ describe('the payments ledger', () => {
     expect(ask('all').coverage).toEqual({ neverListed: 2, outdated: 0, openNeverListed: 1 });
     sweepPage(book, 'invoices', [invoiceRow(1, { paid_total: '60.00', total_due: '40.00' })]);
     expect(ask('all').coverage).toEqual({ neverListed: 2, outdated: 1, openNeverListed: 1 });
+  });
+
+  it('is summed as its rows add up, whatever has changed', () => {
+    const edits = createPaymentEdits(book);
+    const steps: readonly (() => void)[] = [
+      () => edits.realize([uidOf(book, 'payments', 3)], NOW),
+      () => edits.remove(uidOf(book, 'payments', 2), NOW),
+      () => list(book, 1, [payment(1, { amount: '11.00', currency_iso_code: 'USD' }), payment(2), payment(3)]),
+      () => list(book, 4, []),
+      () => list(book, 5, [payment(9, { state: null, payment_method: 'check' }), payment(10, { state: 'REALIZED' })]),
+    ];
+    for (const [index, step] of steps.entries()) {
+      step();
+      for (const tab of ledgerTabs) {
+        for (const method of [null, 'cash', 'check', 'stripe']) {
+          const question = { tab, search: '', method, until: null, order: 'newest', offset: 0, limit: 100 } as const;
+          const { rows, total, sums } = paymentLedger(book, question);
+          const added = new Map<string | null, number>();
+          for (const { currency, amount } of rows) {
+            const minor = toMinorUnits(amount, currencyDigits(currency)) ?? 0;
+            added.set(currency, (added.get(currency) ?? 0) + minor);
+          }
+          expect([index, tab, method, total]).toEqual([index, tab, method, rows.length]);
+          expect([
+            index,
+            tab,
+            method,
+            Object.fromEntries(sums.map(({ currency, minor }) => [currency, minor])),
+          ]).toEqual([index, tab, method, Object.fromEntries(added)]);
+        }
+      }
+    }
+  });
+
+  it('reads the few that are not received from an index of their own', () => {
+    const plans = queryPlans(book.connection, () => ask('not_received')).join('\n');
+    expect(plans).toContain('payments_not_received');
+    expect(queryPlans(book.connection, () => ask('all')).join('\n')).toContain('payment_sums');
   });
 
   it('keeps what is received, what is not and what waits apart', () => {

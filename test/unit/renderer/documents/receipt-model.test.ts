@@ -31,6 +31,7 @@ const page = (language: string): InvoicePage => ({
   detailsAt: null,
   upload: 'synced',
   isOverdue: false,
+  tags: [],
   hasDraft: false,
   problem: null,
   lineLock: null,

@@ -27,6 +27,9 @@ const row = (uid: string): InvoiceRow => ({
   waitingPayment: null,
   lastContact: null,
   clientContactAt: null,
+  expectedDate: null,
+  payLagOf: 0,
+  tags: [],
 });
 const rows = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => row(`n${String(from + index)}`));

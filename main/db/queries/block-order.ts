@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { InvoiceOrder, InvoiceSort } from '#shared/model/invoice-list.ts';
+import type { Orm } from '#main/db/open.ts';
+import { invoices, orderedBy } from '#main/db/schema/invoices.ts';
+import type { ListWindow } from './last-mail-window.ts';
+import type { OrderTerm } from './sort-columns.ts';
+import { allTerms, indexOf, orderBy, ownTerms, termsOf } from './sort-columns.ts';
+
+/** What is done how. */
+export interface BlockLimits {
+  /** So many rows are fetched and sorted in about three milliseconds. */
+  readonly sorted: number;
+  /** A block is met in the order of the second column: so many rows of that order are asked one by one before it is looked up. */
+  readonly asked: number;
+}
+
+const usual: BlockLimits = { sorted: 1_200, asked: 1_500 };
+
+/** Whether an order is walked block by block: both columns have an index, or the first is the state, whose ties are by due date. */
+export function isInBlocks({ sort, thenBy }: InvoiceOrder): boolean {
+  if (sort.column === 'last_contact') return false;
+  return thenBy === null ? sort.column === 'state' : indexOf(thenBy.column) !== null;
+}
+
+type Value = string | number | null;
+type Place = readonly Value[];
+
+/** Where the rows that are alike in the first column begin and end in the order of it. */
+interface Block {
+  readonly first: number;
+  readonly end: number;
+  readonly at: Place;
+}
+
+/**
+ * The search numbers of a window of all listed invoices, ordered by one column and then by another. What is alike in the
+ * first is a block of it. Small ones are fetched and sorted; one of thousands (a currency, all that is settled) is walked in
+ * the order of the second column, over its index. To sort what is alike takes SQLite as long as to fetch it, every time.
+ */
+export function windowOfBlocks(
+  orm: Orm,
+  order: InvoiceOrder,
+  { offset, limit }: ListWindow,
+  limits: BlockLimits = usual,
+): readonly number[] {
+  const { sort, thenBy } = order;
+  const second: InvoiceSort = thenBy ?? { column: 'due', direction: sort.direction };
+  const own = ownTerms(sort);
+  const found: number[] = [];
+  while (found.length < limit) {
+    const from = offset + found.length;
+    const wanted = limit - found.length;
+    const block = blockAt(orm, sort, own, from);
+    if (block === null) break;
+    const isLarge = block.end - block.first > limits.sorted;
+    const upTo = isLarge ? block.end : endOfSmall(orm, sort, own, block, from + wanted, limits);
+    const window = { offset: from - block.first, limit: Math.min(wanted, upTo - from) };
+    found.push(
+      ...(isLarge
+        ? walked(orm, sort, second, own, block, window, limits)
+        : sorted(orm, { sort, thenBy: second }, own, { ...block, end: upTo }, window)),
+    );
+  }
+  return found;
+}
+
+const numbersOf = (orm: Orm, query: SQL): readonly number[] =>
+  orm.all<{ readonly no: number }>(query).map(({ no }) => no);
+
+/** Listed invoices over the index of a column. */
+function over(column: InvoiceSort['column'], selected: SQL): SQL {
+  const index = indexOf(column);
+  return sql`SELECT ${selected} FROM ${invoices} INDEXED BY ${sql.identifier(index ?? 'invoices_totals')}
+    WHERE ${invoices.isListed} = 1`;
+}
+
+/** What stands at a place in the order of the first column alone. */
+function placeAt(orm: Orm, { column }: InvoiceSort, own: readonly OrderTerm[], at: number): Place | null {
+  const selected = joined(
+    own.map((term) => sql`${term.column}`),
+    ', ',
+  );
+  const [row] = orm.values<Value[]>(
+    sql`${over(column, selected)} ORDER BY ${joined(orderBy(own), ', ')} LIMIT 1 OFFSET ${at}`,
+  );
+  return row ?? null;
+}
+
+function blockAt(orm: Orm, sort: InvoiceSort, own: readonly OrderTerm[], at: number): Block | null {
+  const place = placeAt(orm, sort, own, at);
+  if (place === null) return null;
+  const first = count(orm, sort, beside(own, place, false));
+  return { at: place, first, end: first + count(orm, sort, [isAt(own, place)]) };
+}
+
+/** The end of the last block that reaches into a window, as long as all of them are sorted together. */
+function endOfSmall(
+  orm: Orm,
+  sort: InvoiceSort,
+  own: readonly OrderTerm[],
+  block: Block,
+  end: number,
+  { sorted: most }: BlockLimits,
+): number {
+  if (end <= block.end) return block.end;
+  const last = blockAt(orm, sort, own, end - 1);
+  if (last === null) return count(orm, sort, [sql`1`]);
+  return last.end - block.first > most ? last.first : last.end;
+}
+
+function sorted(
+  orm: Orm,
+  order: InvoiceOrder,
+  own: readonly OrderTerm[],
+  { first, end }: Block,
+  { offset, limit }: ListWindow,
+): readonly number[] {
+  const run = sql`${over(order.sort.column, sql`${invoices.searchNo}`)}
+    ORDER BY ${joined(orderBy(own), ', ')} LIMIT ${end - first} OFFSET ${first}`;
+  return numbersOf(
+    orm,
+    sql`SELECT ${invoices.searchNo} AS no FROM ${invoices} WHERE ${invoices.searchNo} IN (${run})
+      ORDER BY ${joined(orderBy(termsOf(order)), ', ')} LIMIT ${limit} OFFSET ${offset}`,
+  );
+}
+
+/** In the order of the second column; where most are in the block, the others are what is looked up. */
+function walked(
+  orm: Orm,
+  { column }: InvoiceSort,
+  second: InvoiceSort,
+  own: readonly OrderTerm[],
+  { at, first, end }: Block,
+  { offset, limit }: ListWindow,
+  { asked }: BlockLimits,
+): readonly number[] {
+  const all = count(orm, { column, direction: 'asc' }, [sql`1`]);
+  const size = end - first;
+  const listed = (conditions: readonly SQL[]): SQL =>
+    joined(
+      conditions.map((condition) => sql`${over(column, sql`${invoices.searchNo}`)} AND ${condition}`),
+      ' UNION ALL ',
+    );
+  const isNear = ((offset + limit) * all) / size <= asked;
+  const fits =
+    size * 2 > all
+      ? sql`+${invoices.searchNo} NOT IN (${listed([...beside(own, at, false), ...beside(own, at, true)])})`
+      : isNear
+        ? isAt(own, at)
+        : sql`+${invoices.searchNo} IN (${listed([isAt(own, at)])})`;
+  return numbersOf(
+    orm,
+    sql`${over(second.column, sql`${invoices.searchNo} AS no`)} AND ${fits}
+      ORDER BY ${joined(orderBy(allTerms(second)), ', ')} LIMIT ${limit} OFFSET ${offset}`,
+  );
+}
+
+function count(orm: Orm, { column }: InvoiceSort, anyOf: readonly SQL[]): number {
+  const counts = anyOf.map((condition) => sql`(${over(column, sql`count(*)`)} AND ${condition})`);
+  return anyOf.length === 0 ? 0 : orm.get<{ readonly n: number }>(sql`SELECT ${joined(counts, ' + ')} AS n`).n;
+}
+
+const joined = (parts: readonly SQL[], between: string): SQL => sql.join([...parts], sql.raw(between));
+
+const equals = ({ column }: OrderTerm, value: Value): SQL =>
+  value === null ? sql`${column} IS NULL` : sql`${column} = ${value}`;
+
+const isAt = (own: readonly OrderTerm[], at: Place): SQL =>
+  joined(
+    own.map((term, index) => equals(term, at[index] ?? null)),
+    ' AND ',
+  );
+
+const numbers: readonly SQLWrapper[] = [invoices.billedMinor, invoices.dueMinor, orderedBy.paidShare];
+
+/** What no value is less than: SQLite reads a whole index to find what is not null, and a range of it for this. */
+const leastOf = (column: SQLWrapper): Value => (numbers.includes(column) ? Number.MIN_SAFE_INTEGER : '');
+
+/** What stands before a place, or behind it, as conditions that exclude each other and are a range of the index each. */
+function beside(own: readonly OrderTerm[], at: Place, isBehind: boolean): readonly SQL[] {
+  return own.flatMap((term, index) => {
+    const alike = own.slice(0, index).map((other, place) => equals(other, at[place] ?? null));
+    return besideValue(term, at[index] ?? null, isBehind).map((condition) => joined([...alike, condition], ' AND '));
+  });
+}
+
+function besideValue({ column, direction, areGapsLast }: OrderTerm, value: Value, isBehind: boolean): readonly SQL[] {
+  const areGapsThere = (direction === 'asc' && !areGapsLast) !== isBehind;
+  if (value === null) return areGapsThere ? [] : [sql`${column} >= ${leastOf(column)}`];
+  const isLess = (direction === 'asc') !== isBehind;
+  const there = isLess ? sql`${column} < ${value}` : sql`${column} > ${value}`;
+  return areGapsThere ? [there, sql`${column} IS NULL`] : [there];
+}

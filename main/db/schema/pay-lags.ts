@@ -1,0 +1,15 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/**
+ * Days from a paid invoice to the payment that settled it, where all its payments are known. Triggers keep it (migration
+ * `what_lists_sort_by`).
+ */
+export const payLags = sqliteTable(
+  'pay_lags',
+  {
+    invoiceUid: text('invoice_uid').notNull().primaryKey(),
+    connectionUid: text('connection_uid').notNull(),
+    days: integer('days').notNull(),
+  },
+  (table) => [index('pay_lags_of_client').on(table.connectionUid, table.days)],
+);
