@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
 import type { InvoiceQuery } from '#main/db/queries/invoice-queries.ts';
+import { paymentLedger } from '#main/db/queries/payment-ledger.ts';
 import { sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
 import { countTabs, countTabsInSteps } from '#main/db/queries/tab-counts.ts';
+import type { InvoiceSortColumn } from '#shared/model/invoice-list.ts';
+import type { LedgerQuery } from '#shared/payments/ledger.ts';
 import type { FilterTerm } from '#shared/search/filter.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { fillBook, openEmptyBook } from './large-book.ts';
+import { addPayments, addTags, TAG } from './large-payments.ts';
 import type { Figure } from './measure.ts';
 import { bestPercentile, ratioFigure, report, timeFigure } from './measure.ts';
 
@@ -17,7 +21,7 @@ const RUNS = 60;
 const STEP_RUNS = 5;
 const MOST_IN_STEPS = 3;
 const MOST_OF_COUNTING = 2;
-const MOST_MS = { list: 8, search: 25, counts: 15 } as const;
+const MOST_MS = { list: 8, search: 25, counts: 15, ledger: 20 } as const;
 
 const question: InvoiceQuery = {
   tab: 'all',
@@ -34,6 +38,8 @@ export async function benchLists(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-bench-'));
   const book = openEmptyBook(join(folder, 'book.db'));
   const filled = fillBook(book, INVOICES);
+  addPayments(book);
+  addTags(book);
   const { orm, connection } = book;
   const bare = connection.raw.prepare(
     'SELECT uid, statement_no FROM invoices WHERE is_listed = 1 ORDER BY date DESC, statement_no DESC LIMIT 100',
@@ -60,6 +66,32 @@ export async function benchLists(): Promise<void> {
     list('sorted by last contact', { sort: { column: 'last_contact', direction: 'asc' } }),
     list('overdue tab', { tab: 'overdue' }),
   ]);
+  report('lists', 'Every other column, and one after another', [
+    ...optional.map((column) => list(`sorted by ${column}`, { sort: { column, direction: 'asc' } })),
+    ...optional.map((column) =>
+      list(`sorted by ${column}, from row 60,000`, { sort: { column, direction: 'desc' }, offset: 60_000 }),
+    ),
+    ...pairs.map(([first, second]) =>
+      list(`sorted by ${first}, then ${second}`, {
+        sort: { column: first, direction: 'asc' },
+        thenBy: { column: second, direction: 'desc' },
+      }),
+    ),
+  ]);
+  const ledger = (name: string, part: Partial<LedgerQuery>): Figure =>
+    timeFigure(
+      `ledger: ${name}`,
+      p95(() => paymentLedger(book, { ...allPayments, ...part })),
+      MOST_MS.ledger,
+    );
+  report('lists', 'The ledger of as many payments', [
+    ledger('all', {}),
+    ledger('from row 60,000', { offset: 60_000 }),
+    ledger('received', { tab: 'received' }),
+    ledger('not received', { tab: 'not_received' }),
+    ledger('not received for long', { tab: 'not_received', until: '2024-01-01' }),
+    ledger('by one way of paying', { method: 'cash' }),
+  ]);
   report('lists', 'Search: the query of a keystroke', [
     search('a common word', { search: 'harbor' }),
     search('a word of every invoice', { search: 'work' }),
@@ -71,6 +103,11 @@ export async function benchLists(): Promise<void> {
     search('due:<today', { terms: termsOf('due:<today') }),
     search('total:>500', { terms: termsOf('total:>500') }),
     search('client:harbor', { terms: termsOf('client:harbor') }),
+    search('a tag of the oldest quarter', { terms: termsOf(`tag:${TAG}`) }),
+    search('a tag of the oldest quarter, by number', {
+      terms: termsOf(`tag:${TAG}`),
+      sort: { column: 'number', direction: 'asc' },
+    }),
   ]);
   const count = connection.raw.prepare(`SELECT count(*) FROM invoices INDEXED BY invoices_totals
     WHERE is_listed = 1 AND +search_no IN (SELECT rowid FROM invoice_search WHERE invoice_search MATCH '"harbor"')`);
@@ -107,6 +144,25 @@ export async function benchLists(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
+const optional = ['summary', 'expected', 'po', 'currency', 'created', 'days_open', 'paid_share'] as const;
+const pairs = [
+  ['currency', 'number'],
+  ['paid_share', 'date'],
+  ['expected', 'total'],
+  ['days_open', 'client'],
+  ['po', 'date'],
+  ['due_amount', 'client'],
+  ['state', 'total'],
+] as const satisfies readonly (readonly [InvoiceSortColumn, InvoiceSortColumn])[];
+const allPayments: LedgerQuery = {
+  tab: 'all',
+  search: '',
+  method: null,
+  until: null,
+  order: 'newest',
+  offset: 0,
+  limit: 100,
+};
 const byClientThenTotal: Partial<InvoiceQuery> = {
   sort: { column: 'client', direction: 'asc' },
   thenBy: { column: 'total', direction: 'desc' },

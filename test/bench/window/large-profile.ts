@@ -8,6 +8,7 @@ import { noClaims } from '#main/sync/pull/claims.ts';
 import { accountFeeds } from '#main/sync/plan/feeds.ts';
 import { createUid } from '#main/system-ports.ts';
 import { fillBook, invoice, openEmptyBook } from '#test/bench/large-book.ts';
+import { addPayments, addTags } from '#test/bench/large-payments.ts';
 
 export const INVOICES = 100_000;
 /** Lines of three invoices on top of the list, in its order. */
@@ -88,6 +89,8 @@ export function createLargeProfile(): LargeProfile {
   // Nobody waits for the disk while the book is made: it is thrown away with the folder.
   book.connection.raw.pragma('synchronous = OFF');
   fillBook(book, INVOICES);
+  addPayments(book);
+  addTags(book);
   addLongInvoices(book);
   endWalks(book);
   book.close();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Channel, Input, InvoiceListQuery } from '#shared/ipc/contract.ts';
 import type { Figure } from '#test/bench/measure.ts';
 import { percentile, ratioFigure, report, timeFigure } from '#test/bench/measure.ts';
+import { TAG } from '#test/bench/large-payments.ts';
 import { request } from '#test/e2e/request.ts';
 import { inWindow } from './bench-window.ts';
 
@@ -17,6 +18,11 @@ const first: InvoiceListQuery = {
   thenBy: null,
   offset: 0,
   limit: 100,
+};
+
+const paidThenDate: Partial<InvoiceListQuery> = {
+  sort: { column: 'paid_share', direction: 'desc' },
+  thenBy: { column: 'date', direction: 'desc' },
 };
 
 /** Of the best round, in ms. */
@@ -64,8 +70,12 @@ export function benchOverIpc(): Promise<void> {
     await list('window at row 60,000', { offset: 60_000 }, MOST_MS.list);
     await list('sorted by client', { sort: { column: 'client', direction: 'asc' } }, MOST_MS.list);
     await list('sorted by total', { sort: { column: 'total', direction: 'desc' } }, MOST_MS.list);
+    await list('sorted by expected date', { sort: { column: 'expected', direction: 'asc' } }, MOST_MS.list);
+    await list('sorted by what is paid, then date', paidThenDate, MOST_MS.list);
+    await list('sorted by last contact', { sort: { column: 'last_contact', direction: 'asc' } }, MOST_MS.list);
     await list('overdue tab', { tab: 'overdue' }, MOST_MS.list);
     await list('a common word', { search: 'harbor' }, MOST_MS.search);
+    await list('a tag of the oldest quarter', { terms: [{ kind: 'tag', name: TAG }] }, MOST_MS.search);
     await list('part of a number', { search: '4321' }, MOST_MS.search);
     const tabs = async (search: string): Promise<number> =>
       (await ask(page, 'invoice:count-tabs', { search, terms: [] })).p95;

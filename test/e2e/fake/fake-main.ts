@@ -207,6 +207,7 @@ export class FakeMain implements BridgeTransport {
   });
 
   readonly tags = new FakeTags(() => {
+    this.#answer = null;
     this.send('mirror:changed', { resources: ['invoices'] });
   });
   readonly saves = new FakeSaves({

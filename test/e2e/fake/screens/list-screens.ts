@@ -1,5 +1,5 @@
 import type { Screen, Step } from './screen.ts';
-import { click, fill, heading, inTurn, opened, press, rows, text } from './screen.ts';
+import { click, fill, heading, inTurn, opened, press, rows, text, tick } from './screen.ts';
 
 const list = '?scenario=account';
 const grid: Step = (page) => page.getByRole('grid').focus();
@@ -55,6 +55,11 @@ export const listScreens: readonly Screen[] = [
     at: list,
     open: inTurn(rows, grid, press('j', 'Shift+J', 'ContextMenu'), opened('menu')),
     opens: ['InvoiceListView'],
+  },
+  {
+    name: 'tags and expected dates in the list',
+    at: '?scenario=tags',
+    open: inTurn(rows, click('Columns'), opened('dialog'), tick('Tags'), tick('Expected'), press('Escape')),
   },
   {
     name: 'tags of several rows',

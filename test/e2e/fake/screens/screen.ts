@@ -41,6 +41,11 @@ export const click =
   (page) =>
     page.getByRole('button', { name }).first().click();
 
+export const tick =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole('checkbox', { name }).first().check();
+
 export const fill =
   (role: 'textbox' | 'combobox' | 'searchbox', name: string | RegExp, value: string): Step =>
   (page) =>

@@ -1,0 +1,60 @@
+import { fireEvent, screen, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { ListColumn } from '#shared/model/list-settings.ts';
+import { listColumns } from '#shared/model/list-settings.ts';
+import { words } from '#renderer/i18n/words.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+async function renderWith(columns: readonly ListColumn[]) {
+  const rendered = await renderApp('views');
+  const grid = await screen.findByRole('grid');
+  rendered.app.list?.setColumns(columns.map((id) => ({ id, width: null })));
+  const uids = rendered.main.invoices.slice(0, 1).map(({ uid }) => uid);
+  for (const name of ['Rush', 'For the tax adviser', 'Zoo', 'Autumn'])
+    rendered.main.tags.handlers['tags:change']({ name, isOn: true, uids });
+  return { ...rendered, grid };
+}
+
+describe('tags in the list', () => {
+  it('stand beside the client, two of them and how many more', async () => {
+    const { grid } = await renderWith(['number', 'client']);
+    const tags = await within(grid).findByRole('group', { name: 'Tags: Autumn, For the tax adviser, Rush, Zoo' });
+    expect(tags.textContent.replace(/\s+/g, ' ').trim()).toBe('AutumnFor the tax adviser+2');
+  });
+
+  it('have a column of their own where it is shown, and stand nowhere else', async () => {
+    const { grid } = await renderWith(['number', 'client', 'tags']);
+    const tags = await within(grid).findByRole('group', { name: /^Tags: / });
+    expect(tags.textContent).toMatch(/Autumn.*Rush\s*\+1/);
+    expect(within(grid).getByRole('columnheader', { name: 'Tags' }).getAttribute('aria-sort')).toBeNull();
+  });
+});
+
+describe('the expected date', () => {
+  it('says what it was worked out from, and a dash says why there is none', async () => {
+    const { grid } = await renderWith(['number', 'state', 'expected']);
+    const known = await within(grid).findAllByTitle(/^Expected on .* usually pays after 24 days: the median of 5 paid/);
+    expect(known[0]?.textContent.trim()).not.toBe('–');
+    const unknown = within(grid).getAllByTitle(/^No paid invoice of this client, with its payments, is on this/);
+    expect(unknown[0]?.textContent.trim()).toBe('–');
+    expect(within(grid).getAllByTitle(/^A draft was not sent/).length).toBeGreaterThan(0);
+  });
+});
+
+describe('every column but the tags', () => {
+  it.each(listColumns.filter((id) => id !== 'tags'))(
+    '%s sorts by a click, and settles ties by a Shift-click',
+    async (id) => {
+      const other: ListColumn = id === 'number' ? 'client' : 'number';
+      const { grid, app } = await renderWith([other, id]);
+      const header = within(await within(grid).findByRole('columnheader', { name: words.list.columns[id] }));
+      await fireEvent.click(header.getByRole('button'), { shiftKey: false });
+      expect(app.list?.sort.column).toBe(id);
+      await fireEvent.click(
+        within(within(grid).getByRole('columnheader', { name: words.list.columns[other] })).getByRole('button'),
+      );
+      await fireEvent.click(header.getByRole('button'), { shiftKey: true });
+      expect([app.list?.sort.column, app.list?.thenBy?.column]).toEqual([other, id]);
+    },
+  );
+});
