@@ -13,6 +13,8 @@ import type { CalibrationStore } from './stores/calibration-store.ts';
 import { createCalibrationStore } from './stores/calibration-store.ts';
 import { createConflictRows } from './stores/conflict-rows.ts';
 import type { ConflictRows } from './stores/conflict-rows.ts';
+import type { ContactLog } from './stores/contact-log.ts';
+import { createContactLog } from './stores/contact-log.ts';
 import { createDeleteUndo } from './stores/delete-undo.ts';
 import { createPaymentEdits } from './stores/payment-edits.ts';
 import { createDecisionStore } from './stores/decision-store.ts';
@@ -95,6 +97,8 @@ export interface Book {
   readonly mailHabits: MailHabits;
   /** Mails that were begun and not sent off. */
   readonly keptMails: KeptMails;
+  /** Calls, and what chase runs leave out. */
+  readonly contactLog: ContactLog;
   /** What invoices are called in this book alone. */
   readonly tags: TagStore;
   /** What the sync engine works on. */
@@ -196,6 +200,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     mailTemplates: createMailTemplates(orm, writer),
     mailHabits,
     keptMails,
+    contactLog: createContactLog(orm, writer),
     tags,
     engineStore,
     close: () => {

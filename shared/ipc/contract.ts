@@ -43,28 +43,21 @@ import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { QuestionKind } from '#shared/payments/payment-guards.ts';
 import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
 import type { InvoicePayments, PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
-import type { KeptMail } from '#shared/mail/kept-mail.ts';
-import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#shared/mail/mail-screens.ts';
-import type { MailKind, MailStage } from '#shared/mail/stages.ts';
-import type { MailTemplate } from '#shared/mail/templates.ts';
-import type { Language } from '#shared/model/connection.ts';
 import type { SavedEdit } from '#shared/model/saved-edit.ts';
+import type { Call } from './call.ts';
+import type { MailRequests } from './mail-requests.ts';
+import { mailChannels } from './mail-requests.ts';
 
 export interface InvoiceListQuery extends InvoiceFilter, InvoiceOrder {
   readonly offset: number;
   readonly limit: number;
 }
 
-interface Call<Input, Output> {
-  readonly input: Input;
-  readonly output: Output;
-}
-
 /**
- * THE table of requests: one line a channel. Handlers, bridge, allowed channels and schemas derive from it; a missing or
- * extra one does not compile.
+ * THE table of requests: one line a channel, mails and the contact log in a part of their own. Handlers, bridge, allowed channels
+ * and schemas derive from it; a missing or extra one does not compile.
  */
-export interface Requests {
+export interface Requests extends MailRequests {
   'app:get-state': Call<null, AppState>;
   /** The answer to `app:closing`: all that was typed has been handed over before this. */
   'app:ready-to-close': Call<null, null>;
@@ -214,26 +207,6 @@ export interface Requests {
   /** Objects that may be in the account twice. */
   'outbox:list-twins': Call<null, readonly Twin[]>;
   'outbox:decide-twin': Call<{ readonly id: number; readonly decision: TwinDecision }, null>;
-  /** All that is needed to write about these invoices; reads the contacts of one client again where they are old. */
-  'mail:prepare': Call<{ readonly kind: MailKind; readonly uids: readonly Uid[] }, readonly MailPreparation[]>;
-  /** Queues each by itself; the answer says of each what became of it, in the same order. */
-  'mail:send': Call<
-    {
-      readonly mails: readonly OutgoingMail[];
-      /** While the account cannot be reached: ask again once it can, or let it leave by itself. */
-      readonly whenOffline: 'ask' | 'send';
-      readonly isConfirmed: boolean;
-    },
-    readonly MailQueued[]
-  >;
-  /** What this book sent off about these invoices, or wants to: by invoice, oldest first. */
-  /** What stands in a mail, on every keystroke; null where nothing does. Forgotten by main once the mail is queued. */
-  'mail:keep': Call<{ readonly uid: Uid; readonly kind: MailKind; readonly kept: KeptMail | null }, null>;
-  'mail:history': Call<{ readonly uids: readonly Uid[] }, readonly MailRecord[]>;
-  /** The person's own texts. */
-  'mail:templates': Call<null, readonly MailTemplate[]>;
-  'mail:save-template': Call<MailTemplate, readonly MailTemplate[]>;
-  'mail:reset-template': Call<{ readonly language: Language; readonly stage: MailStage }, readonly MailTemplate[]>;
   'sync:get-status': Call<null, SyncStatus>;
   'sync:run-now': Call<null, null>;
   /** The network may be back. */
@@ -327,13 +300,7 @@ const channelTable: Record<Channel, true> = {
   'outbox:undo-note': true,
   'outbox:list-twins': true,
   'outbox:decide-twin': true,
-  'mail:prepare': true,
-  'mail:send': true,
-  'mail:keep': true,
-  'mail:history': true,
-  'mail:templates': true,
-  'mail:save-template': true,
-  'mail:reset-template': true,
+  ...mailChannels,
   'sync:get-status': true,
   'sync:run-now': true,
   'sync:hint': true,

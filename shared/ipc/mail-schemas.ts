@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { MESSAGE_LIMIT, RECIPIENT_LIMIT, SUBJECT_LIMIT } from '#shared/mail/check-mail.ts';
 import { mailKinds, mailStages } from '#shared/mail/stages.ts';
 import { languages } from '#shared/model/connection.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
+import { LONGEST_CONTACT_NOTE } from '#shared/mail/chase.ts';
 import { isUid } from '#shared/model/ids.ts';
 import { mailSettingLimits } from '#shared/model/settings.ts';
+import type { MailRequests } from './mail-requests.ts';
 
 const MAX_BASIS = 4_000;
+const MAX_MAILS = 5_000;
+const uid = z.string().refine(isUid, 'not a local id');
+const plainDate = z.string().refine(isPlainDate, 'not a date');
 const address = z.strictObject({ name: z.string().max(500), email: z.string().max(500) });
 const addresses = z.array(address).max(RECIPIENT_LIMIT);
 
@@ -13,14 +19,14 @@ const MAX_TYPED = 200_000;
 const typedText = z.string().max(MAX_TYPED);
 const typedAddresses = z.array(z.strictObject({ name: typedText, email: typedText })).max(MAX_TYPED);
 
-export const mailKind = z.enum(mailKinds);
+const mailKind = z.enum(mailKinds);
 
 export const mailSettings = z.strictObject({
   holdSeconds: z.int().min(0).max(mailSettingLimits.holdSeconds),
   coolDownDays: z.int().min(0).max(mailSettingLimits.coolDownDays),
 });
 
-export const mailTemplate = z.strictObject({
+const mailTemplate = z.strictObject({
   language: z.enum(languages),
   stage: z.enum(mailStages),
   subject: z.string().max(SUBJECT_LIMIT),
@@ -50,14 +56,14 @@ const kept = z
   })
   .refine(saysSomething, 'says nothing');
 
-export const keptMail = z.strictObject({
-  uid: z.string().refine(isUid, 'not a local id'),
+const keptMail = z.strictObject({
+  uid,
   kind: mailKind,
   kept: kept.nullable(),
 });
 
-export const outgoingMail = z.strictObject({
-  uid: z.string().refine(isUid, 'not a local id'),
+const outgoingMail = z.strictObject({
+  uid,
   kind: mailKind,
   stage: z.enum(mailStages),
   delivery: z
@@ -79,3 +85,25 @@ export const outgoingMail = z.strictObject({
     .nullable(),
   basis: z.string().max(MAX_BASIS),
 });
+
+export const mailSchemas = {
+  'mail:prepare': z.strictObject({ kind: mailKind, uids: z.array(uid).max(MAX_MAILS) }),
+  'mail:send': z.strictObject({
+    mails: z.array(outgoingMail).max(MAX_MAILS),
+    whenOffline: z.enum(['ask', 'send']),
+    isConfirmed: z.boolean(),
+  }),
+  'mail:keep': keptMail,
+  'mail:history': z.strictObject({ uids: z.array(uid).max(MAX_MAILS) }),
+  'mail:templates': z.null(),
+  'mail:save-template': mailTemplate,
+  'mail:reset-template': mailTemplate.pick({ language: true, stage: true }),
+  'chase:list': z.null(),
+  'chase:facts': z.strictObject({ clientUid: uid }),
+  'chase:snooze': z.strictObject({
+    snoozes: z.array(z.strictObject({ uid, until: plainDate.nullable() })).max(MAX_MAILS),
+  }),
+  'contact:note': z.strictObject({ clientUid: uid, invoiceUid: uid, text: z.string().max(LONGEST_CONTACT_NOTE) }),
+  'contact:remove': z.strictObject({ id: z.int().positive() }),
+  'contact:of-invoice': z.strictObject({ uid }),
+} as const satisfies { readonly [C in keyof MailRequests]: z.ZodType<MailRequests[C]['input']> };

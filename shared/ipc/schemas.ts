@@ -6,7 +6,7 @@ import { LONGEST_CELL, LONGEST_KEPT, LONGEST_TEXT, MOST_LINES } from '#shared/mo
 import { lineArrays } from '#shared/model/line-item.ts';
 import { missingAnswers } from '#shared/model/missing-question.ts';
 import { resources } from '#shared/model/resource.ts';
-import { keptMail, mailKind, mailSettings, mailTemplate, outgoingMail } from './mail-schemas.ts';
+import { mailSchemas, mailSettings } from './mail-schemas.ts';
 import type { Channel, Input } from './contract.ts';
 import { keyboardSettings } from './keyboard-schemas.ts';
 import { listSchemas, listSettings } from './list-schemas.ts';
@@ -20,7 +20,6 @@ import { conflictSchemas } from './conflict-schemas.ts';
 z.config({ jitless: true });
 
 const MAX_OPTIONS = 100;
-const MAX_MAILS = 5_000;
 const nothing = z.null();
 const uid = z.string().refine(isUid, 'not a local id');
 const short = z.string().max(LONGEST_CELL);
@@ -124,17 +123,7 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   'outbox:undo-note': entryId,
   'outbox:list-twins': nothing,
   'outbox:decide-twin': entryId.extend({ decision: z.enum(['trash', 'keep']) }),
-  'mail:prepare': z.strictObject({ kind: mailKind, uids: z.array(uid).max(MAX_MAILS) }),
-  'mail:send': z.strictObject({
-    mails: z.array(outgoingMail).max(MAX_MAILS),
-    whenOffline: z.enum(['ask', 'send']),
-    isConfirmed: z.boolean(),
-  }),
-  'mail:keep': keptMail,
-  'mail:history': z.strictObject({ uids: z.array(uid).max(MAX_MAILS) }),
-  'mail:templates': nothing,
-  'mail:save-template': mailTemplate,
-  'mail:reset-template': mailTemplate.pick({ language: true, stage: true }),
+  ...mailSchemas,
   'sync:get-status': nothing,
   'sync:run-now': nothing,
   'sync:hint': nothing,

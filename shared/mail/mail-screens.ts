@@ -25,12 +25,15 @@ export type SkipReason =
   /** Written about a moment ago; `days` is how many whole days ago. */
   | { readonly kind: 'contacted'; readonly days: number }
   /** Its client was written to a moment ago, about the invoice of this number; null `days`: that mail still waits to leave. */
-  | { readonly kind: 'client_contacted'; readonly days: number | null; readonly number: string };
+  | { readonly kind: 'client_contacted'; readonly days: number | null; readonly number: string }
+  /** Its client was called a moment ago. */
+  | { readonly kind: 'client_called'; readonly days: number };
 
 /** Reasons that a person may overrule by ticking the row all the same. */
 const OVERRULED: ReadonlySet<SkipReason['kind']> = new Set([
   'contacted',
   'client_contacted',
+  'client_called',
   'not_sent',
   'nothing_due',
   'payment_recorded',

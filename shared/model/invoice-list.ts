@@ -56,9 +56,9 @@ export interface InvoiceRow {
   readonly hasDetails: boolean;
   /** Money that is on its way: told to nobody yet but here, or in the account as announced and not received. */
   readonly waitingPayment: 'only_here' | 'announced' | null;
-  /** The newest mail about it that left from this computer; what left from anywhere else is not known. */
+  /** The newest mail about it that left from this computer, or a call that was noted; what left from anywhere else is not known. */
   readonly lastContact: LastContact | null;
-  /** When the newest mail about any invoice of its client left from this computer, in ms. */
+  /** When the newest mail about any invoice of its client left from this computer, or they were called, in ms. */
   readonly clientContactAt: number | null;
   /** When its client usually pays such an invoice: where it is open, has a date, and enough is known of the client. */
   readonly expectedDate: PlainDate | null;
@@ -69,7 +69,7 @@ export interface InvoiceRow {
 }
 
 export interface LastContact {
-  readonly kind: 'sent' | 'reminded';
+  readonly kind: 'sent' | 'reminded' | 'called';
   /** Milliseconds since 1970. */
   readonly at: number;
 }

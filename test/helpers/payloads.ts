@@ -173,6 +173,12 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'outbox:undo-note': { id: 1 },
   'outbox:list-twins': null,
   'outbox:decide-twin': { id: 1, decision: 'keep' },
+  'chase:list': null,
+  'chase:facts': { clientUid: someUid },
+  'chase:snooze': { snoozes: [{ uid: someUid, until: '2026-12-01' }] },
+  'contact:note': { clientUid: someUid, invoiceUid: someUid, text: 'Pays on Friday' },
+  'contact:remove': { id: 1 },
+  'contact:of-invoice': { uid: someUid },
   'mail:prepare': { kind: 'reminder', uids: [someUid] },
   'mail:keep': {
     uid: someUid,

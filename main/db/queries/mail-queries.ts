@@ -23,6 +23,7 @@ import { basisOf, invoiceFacts } from '#main/db/invoice-facts.ts';
 import type { MailHabit } from '#main/db/stores/mail-habits.ts';
 import type { ClientMail } from './client-mails.ts';
 import { clientMails } from './client-mails.ts';
+import { lastCallAt } from './contact-notes.ts';
 import { listMailRecords, mayHaveArrived } from './mail-records.ts';
 import { leftToPay } from './payment-queries.ts';
 
@@ -47,6 +48,8 @@ interface Client {
   readonly isGone: boolean;
   /** About any of their invoices, as far back as a reminder is warned of them; none where something is sent. */
   readonly mails: readonly ClientMail[];
+  /** When they were last called; null where that says nothing about this mail. */
+  readonly calledAt: number | null;
 }
 
 /** All that is needed to write to somebody about each of these invoices, in the order they are named. */
@@ -195,7 +198,17 @@ function recipientReason(given: Case): SkipReason | null {
   const other = otherContact(given);
   const isRecent = daysSinceContact !== null && daysSinceContact < coolDownDays;
   const isOwnNewer = isRecent && (other === null || (other.days !== null && daysSinceContact <= other.days));
-  return isOwnNewer ? { kind: 'contacted', days: daysSinceContact } : other;
+  const mail = isOwnNewer ? ({ kind: 'contacted', days: daysSinceContact } as const) : other;
+  const call = callOf(given);
+  const isCallNewer = call !== null && (mail === null || (mail.days !== null && call.days < mail.days));
+  return isCallNewer ? call : mail;
+}
+
+/** Whoever has just been called is not reminded the same day. */
+function callOf({ client, coolDownDays, now }: Case): Extract<SkipReason, { readonly kind: 'client_called' }> | null {
+  const at = client?.calledAt ?? null;
+  const days = at === null ? null : daysSince(at, now);
+  return days !== null && days < coolDownDays ? { kind: 'client_called', days } : null;
 }
 
 /**
@@ -236,6 +249,7 @@ function readClient({ book, now, coolDownDays }: MailQueryContext, kind: MailKin
     areContactsRead: address === null || book.engineStore.wasRead({ resource: 'contacts', parent: address }),
     isGone: state.isDeleting || state.presence === 'gone',
     mails: kind === 'reminder' && coolDownDays > 0 ? clientMails(book, uid, now - coolDownDays * DAY_MS) : [],
+    calledAt: kind === 'reminder' ? lastCallAt(book.orm, uid) : null,
   };
 }
 

@@ -12,17 +12,24 @@ export function waitingPaymentOf(uid: AnySQLiteColumn): SQL<InvoiceRow['waitingP
     FROM payments p WHERE p.invoice_uid = ${qualified(uid)} AND p.is_listed = 1)`;
 }
 
-/** The newest mail about an invoice that this book sent off and knows to have arrived, as a scalar subquery. */
+/** The newest mail about an invoice that this book sent off and knows to have arrived, or a call about it, as a scalar subquery. */
 export function lastContactOf(uid: AnySQLiteColumn): SQL<LastContact | null> {
   return sql<LastContact | null>`(
-    SELECT o.op || ' ' || o.settled_at FROM outbox o
-    WHERE o.uid = ${qualified(uid)} AND o.state = 'done' AND o.op IN ('deliver', 'reminder')
-    ORDER BY o.settled_at DESC, o.id DESC LIMIT 1)`.mapWith(toContact);
+    SELECT word || ' ' || at FROM (
+      SELECT o.op AS word, o.settled_at AS at, o.id AS id FROM outbox o
+      WHERE o.uid = ${qualified(uid)} AND o.state = 'done' AND o.op IN ('deliver', 'reminder')
+      UNION ALL SELECT 'call', n.at, n.id FROM contact_notes n WHERE n.invoice_uid = ${qualified(uid)})
+    ORDER BY at DESC, id DESC LIMIT 1)`.mapWith(toContact);
 }
 
+const kinds: ReadonlyMap<string, LastContact['kind']> = new Map([
+  ['deliver', 'sent'],
+  ['reminder', 'reminded'],
+]);
+
 function toContact(found: string): LastContact {
-  const [op, at] = found.split(' ');
-  return { kind: op === 'reminder' ? 'reminded' : 'sent', at: Number(at) };
+  const [word = '', at] = found.split(' ');
+  return { kind: kinds.get(word) ?? 'called', at: Number(at) };
 }
 
 /** What an invoice is called in this book, by name, as a scalar subquery. */

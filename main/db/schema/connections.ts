@@ -14,7 +14,7 @@ export const connections = sqliteTable(
     currency: text('currency'),
     country: text('country'),
     city: text('city'),
-    /** When the newest mail about any of its invoices left from here. Triggers keep it (migration `last_mail`). */
+    /** When the newest mail about any of its invoices left from here, or a call was noted. Triggers keep it (migrations `last_mail`, `chase_run`). */
     lastMailAt: integer('last_mail_at'),
     /**
      * The median of the days from their invoices to the payments that settled them, and of how many. Triggers keep both

@@ -1,5 +1,6 @@
 export * from './categories.ts';
 export * from './connections.ts';
+export * from './contact-log.ts';
 export * from './contacts.ts';
 export * from './engine.ts';
 export * from './estimates.ts';

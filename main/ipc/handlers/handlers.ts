@@ -3,6 +3,7 @@ import type { Handlers } from '#main/ipc/router.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { binHandlers } from './bin-handlers.ts';
 import { catalogueHandlers } from './catalogue-handlers.ts';
+import { chaseHandlers } from './chase-handlers.ts';
 import { clientHandlers } from './client-handlers.ts';
 import { conflictHandlers } from './conflict-handlers.ts';
 import { copyHandlers } from './copy-handlers.ts';
@@ -38,6 +39,7 @@ export function createHandlers(app: AppContext): Handlers {
     ...outboxHandlers(app),
     ...conflictHandlers(app),
     ...mailHandlers(app),
+    ...chaseHandlers(app),
     ...tagHandlers(app),
     ...syncHandlers(app),
   };

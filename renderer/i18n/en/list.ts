@@ -1,3 +1,4 @@
+import type { LastContact } from '#shared/model/invoice-list.ts';
 import type { ListColumn } from '#shared/model/list-settings.ts';
 import type { SearchHas, SearchKey, SearchState } from '#shared/search/filter.ts';
 import type { DateExample } from '#shared/search/suggest.ts';
@@ -126,12 +127,15 @@ export const list = {
       settled: 'Nothing is to be paid.',
       draft: 'A draft was not sent: nobody pays it yet.',
     },
-    contact: { sent: 'Sent', reminded: 'Reminded' },
-    contactAt: (kind: 'sent' | 'reminded', moment: string) =>
-      `This invoice was ${kind === 'sent' ? 'sent' : 'reminded of'} from here on ${moment}.`,
-    otherContact: (moment: string) => `The client was last written to on ${moment}, about another invoice.`,
+    contact: { sent: 'Sent', reminded: 'Reminded', called: 'Called' },
+    contactAt: (kind: LastContact['kind'], moment: string) =>
+      kind === 'called'
+        ? `You noted a call about this invoice on ${moment}.`
+        : `This invoice was ${kind === 'sent' ? 'sent' : 'reminded of'} from here on ${moment}.`,
+    otherContact: (moment: string) => `The client was last contacted on ${moment}, about another invoice.`,
     elsewhere: 'What was sent from elsewhere is not known.',
-    noContact: 'The client was not written to from here. What was sent from elsewhere is not known.',
+    noContact:
+      'The client was not written to from here, and no call is noted. What was sent from elsewhere is not known.',
     payments: {
       only_here: 'A payment is recorded here and not in your account yet.',
       announced: 'A payment is recorded in your account as announced: its money is not received yet.',

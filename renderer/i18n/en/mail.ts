@@ -150,6 +150,8 @@ export const mail = {
             ? `An e-mail to this client about ${about} waits to leave.`
             : `You wrote to this client ${daysAgo(reason.days)}, about ${about}.`;
         }
+        case 'client_called':
+          return `You called this client ${daysAgo(reason.days)}.`;
       }
     },
 

@@ -35,6 +35,7 @@ import { fakeAccountTotals, fakeCalibration, HIDDEN_TAX_AT, withDifferences } fr
 import { answerNumber, reportFakeNumbers } from './fake-numbers.ts';
 import { FakeConflicts, askedConflicts } from './fake-conflicts.ts';
 import { FakeBin } from './fake-bin.ts';
+import { FakeChase } from './fake-chase.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
@@ -210,6 +211,14 @@ export class FakeMain implements BridgeTransport {
     this.#answer = null;
     this.send('mirror:changed', { resources: ['invoices'] });
   });
+  readonly chase = new FakeChase({
+    now: () => this.options.now,
+    rows: () => this.invoices.map((invoice) => this.rowOf(invoice)),
+    mailsOf: (uid) => this.mail.history({ uids: [uid] }),
+    onChange: () => {
+      this.send('mirror:changed', { resources: ['invoices', 'connections'] });
+    },
+  });
   readonly saves = new FakeSaves({
     now: () => this.options.now,
     find: (uid) => this.find(uid),
@@ -338,6 +347,7 @@ export class FakeMain implements BridgeTransport {
       return null;
     },
     ...this.tags.handlers,
+    ...this.chase.handlers,
     'invoice:get': ({ uid }) => this.pageOf(this.find(uid)),
     'invoice:refresh': ({ uid }) => {
       if (this.status.phase.kind !== 'offline_by_choice') {

@@ -1,0 +1,25 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** Calls that a person noted, in this book alone: the account has no such log. They count as a contact of the client. */
+export const contactNotes = sqliteTable(
+  'contact_notes',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** No foreign keys: client and invoice may leave the book and come back. */
+    connectionUid: text('connection_uid').notNull(),
+    invoiceUid: text('invoice_uid').notNull(),
+    at: integer('at').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [
+    index('contact_notes_client').on(table.connectionUid, table.at),
+    index('contact_notes_invoice').on(table.invoiceUid, table.at),
+  ],
+);
+
+/** Invoices that chase runs leave out until a day. */
+export const invoiceSnoozes = sqliteTable('invoice_snoozes', {
+  invoiceUid: text('invoice_uid').notNull().primaryKey(),
+  /** A plain date: on this day it is back. */
+  until: text('until').notNull(),
+});

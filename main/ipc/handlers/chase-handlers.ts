@@ -1,0 +1,23 @@
+import { chaseFacts } from '#main/db/queries/chase-facts.ts';
+import { listChase } from '#main/db/queries/chase-queries.ts';
+import { contactsOfInvoice } from '#main/db/queries/contact-notes.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import type { Handlers } from '#main/ipc/router.ts';
+
+/** Chase runs and the contact log. All of it stays in the book; reminders leave by `mail:send`. */
+export function chaseHandlers(app: AppContext) {
+  return {
+    'chase:list': () => {
+      const { coolDownDays } = app.state().settings.mail;
+      return listChase({ book: app.session().book, coolDownDays, now: app.now(), today: app.today() });
+    },
+    'chase:facts': ({ clientUid }) => chaseFacts(app.session().book.orm, clientUid),
+    'chase:snooze': ({ snoozes }) => app.session().book.contactLog.snooze(snoozes),
+    'contact:note': (note) => app.session().book.contactLog.note(note, app.now()),
+    'contact:remove': ({ id }) => {
+      app.session().book.contactLog.remove(id);
+      return null;
+    },
+    'contact:of-invoice': ({ uid }) => contactsOfInvoice(app.session().book.orm, uid),
+  } satisfies Partial<Handlers>;
+}

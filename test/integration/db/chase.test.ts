@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonObject } from '#shared/json.ts';
+import type { ChaseList } from '#shared/mail/chase.ts';
+import type { Book } from '#main/db/book.ts';
+import { chaseFacts } from '#main/db/queries/chase-facts.ts';
+import { listChase } from '#main/db/queries/chase-queries.ts';
+import { contactsOfInvoice } from '#main/db/queries/contact-notes.ts';
+import { listInvoices } from '#main/db/queries/invoice-queries.ts';
+import { prepareMails } from '#main/db/queries/mail-queries.ts';
+import { clientRow, invoiceRow, NOW, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
+
+const DAY = 86_400_000;
+const COOL_DOWN = 3;
+let book: Book;
+
+const ofClient = (client: number, part: JsonObject = {}): JsonObject => ({
+  connection: { id: client, hash_key: `c${String(client)}`, name: 'x' },
+  ...part,
+});
+
+beforeEach(() => {
+  book = openMemoryBook();
+  sweepPage(book, 'connections', [clientRow(1), clientRow(2), clientRow(3)]);
+  sweepPage(book, 'invoices', [
+    invoiceRow(1, ofClient(1, { due_date: '2026-11-18' })),
+    invoiceRow(2, ofClient(2, { due_date: '2026-10-01' })),
+    invoiceRow(3, ofClient(1, { due_date: '2026-09-01' })),
+    invoiceRow(4, ofClient(3, { state: 'draft', due_date: '2026-09-01' })),
+    invoiceRow(5, ofClient(3, { state: 'paid', total_due: '0.00', due_date: '2026-09-01' })),
+    invoiceRow(6, ofClient(3, { due_date: TODAY })),
+  ]);
+});
+afterEach(() => {
+  book.close();
+});
+
+const invoice = (id: number) => uidOf(book, 'invoices', id);
+const client = (id: number) => uidOf(book, 'connections', id);
+const chase = (now = NOW, today = TODAY): ChaseList => listChase({ book, coolDownDays: COOL_DOWN, now, today });
+const numbersOf = ({ clients }: ChaseList) => clients.map((one) => one.invoices.map(({ number }) => Number(number.slice(-2))));
+const reasonsOf = ({ leftOut }: ChaseList) =>
+  leftOut.map(({ invoices, reason }) => [invoices.map(({ number }) => Number(number.slice(-2))), reason]);
+
+function remind(id: number): number {
+  book.edits.enqueue([{ op: 'reminder', resource: 'invoices', uid: invoice(id), data: null }], NOW);
+  return book.outbox.listOpen().at(-1)?.id ?? 0;
+}
+
+function leaves(entry: number, at: number): void {
+  book.engineStore.markSending(entry, { at, body: {}, baseline: null });
+  book.engineStore.settle({ entry, object: null, at });
+}
+
+describe('what a chase run asks about', () => {
+  it('is everything overdue by client, the longest late first; never drafts, paid ones or what is due today', () => {
+    expect(numbersOf(chase())).toEqual([[3, 1], [2]]);
+    expect(chase().clients[0]).toMatchObject({ name: 'Client 1', invoices: [{ daysLate: 81, due: '100.00' }, { daysLate: 3 }] });
+    expect(chase().leftOut).toEqual([]);
+  });
+
+  it('leaves a snoozed invoice out until its day, says so, and has it back at once when asked', () => {
+    const before = book.contactLog.snooze([{ uid: invoice(3), until: '2026-11-25' }]);
+    expect(numbersOf(chase())).toEqual([[2], [1]]);
+    expect(reasonsOf(chase())).toEqual([[[3], { kind: 'snoozed', until: '2026-11-25' }]]);
+    expect(contactsOfInvoice(book.orm, invoice(3)).snoozedUntil).toBe('2026-11-25');
+    expect(numbersOf(chase(NOW, '2026-11-25'))).toEqual([[3, 1], [2], [6]]);
+    expect(before).toEqual([{ uid: invoice(3), until: null }]);
+    const was = book.contactLog.snooze([{ uid: invoice(3), until: '2026-12-24' }]);
+    expect(was).toEqual([{ uid: invoice(3), until: '2026-11-25' }]);
+    book.contactLog.snooze(before);
+    expect(numbersOf(chase())).toEqual([[3, 1], [2]]);
+  });
+
+  it('leaves a client alone while a reminder waits, after it left, and has them back when the cool-down is over', () => {
+    const entry = remind(1);
+    expect(numbersOf(chase())).toEqual([[2]]);
+    expect(reasonsOf(chase())).toEqual([[[3, 1], { kind: 'mail_waits' }]]);
+    leaves(entry, NOW);
+    expect(reasonsOf(chase(NOW + DAY))).toEqual([[[3, 1], { kind: 'contacted', days: 1 }]]);
+    expect(numbersOf(chase(NOW + COOL_DOWN * DAY))).toEqual([[3, 1], [2]]);
+  });
+
+  it('leaves a client to the outbox whose last reminder a person has to decide about', () => {
+    const entry = remind(2);
+    book.engineStore.markSending(entry, { at: NOW, body: {}, baseline: null });
+    book.connection.raw.prepare("UPDATE outbox SET state = 'needs_you', reason = 'unknown_send' WHERE id = ?").run(entry);
+    expect(reasonsOf(chase())).toEqual([[[2], { kind: 'mail_asks' }]]);
+  });
+
+  it('leaves out what was paid meanwhile', () => {
+    sweepPage(book, 'invoices', [invoiceRow(2, ofClient(2, { state: 'paid', total_due: '0.00', due_date: '2026-10-01' }))]);
+    expect(numbersOf(chase())).toEqual([[3, 1]]);
+  });
+});
+
+describe('a call that is noted', () => {
+  const rowOf = (id: number) =>
+    listInvoices(book.orm, { tab: 'all', search: '', sort: { column: 'number', direction: 'asc' }, offset: 0, limit: 9 }, TODAY)
+      .rows.find(({ uid }) => uid === invoice(id));
+  const note = (id: number, at: number, text = 'Pays on Friday') =>
+    book.contactLog.note({ clientUid: client(1), invoiceUid: invoice(id), text }, at).id;
+
+  it('counts as the last contact, in the list and in the run, until it is taken back', () => {
+    leaves(remind(1), NOW - 9 * DAY);
+    const id = note(3, NOW - DAY);
+    expect(rowOf(3)).toMatchObject({ lastContact: { kind: 'called', at: NOW - DAY }, clientContactAt: NOW - DAY });
+    expect(rowOf(1)).toMatchObject({ lastContact: { kind: 'reminded' }, clientContactAt: NOW - DAY });
+    expect(reasonsOf(chase())).toEqual([[[3, 1], { kind: 'contacted', days: 1 }]]);
+    expect(chaseFacts(book.orm, client(1))).toMatchObject({
+      lastContact: { kind: 'called', at: NOW - DAY, number: 'INV-000003' },
+      calls: [{ id, text: 'Pays on Friday', number: 'INV-000003' }],
+    });
+    book.contactLog.remove(id);
+    expect(rowOf(3)).toMatchObject({ lastContact: null, clientContactAt: NOW - 9 * DAY });
+    expect(numbersOf(chase())).toEqual([[3, 1], [2]]);
+    expect(chaseFacts(book.orm, client(1)).lastContact?.kind).toBe('reminded');
+  });
+
+  it('stays the last contact when a mail turns out not to have left, or the invoice goes to another client', () => {
+    const entry = remind(1);
+    leaves(entry, NOW);
+    note(3, NOW - DAY);
+    expect(rowOf(3)?.clientContactAt).toBe(NOW);
+    book.connection.raw.prepare("UPDATE outbox SET state = 'cancelled' WHERE id = ?").run(entry);
+    expect(rowOf(3)?.clientContactAt).toBe(NOW - DAY);
+    leaves(remind(1), NOW + 1);
+    sweepPage(book, 'invoices', [invoiceRow(1, ofClient(2, { due_date: '2026-11-18' }))]);
+    expect([rowOf(3)?.clientContactAt, rowOf(1)?.clientContactAt]).toEqual([NOW - DAY, NOW + 1]);
+  });
+
+  it('is said before a reminder of any of their invoices, while it is fresh', () => {
+    const context = { book, companyName: 'Aurora', coolDownDays: COOL_DOWN, today: TODAY };
+    const skipAt = (now: number, kind: 'reminder' | 'deliver' = 'reminder') =>
+      prepareMails({ ...context, now }, kind, [invoice(1)])[0]?.skip;
+    note(3, NOW);
+    expect(skipAt(NOW + DAY)).toEqual({ kind: 'client_called', days: 1 });
+    expect(skipAt(NOW + COOL_DOWN * DAY)).toBeNull();
+    expect(skipAt(NOW, 'deliver')).toBeNull();
+  });
+
+  it('stands in the log of each of their invoices, newest first', () => {
+    note(3, NOW - DAY, 'First');
+    note(1, NOW, 'Second');
+    expect(contactsOfInvoice(book.orm, invoice(1)).calls.map(({ text }) => text)).toEqual(['Second', 'First']);
+    expect(contactsOfInvoice(book.orm, invoice(2)).calls).toEqual([]);
+  });
+});
+
+describe('how a client usually pays', () => {
+  it('is told by their paid invoices whose payments are here, and not by too few', () => {
+    const paid = [11, 12, 13, 14].map((id) =>
+      invoiceRow(id, ofClient(2, { state: 'paid', total_due: '0.00', due_date: '2026-05-01' })),
+    );
+    sweepPage(book, 'invoices', paid);
+    const pay = (id: number, invoiceId: number, date: string) => {
+      book.connection.raw
+        .prepare(
+          `INSERT INTO payments (uid, invoice_uid, date, details, presence, is_listed, is_unsent, is_deleting)
+           VALUES ('p' || ?, ?, ?, '', 'present', 1, 0, 0)`,
+        )
+        .run(id, invoice(invoiceId), date);
+    };
+    pay(1, 11, '2026-05-04');
+    pay(2, 12, '2026-05-01');
+    pay(3, 12, '2026-05-11');
+    expect(chaseFacts(book.orm, client(2)).payLag).toBeNull();
+    pay(4, 13, '2027-01-01');
+    expect(chaseFacts(book.orm, client(2)).payLag).toEqual({ days: 10, count: 3 });
+  });
+});
