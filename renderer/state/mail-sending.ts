@@ -5,7 +5,7 @@ import { words } from '#renderer/i18n/words.ts';
 import type { InvoiceActions } from './invoice-actions.svelte.ts';
 import type { Toasts } from './toasts.svelte.ts';
 
-interface Surroundings {
+export interface MailSurroundings {
   readonly link: Link;
   readonly toasts: Toasts;
   readonly actions: InvoiceActions;
@@ -16,76 +16,91 @@ export interface SendOptions {
   readonly isConfirmed: boolean;
 }
 
-type Queued = Extract<MailQueued, { readonly kind: 'queued' }>;
+export type Queued = Extract<MailQueued, { readonly kind: 'queued' }>;
+
+/** Says that mails wait to leave, with a way back for as long as there is one. */
+export type OfferBack = (said: string, queued: readonly Queued[], ms?: number) => void;
 
 /** Queues mails and says what becomes of them, with a way back while there is one. `prepared` is what they were written on. */
 export async function sendMails(
-  app: Surroundings,
+  app: MailSurroundings,
   mails: readonly OutgoingMail[],
   options: SendOptions,
   prepared: readonly MailPreparation[],
+  offerBack: OfferBack = (said, queued, ms) => {
+    app.toasts.info(said, { label: words.mail.undo, run: () => void takeBack(app, queued) }, ms);
+  },
 ): Promise<readonly MailQueued[]> {
   const answers = await app.link.request('mail:send', { mails, ...options });
   const queued = answers.filter((answer) => answer.kind === 'queued');
   const [only] = queued;
   const about = queued.length === 1 ? prepared.find(({ uid }) => uid === only?.uid) : undefined;
-  if (queued.length > 0) tell(app, queued, about ?? null);
+  if (queued.length > 0) tell(app, queued, about ?? null, offerBack);
   return answers;
 }
 
 /** `about` is what a single one is about. */
-function tell(app: Surroundings, queued: readonly Queued[], about: MailPreparation | null): void {
+function tell(
+  { toasts }: MailSurroundings,
+  queued: readonly Queued[],
+  about: MailPreparation | null,
+  offerBack: OfferBack,
+): void {
   const count = queued.length;
   const who =
     about === null ? words.mail.mails(count) : words.mail.mailAbout(about.invoice.number.trim(), about.clientName);
   const asking = queued.every(({ asksWhenOnline }) => asksWhenOnline);
   const until = Math.max(0, ...queued.map(({ leavesAt }) => leavesAt ?? 0));
   const left = until - Date.now();
-  const undo = {
-    label: words.mail.undo,
-    run: () => void takeBack(app, queued),
-  };
-  if (asking) app.toasts.info(`${words.mail.queued(null, count, who)} ${words.mail.queuedOffline(count)}`, undo);
-  else if (left > 0) app.toasts.info(words.mail.queued(Math.ceil(left / 1_000), count, who), undo, left);
-  else app.toasts.info(words.mail.queued(null, count, who));
+  if (asking) offerBack(`${words.mail.queued(null, count, who)} ${words.mail.queuedOffline(count)}`, queued);
+  else if (left > 0) offerBack(words.mail.queued(Math.ceil(left / 1_000), count, who), queued, left);
+  else toasts.info(words.mail.queued(null, count, who));
 }
 
-/**
- * Takes mails back that have not left; main keeps what was written in them for the next time. The first that has left says so;
- * the others are still taken back.
- */
-export async function takeBack(app: Surroundings, mails: readonly Pick<MailRecord, 'id' | 'uid'>[]): Promise<void> {
-  const { link, toasts } = app;
+/** Takes mails back and says so. The first that has left says so too; the others are still taken back. */
+export async function takeBack(app: MailSurroundings, mails: readonly Pick<MailRecord, 'id' | 'uid'>[]): Promise<void> {
+  const { count, kept, refusals } = await discardMails(app, mails);
+  for (const refusal of refusals) app.toasts.error(toAppError(refusal).message);
+  const [only] = kept;
+  const said = kept.length === 0 ? words.mail.undone(count) : `${words.mail.undone(count)} ${words.mail.undoneKept}`;
+  if (count > 0) app.toasts.info(said, count > 1 || only === undefined ? null : writeOn(app, only));
+}
+
+/** Gives up mails that have not left; main keeps what was written in them for the next time. */
+export async function discardMails(
+  app: MailSurroundings,
+  mails: readonly Pick<MailRecord, 'id' | 'uid'>[],
+): Promise<{ readonly count: number; readonly kept: readonly MailRecord[]; readonly refusals: readonly unknown[] }> {
   const records = await recordsOf(app, mails);
   const kept: MailRecord[] = [];
-  let count = 0;
+  const refusals: unknown[] = [];
   for (const { id } of mails) {
     try {
-      await link.request('outbox:resolve', { id, decision: { kind: 'discard' } });
-      count += 1;
+      await app.link.request('outbox:resolve', { id, decision: { kind: 'discard' } });
       const record = records.find((known) => known.id === id);
       if (record !== undefined && hasOwnText(record)) kept.push(record);
     } catch (thrown) {
-      toasts.error(toAppError(thrown).message);
+      refusals.push(thrown);
     }
   }
-  const [only] = kept;
-  const said = kept.length === 0 ? words.mail.undone(count) : `${words.mail.undone(count)} ${words.mail.undoneKept}`;
-  if (count > 0) toasts.info(said, count > 1 || only === undefined ? null : writeOn(app, only));
+  return { count: mails.length - refusals.length, kept, refusals };
 }
 
 /** Somebody wrote something in it, which is kept when it is taken back. */
 const hasOwnText = ({ delivery, written }: MailRecord): boolean => delivery !== null && written !== null;
 
 /** A way back to a mail that was left. */
-export function writeOn({ actions }: Pick<Surroundings, 'actions'>, { uid, kind }: Pick<MailRecord, 'uid' | 'kind'>) {
+export function writeOn(
+  { actions }: Pick<MailSurroundings, 'actions'>,
+  { uid, kind }: Pick<MailRecord, 'uid' | 'kind'>,
+) {
   const action = kind === 'deliver' ? 'send' : 'remind';
   return { label: words.mail.goOn, run: () => (actions.asking = { action, uids: [uid] }) } as const;
 }
 
 /** What is known of them; once they are taken back nothing is. Nobody is kept from taking one back because it cannot be read. */
 async function recordsOf(
-  { link }: Surroundings,
+  { link }: MailSurroundings,
   mails: readonly Pick<MailRecord, 'uid'>[],
 ): Promise<readonly MailRecord[]> {
   try {

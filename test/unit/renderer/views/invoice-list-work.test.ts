@@ -192,7 +192,7 @@ describe('money on its way and the last contact', () => {
     expect(within(grid).getAllByRole('gridcell', { name: /^Reminded \w/ }).length).toBeGreaterThan(0);
     const silent = within(grid).getAllByTitle(/^The client was not written to from here/);
     expect(silent[0]?.textContent.trim()).toBe('–');
-    const other = within(grid).getAllByTitle(/^The client was last written to on .*, about another invoice\./);
+    const other = within(grid).getAllByTitle(/^The client was last contacted on .*, about another invoice\./);
     expect(other[0]?.textContent.trim()).toMatch(/^\d|^\w+ \d+$/);
   });
 
