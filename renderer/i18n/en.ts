@@ -1,6 +1,7 @@
 import { commandWords, sectionWords } from '#shared/commands/command-words.ts';
 import { account } from './en/account.ts';
 import { bin } from './en/bin.ts';
+import { chase } from './en/chase.ts';
 import { editor } from './en/editor.ts';
 import { invoices } from './en/invoices.ts';
 import { keyboard } from './en/keyboard.ts';
@@ -27,6 +28,7 @@ export const en = {
   ...lines,
   ...outbox,
   ...mail,
+  ...chase,
   ...keyboard,
   ...palette,
   ...paper,

@@ -33,6 +33,9 @@ export function appCommands(app: AppController, undoKeys: UndoKeys): CommandHand
     'show-payments': show({ name: 'payments' }),
     'show-bin': show({ name: 'bin' }),
     'show-outbox': show({ name: 'outbox' }),
+    chase: () => {
+      app.startChase();
+    },
     settings: show({ name: 'settings' }),
   };
 }

@@ -24,6 +24,7 @@ import { SyncController } from './sync-controller.svelte.ts';
 import { Toasts } from './toasts.svelte.ts';
 import { UndoStack } from './undo.svelte.ts';
 import { UnsavedWork } from './unsaved-work.ts';
+import type { ChaseRun } from './chase-run.svelte.ts';
 import type { EditorController } from './editor-controller.svelte.ts';
 
 type Trouble = NonNullable<AppState['trouble']>;
@@ -58,6 +59,8 @@ export class AppController {
   views = $state.raw<SavedViews | null>(null);
   /** The draft on screen; null on every other screen. */
   editor = $state.raw<EditorController | null>(null);
+  /** The run over what is overdue, once it was begun and until it is ended. */
+  chase = $state.raw<ChaseRun | null>(null);
   /** Grows when somebody asks for the search box from anywhere. */
   findRequests = $state(0);
   /** The section that the settings open at; taken by them. */
@@ -140,6 +143,7 @@ export class AppController {
       this.views?.end();
       this.list = null;
       this.views = null;
+      this.chase = null;
       if (account === null) this.router.replace({ name: 'invoices' });
     }
     // A book in trouble cannot be read; the list starts when it can.
@@ -173,6 +177,13 @@ export class AppController {
     this.router.go({ name: 'invoices' });
     this.list?.showEverything();
     this.list?.searchFor(writeToken('client', name));
+  }
+
+  /** From the first client on; one that was left in the middle has already been decided as far as it went. */
+  startChase(): void {
+    if (this.router.route.name === 'chase') return;
+    this.chase = null;
+    this.router.go({ name: 'chase' });
   }
 
   showSettings(section: SettingsSection): void {

@@ -5,16 +5,20 @@ export type Route =
   | { readonly name: 'invoices' }
   | { readonly name: 'invoice'; readonly uid: Uid }
   | { readonly name: 'edit-invoice'; readonly uid: Uid }
+  | { readonly name: 'chase' }
   | { readonly name: 'payments' }
   | { readonly name: 'bin' }
   | { readonly name: 'outbox' }
   | { readonly name: 'settings' };
 
+/** Screens that are about no single object. */
+const sections = ['chase', 'payments', 'bin', 'outbox', 'settings'] as const;
+
 /** Reads a path; anything unknown is the invoice list, never an empty window. */
 export function routeOf(path: string): Route {
   const [section = '', uid = '', verb = ''] = path.replace(/^#?\/?/, '').split('/');
-  if (section === 'payments' || section === 'bin' || section === 'outbox' || section === 'settings')
-    return { name: section };
+  const plain = sections.find((name) => name === section);
+  if (plain !== undefined) return { name: plain };
   if (section === 'invoices' && isUid(uid)) return { name: verb === 'edit' ? 'edit-invoice' : 'invoice', uid };
   return { name: 'invoices' };
 }

@@ -11,6 +11,7 @@ export const commandAliases: Readonly<Partial<Record<CommandId, string>>> = {
   'show-payments': 'money received ledger',
   'show-bin': 'trash deleted removed',
   'show-outbox': 'unsent waiting queue',
+  chase: 'remind overdue late reminders dunning run',
   settings: 'preferences options',
   edit: 'change open',
   send: 'mail email deliver',

@@ -21,13 +21,14 @@ export const commands = {
   'show-payments': { keys: ['g p'], section: 'go', where: 'everywhere' },
   'show-bin': { keys: ['g b'], section: 'go', where: 'everywhere' },
   'show-outbox': { keys: ['Mod+Shift+o', 'g o'], section: 'go', where: 'everywhere' },
+  chase: { keys: ['Shift+r'], section: 'go', where: 'everywhere' },
   settings: { keys: ['Mod+,', 'g s'], section: 'go', where: 'everywhere' },
 
   'start-invoice': { keys: ['n'], section: 'invoices', where: onInvoices },
   edit: { keys: ['e'], section: 'invoices', where: onInvoices },
   send: { keys: ['m'], section: 'invoices', where: onInvoices },
   remind: { keys: ['r'], section: 'invoices', where: onInvoices },
-  pay: { keys: ['p', 'Mod+Shift+p'], section: 'invoices', where: onInvoices },
+  pay: { keys: ['p', 'Mod+Shift+p'], section: 'invoices', where: [...onInvoices, 'chase'] },
   duplicate: { keys: ['d'], section: 'invoices', where: onInvoices },
   repeat: { keys: [], section: 'invoices', where: onInvoices },
   print: { keys: ['Mod+p'], section: 'invoices', where: onInvoices },
@@ -36,6 +37,13 @@ export const commands = {
   versions: { keys: [], section: 'invoices', where: onInvoices },
   'change-due': { keys: ['u'], section: 'invoices', where: ['invoices'] },
   delete: { keys: ['Delete'], also: ['Backspace'], section: 'invoices', where: onInvoices },
+
+  'chase-remind': { keys: ['r'], section: 'chase', where: ['chase'] },
+  'chase-snooze': { keys: ['s'], section: 'chase', where: ['chase'] },
+  'chase-call': { keys: ['c'], section: 'chase', where: ['chase'] },
+  'chase-skip': { keys: ['n'], also: ['ArrowRight'], section: 'chase', where: ['chase'] },
+  'chase-back': { keys: ['b'], also: ['ArrowLeft', 'Backspace'], section: 'chase', where: ['chase'] },
+  'chase-edit': { keys: ['e'], section: 'chase', where: ['chase'] },
 
   'find-here': { keys: ['/'], section: 'lists', where: ['invoices', 'invoice', 'payments', 'bin'] },
   'show-tab': {
@@ -48,14 +56,14 @@ export const commands = {
     keys: ['j'],
     also: ['ArrowDown'],
     section: 'lists',
-    where: ['invoices', 'payments', 'bin'],
+    where: ['invoices', 'payments', 'bin', 'chase'],
     isRepeated: true,
   },
   'previous-row': {
     keys: ['k'],
     also: ['ArrowUp'],
     section: 'lists',
-    where: ['invoices', 'payments', 'bin'],
+    where: ['invoices', 'payments', 'bin', 'chase'],
     isRepeated: true,
   },
   'extend-down': {
@@ -88,11 +96,16 @@ export const commands = {
   },
   'first-row': { keys: ['Home', 'Shift+Home'], section: 'lists', where: ['invoices', 'payments'], isFixed: true },
   'last-row': { keys: ['End', 'Shift+End'], section: 'lists', where: ['invoices', 'payments'], isFixed: true },
-  'open-row': { keys: ['Enter'], section: 'lists', where: ['invoices', 'payments'], isFixed: true },
+  'open-row': { keys: ['Enter'], section: 'lists', where: ['invoices', 'payments', 'chase'], isFixed: true },
   'select-row': { keys: ['Space'], section: 'lists', where: ['invoices', 'payments'], isFixed: true },
   'select-all': { keys: ['Mod+a'], section: 'lists', where: ['invoices'], isFixed: true },
   'row-menu': { keys: ['.'], also: ['ContextMenu'], section: 'lists', where: ['invoices', 'payments'] },
-  leave: { keys: ['Escape'], section: 'lists', where: ['invoices', 'invoice', 'payments', 'bin'], isFixed: true },
+  leave: {
+    keys: ['Escape'],
+    section: 'lists',
+    where: ['invoices', 'invoice', 'payments', 'bin', 'chase'],
+    isFixed: true,
+  },
 
   'mark-received': { keys: ['x'], section: 'payments', where: ['payments'] },
 

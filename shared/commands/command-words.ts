@@ -17,6 +17,7 @@ export const commandWords: Readonly<Record<CommandId, string>> = {
   'show-payments': 'Payments',
   'show-bin': 'Bin',
   'show-outbox': 'Outbox',
+  chase: 'Chase what is overdue',
   settings: 'Settings',
 
   'start-invoice': 'New invoice, from a list or a page',
@@ -32,6 +33,13 @@ export const commandWords: Readonly<Record<CommandId, string>> = {
   versions: 'Versions…',
   'change-due': 'Change the due date of a draft',
   delete: 'Delete',
+
+  'chase-remind': 'Remind the client',
+  'chase-snooze': 'Snooze…',
+  'chase-call': 'Note a call…',
+  'chase-skip': 'Skip to the next client',
+  'chase-back': 'Back to the client before',
+  'chase-edit': 'Edit the text of the reminder',
 
   'find-here': 'Search this list',
   'show-tab': 'Show a tab',
@@ -72,6 +80,7 @@ export const sectionWords: Readonly<Record<Section, string>> = {
   anywhere: 'Anywhere',
   go: 'Go to',
   invoices: 'Invoices',
+  chase: 'Chase run',
   lists: 'Lists',
   payments: 'Payments',
   editor: 'Editor',

@@ -7,13 +7,24 @@ export const places = [
   'bin',
   'outbox',
   'settings',
+  'chase',
   'lines',
   'dialog',
 ] as const;
 export type Place = (typeof places)[number];
 
 /** Headings under which commands are listed, in their order. */
-export const sections = ['anywhere', 'go', 'invoices', 'lists', 'payments', 'editor', 'lines', 'dialogs'] as const;
+export const sections = [
+  'anywhere',
+  'go',
+  'invoices',
+  'chase',
+  'lists',
+  'payments',
+  'editor',
+  'lines',
+  'dialogs',
+] as const;
 export type Section = (typeof sections)[number];
 
 /** One thing that can be done by a key. Its words are in `command-words.ts`. */

@@ -21,8 +21,9 @@ import { launchInkwell } from './launch.ts';
 import { request } from './request.ts';
 
 const KEY = 'end-to-end-key-000001';
+const BIRCH = 'Birch & Harbor Ltd';
 
-/** A client with one contact, and whoever works on the account in the web application. */
+/** Clients with one contact each, and whoever works on the account in the web application. */
 export interface AccountWorld {
   readonly page: Page;
   readonly service: DemoService;
@@ -42,6 +43,8 @@ export interface WorldInvoice {
   readonly price: string;
   readonly stage?: InvoiceStage;
   readonly fields?: Partial<InvoiceFields>;
+  /** Whose it is, where it is not of the one client that every account has. */
+  readonly client?: string;
   /** Money that the client says is on its way. */
   readonly announced?: string;
 }
@@ -52,17 +55,14 @@ export interface WorldOptions {
   readonly holdSeconds?: number;
 }
 
-/** The built app, connected by keyboard to an account with these invoices of one client, and all of them read. */
+/** The built app, connected by keyboard to an account with these invoices, and all of them read. */
 export async function openAccountWorld({ invoices, holdSeconds }: WorldOptions): Promise<AccountWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkwell-account-'));
   const service = createDemoService({ apiKey: KEY, companyId: '612', now: Date.now, knobs: plainKnobs });
   const person = createPerson(service.book);
-  const { id: client } = person.createConnection({
-    name: 'Birch & Harbor Ltd',
-    business_email: 'office@birch.example',
-  });
-  person.addContact(client, { first_name: 'Una', last_name: 'Daly', email: 'una@birch.example' });
-  for (const each of invoices) addInvoice(person, client, each);
+  const clientOf = clientsBy(person);
+  clientOf(BIRCH);
+  for (const each of invoices) addInvoice(person, clientOf(each.client ?? BIRCH), each);
 
   let decide: (request: Arrival) => Fault | null = () => null;
   const faulty = withFaults(service, (arrival) => decide(arrival));
@@ -93,6 +93,20 @@ export async function openAccountWorld({ invoices, holdSeconds }: WorldOptions):
       await served.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** Clients by their names, each with one contact, made when they are first asked for. */
+function clientsBy(person: Person): (name: string) => number {
+  const ids = new Map<string, number>();
+  return (name) => {
+    const known = ids.get(name);
+    if (known !== undefined) return known;
+    const domain = `${name.split(' ')[0]?.toLowerCase() ?? ''}.example`;
+    const { id } = person.createConnection({ name, business_email: `office@${domain}` });
+    person.addContact(id, { first_name: 'Una', last_name: 'Daly', email: `una@${domain}` });
+    ids.set(name, id);
+    return id;
   };
 }
 

@@ -86,7 +86,7 @@ export async function openLinesWorld(knobs: Partial<Knobs> = {}) {
     }
     const port: Service = {
       ...client,
-    keyMark: virtualKeyMark,
+      keyMark: virtualKeyMark,
       list: (feed, page) => carried(false, () => client.list(feed, page)),
       read: (resource, target, parent) => carried(resource === 'invoices', () => client.read(resource, target, parent)),
       write: (request) => carried(true, () => client.write(request)),

@@ -70,7 +70,13 @@ export async function openPaymentsWorld(knobs: Partial<Knobs> = {}) {
 
   function engine() {
     const network = { onHint: () => () => {} };
-    const ports = { clock, service: { ...client, keyMark: virtualKeyMark }, random: () => 0.5, store: book.engineStore, network };
+    const ports = {
+      clock,
+      service: { ...client, keyMark: virtualKeyMark },
+      random: () => 0.5,
+      store: book.engineStore,
+      network,
+    };
     return createEngine(ports, defaultSettings);
   }
 

@@ -44,7 +44,7 @@ export class FakeChase {
         const known = clients.get(clientUid);
         const reason = this.#reasonOf(row);
         const { uid, number, clientName: name } = row;
-        if (reason !== null) leftOut.push({ clientUid, name, invoices: [{ uid, number }], reason });
+        if (reason !== null) leave(leftOut, { clientUid, name, invoices: [{ uid, number }], reason });
         else clients.set(clientUid, { clientUid, name, invoices: [...(known?.invoices ?? []), toChaseInvoice(row)] });
       }
       return { clients: [...clients.values()], leftOut };
@@ -105,6 +105,16 @@ export class FakeChase {
       return { kind: 'mail_waits' };
     return this.notes.some((note) => note.clientUid === clientUid) ? { kind: 'contacted', days: 0 } : null;
   }
+}
+
+/** Beside those of the same client that are left out for the same reason. */
+function leave(leftOut: LeftOut[], left: LeftOut): void {
+  const is = (known: LeftOut): boolean =>
+    known.clientUid === left.clientUid && JSON.stringify(known.reason) === JSON.stringify(left.reason);
+  const at = leftOut.findIndex(is);
+  const known = leftOut[at];
+  if (known === undefined) leftOut.push(left);
+  else leftOut[at] = { ...known, invoices: [...known.invoices, ...left.invoices] };
 }
 
 function toChaseInvoice({ uid, number, dueDate, totalDue: due, currency }: InvoiceRow): ChaseInvoice {

@@ -37,7 +37,8 @@ afterEach(() => {
 const invoice = (id: number) => uidOf(book, 'invoices', id);
 const client = (id: number) => uidOf(book, 'connections', id);
 const chase = (now = NOW, today = TODAY): ChaseList => listChase({ book, coolDownDays: COOL_DOWN, now, today });
-const numbersOf = ({ clients }: ChaseList) => clients.map((one) => one.invoices.map(({ number }) => Number(number.slice(-2))));
+const numbersOf = ({ clients }: ChaseList) =>
+  clients.map((one) => one.invoices.map(({ number }) => Number(number.slice(-2))));
 const reasonsOf = ({ leftOut }: ChaseList) =>
   leftOut.map(({ invoices, reason }) => [invoices.map(({ number }) => Number(number.slice(-2))), reason]);
 
@@ -54,7 +55,10 @@ function leaves(entry: number, at: number): void {
 describe('what a chase run asks about', () => {
   it('is everything overdue by client, the longest late first; never drafts, paid ones or what is due today', () => {
     expect(numbersOf(chase())).toEqual([[3, 1], [2]]);
-    expect(chase().clients[0]).toMatchObject({ name: 'Client 1', invoices: [{ daysLate: 81, due: '100.00' }, { daysLate: 3 }] });
+    expect(chase().clients[0]).toMatchObject({
+      name: 'Client 1',
+      invoices: [{ daysLate: 81, due: '100.00' }, { daysLate: 3 }],
+    });
     expect(chase().leftOut).toEqual([]);
   });
 
@@ -83,20 +87,27 @@ describe('what a chase run asks about', () => {
   it('leaves a client to the outbox whose last reminder a person has to decide about', () => {
     const entry = remind(2);
     book.engineStore.markSending(entry, { at: NOW, body: {}, baseline: null });
-    book.connection.raw.prepare("UPDATE outbox SET state = 'needs_you', reason = 'unknown_send' WHERE id = ?").run(entry);
+    book.connection.raw
+      .prepare("UPDATE outbox SET state = 'needs_you', reason = 'unknown_send' WHERE id = ?")
+      .run(entry);
     expect(reasonsOf(chase())).toEqual([[[2], { kind: 'mail_asks' }]]);
   });
 
   it('leaves out what was paid meanwhile', () => {
-    sweepPage(book, 'invoices', [invoiceRow(2, ofClient(2, { state: 'paid', total_due: '0.00', due_date: '2026-10-01' }))]);
+    sweepPage(book, 'invoices', [
+      invoiceRow(2, ofClient(2, { state: 'paid', total_due: '0.00', due_date: '2026-10-01' })),
+    ]);
     expect(numbersOf(chase())).toEqual([[3, 1]]);
   });
 });
 
 describe('a call that is noted', () => {
   const rowOf = (id: number) =>
-    listInvoices(book.orm, { tab: 'all', search: '', sort: { column: 'number', direction: 'asc' }, offset: 0, limit: 9 }, TODAY)
-      .rows.find(({ uid }) => uid === invoice(id));
+    listInvoices(
+      book.orm,
+      { tab: 'all', search: '', sort: { column: 'number', direction: 'asc' }, offset: 0, limit: 9 },
+      TODAY,
+    ).rows.find(({ uid }) => uid === invoice(id));
   const note = (id: number, at: number, text = 'Pays on Friday') =>
     book.contactLog.note({ clientUid: client(1), invoiceUid: invoice(id), text }, at).id;
 

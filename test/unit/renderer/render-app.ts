@@ -13,6 +13,7 @@ await Promise.all([
   import('#renderer/components/invoice/TagDialog.svelte'),
   import('#renderer/components/versions/VersionsDialog.svelte'),
   import('#renderer/views/BinView.svelte'),
+  import('#renderer/views/ChaseView.svelte'),
   import('#renderer/views/EditorView.svelte'),
   import('#renderer/views/InvoiceView.svelte'),
   import('#renderer/views/OutboxView.svelte'),

@@ -12,6 +12,9 @@ const several: Step = inTurn(
   opened('dialog'),
 );
 
+const run = '?scenario=chase#/chase';
+const inRun: Step = (window) => window.getByRole('region', { name: 'How it reads' }).waitFor();
+
 /** Sending and reminding, one invoice or several. */
 export const mailScreens: readonly Screen[] = [
   { name: 'send', at: page('account'), open: send, opens: ['SendDialog'] },
@@ -108,5 +111,61 @@ export const mailScreens: readonly Screen[] = [
     at: '?scenario=account',
     open: inTurn(several, press('Control+Enter'), (window) => window.getByRole('button', { name: 'Done' }).waitFor()),
     opens: ['BulkMailDialog'],
+  },
+  { name: 'chase run', at: run, open: inRun },
+  {
+    name: 'chase run, text being edited',
+    at: run,
+    open: inTurn(inRun, press('e'), (window) => window.getByRole('textbox', { name: 'Message' }).waitFor()),
+  },
+  {
+    name: 'snooze in a chase run',
+    at: run,
+    open: inTurn(inRun, press('s'), opened('dialog')),
+    opens: ['SnoozeDialog'],
+  },
+  { name: 'call in a chase run', at: run, open: inTurn(inRun, press('c'), opened('dialog')), opens: ['CallDialog'] },
+  {
+    name: 'chase run, asked before a reminder',
+    at: run,
+    open: inTurn(
+      inRun,
+      press('e'),
+      fill('textbox', 'To', 'new@elsewhere.example,'),
+      press('Escape', 'r'),
+      opened('alert'),
+    ),
+  },
+  {
+    name: 'chase run, someone decided and someone left out',
+    at: run,
+    open: inTurn(
+      inRun,
+      press('s', 'Enter'),
+      text('2 of 3'),
+      press('b'),
+      text(/^Snoozed until/),
+      (window) => window.getByText('Left out today: 1 client').click(),
+      (window) => window.getByRole('button', { name: /^Chase .* again$/ }).waitFor(),
+    ),
+  },
+  {
+    name: 'end of a chase run',
+    at: run,
+    open: inTurn(
+      inRun,
+      press('r'),
+      text('2 of 3'),
+      press('c', 'Control+Enter'),
+      text('3 of 3'),
+      press('n'),
+      text('The run is over'),
+    ),
+  },
+  { name: 'nothing to chase', at: '?scenario=empty#/chase', open: text('No invoice is overdue.') },
+  {
+    name: 'chase run, offline',
+    at: '?scenario=offline#/chase',
+    open: inTurn(inRun, text(/You are offline\. Reminders wait/)),
   },
 ];

@@ -46,6 +46,7 @@ describe('what stands below the client', () => {
     // Asked after the window did, this is answered after it.
     await app.link.request('client:facts', { clientUid: main.clients[0]?.uid ?? '', exceptUid: '' });
     await tick();
-    for (const words of [/^owes/, /overdue \(/, /last rate/, /^billed in USD/]) expect(screen.queryByText(words)).toBeNull();
+    for (const words of [/^owes/, /overdue \(/, /last rate/, /^billed in USD/])
+      expect(screen.queryByText(words)).toBeNull();
   });
 });

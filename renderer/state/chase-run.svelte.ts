@@ -1,0 +1,284 @@
+/* eslint-disable svelte/prefer-svelte-reactivity -- every change makes a new map or set, and the field is what is watched */
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { ChaseClient, ChaseInvoice, ChaseList, LeftOut } from '#shared/mail/chase.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { toAppError } from '#shared/errors.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { Formats } from './formats.ts';
+import { stepBeside, stepsOf, withNew } from './chase-steps.ts';
+import type { MailSurroundings, OfferBack, Queued } from './mail-sending.ts';
+import { discardMails } from './mail-sending.ts';
+import type { UndoStack, UndoStep } from './undo.svelte.ts';
+
+/** What was decided about a client; `step` takes it back. */
+export type ChaseDecision =
+  | { readonly kind: 'reminded'; readonly uid: Uid; readonly mailId: number; readonly step: UndoStep | null }
+  | { readonly kind: 'snoozed'; readonly until: PlainDate; readonly step: UndoStep }
+  | { readonly kind: 'called'; readonly step: UndoStep }
+  | { readonly kind: 'skipped' };
+
+export interface ChaseSurroundings extends MailSurroundings {
+  readonly undo: UndoStack;
+  readonly formats: Formats;
+}
+
+/**
+ * One pass over everything overdue, a client at a time. The book says who is asked about; what was decided and where somebody
+ * stands is the run's own, so it goes on where it was after a look at another screen.
+ */
+export class ChaseRun {
+  decisions = $state.raw<ReadonlyMap<Uid, ChaseDecision>>(new Map());
+  current = $state<Uid | null>(null);
+  isOver = $state(false);
+  whenOffline = $state<'ask' | 'send'>('ask');
+  leftOut = $state.raw<readonly LeftOut[]>([]);
+  /** Something is being done about them: until that is answered, the book may say that they are no longer asked about. */
+  #busy = $state<Uid | null>(null);
+  #order = $state.raw<readonly Uid[]>([]);
+  #known = $state.raw<ReadonlyMap<Uid, ChaseClient>>(new Map());
+  #asked = $state.raw<ReadonlySet<Uid>>(new Set());
+  /** Which invoice of a client the reminder is about, where a person chose another than the longest late. */
+  #chosen = $state.raw<ReadonlyMap<Uid, Uid>>(new Map());
+  readonly #app: ChaseSurroundings;
+  readonly steps: readonly Uid[] = $derived.by(() =>
+    stepsOf(
+      this.#order,
+      (uid) => this.decisions.has(uid) || this.#busy === uid,
+      (uid) => this.#asked.has(uid),
+    ),
+  );
+
+  constructor(app: ChaseSurroundings) {
+    this.#app = app;
+  }
+
+  /** The book was read again: whoever was paid, reminded or snoozed elsewhere leaves, whoever is new comes last. */
+  take({ clients, leftOut }: ChaseList): void {
+    this.#known = new Map([...this.#known, ...clients.map((client) => [client.clientUid, client] as const)]);
+    this.#order = withNew(this.#order, clients);
+    this.#asked = new Set(clients.map(({ clientUid }) => clientUid));
+    this.leftOut = leftOut;
+    if (this.isOver) return;
+    const { current } = this;
+    if (current !== null && this.steps.includes(current)) return;
+    if (current !== null) this.#app.toasts.info(words.chase.leaves(this.#nameOf(current)));
+    const next = this.#beside('next');
+    this.isOver = next === null && this.steps.length > 0;
+    this.current = next;
+  }
+
+  get client(): ChaseClient | null {
+    return this.current === null ? null : this.clientOf(this.current);
+  }
+
+  clientOf(uid: Uid): ChaseClient | null {
+    return this.#known.get(uid) ?? null;
+  }
+
+  get decision(): ChaseDecision | null {
+    return this.current === null ? null : (this.decisions.get(this.current) ?? null);
+  }
+
+  /** Skipping decides nothing: one may come back and do it after all. */
+  get isOpen(): boolean {
+    return this.client !== null && !this.isOver && (this.decision === null || this.decision.kind === 'skipped');
+  }
+
+  /** The invoice that a reminder is about: the longest late, until a person chooses another. */
+  get invoice(): ChaseInvoice | null {
+    const { client } = this;
+    const wanted = client === null ? undefined : this.#chosen.get(client.clientUid);
+    return client?.invoices.find(({ uid }) => uid === wanted) ?? client?.invoices[0] ?? null;
+  }
+
+  choose(uid: Uid): void {
+    const { client } = this;
+    if (client !== null) this.#chosen = new Map([...this.#chosen, [client.clientUid, uid]]);
+  }
+
+  moveChoice(by: -1 | 1): boolean {
+    const { client, invoice } = this;
+    const at = client?.invoices.findIndex(({ uid }) => uid === invoice?.uid) ?? -1;
+    const next = client?.invoices[at + by];
+    if (next !== undefined) this.choose(next.uid);
+    return next !== undefined;
+  }
+
+  get place(): number {
+    return this.current === null ? 0 : this.steps.indexOf(this.current) + 1;
+  }
+
+  /** Those who were not decided about, or only passed by. */
+  get undecided(): readonly Uid[] {
+    return this.steps.filter((uid) => (this.decisions.get(uid)?.kind ?? 'skipped') === 'skipped');
+  }
+
+  skip(): void {
+    const { current } = this;
+    if (current === null || this.isOver) return;
+    if (this.isOpen) this.#decide(current, { kind: 'skipped' });
+    this.#goOn();
+  }
+
+  back(): void {
+    if (this.isOver) {
+      this.isOver = false;
+      this.current = this.steps.at(-1) ?? null;
+      return;
+    }
+    const previous = this.#beside('previous');
+    if (previous !== null) this.current = previous;
+  }
+
+  end(): void {
+    this.isOver = true;
+  }
+
+  /** On with those who are open. */
+  resume(): void {
+    const [first = null] = this.undecided;
+    if (first === null) return;
+    this.current = first;
+    this.isOver = false;
+  }
+
+  async snooze(until: PlainDate): Promise<void> {
+    const { client } = this;
+    if (client === null || !this.isOpen) return;
+    const { link, undo } = this.#app;
+    const snoozes = client.invoices.map(({ uid }) => ({ uid, until }));
+    const change = () => link.request('chase:snooze', { snoozes });
+    await this.carryOut(async () => {
+      const before = await change();
+      const decide = (): void => {
+        this.#decide(client.clientUid, { kind: 'snoozed', until, step });
+      };
+      const step: UndoStep = {
+        label: words.chase.undoSnooze(client.name),
+        undo: async () => {
+          await link.request('chase:snooze', { snoozes: before });
+          this.#forget(client.clientUid);
+          return null;
+        },
+        redo: async () => {
+          await change();
+          decide();
+        },
+      };
+      decide();
+      undo.offer(words.chase.snoozed(client.name, this.#app.formats.date(until)), step);
+      this.#goOn();
+    });
+  }
+
+  async note(text: string): Promise<void> {
+    const { client, invoice } = this;
+    if (client === null || invoice === null || !this.isOpen) return;
+    const { link, undo } = this.#app;
+    const { clientUid, name } = client;
+    const write = () => link.request('contact:note', { clientUid, invoiceUid: invoice.uid, text });
+    await this.carryOut(async () => {
+      let { id } = await write();
+      const decide = (): void => {
+        this.#decide(clientUid, { kind: 'called', step });
+      };
+      const step: UndoStep = {
+        label: words.chase.undoNote(name),
+        undo: async () => {
+          await link.request('contact:remove', { id });
+          this.#forget(clientUid);
+          return null;
+        },
+        redo: async () => {
+          ({ id } = await write());
+          decide();
+        },
+      };
+      decide();
+      undo.offer(words.chase.noted(name), step);
+      this.#goOn();
+    });
+  }
+
+  /** How a reminder is offered back: by the session's undo, so that its key takes it back as well. */
+  readonly offerBack: OfferBack = (said, queued, ms) => {
+    const [mail] = queued;
+    const client = mail === undefined ? null : this.#ofInvoice(mail.uid);
+    if (mail === undefined || client === null) return;
+    const step: UndoStep = {
+      label: words.chase.undoReminder(client.name),
+      undo: async () => {
+        const { refusals } = await discardMails(this.#app, [mail]);
+        if (refusals.length > 0) throw toAppError(refusals[0]);
+        this.#forget(client.clientUid);
+        return null;
+      },
+      redo: null,
+    };
+    this.#remember(client.clientUid, mail, step);
+    this.#app.undo.offer(said, step, ms);
+  };
+
+  /** A reminder waits to leave, or has left at once. */
+  reminded(mail: Queued): void {
+    const client = this.#ofInvoice(mail.uid);
+    if (client === null) return;
+    if (this.decisions.get(client.clientUid)?.kind !== 'reminded') this.#remember(client.clientUid, mail, null);
+    if (this.current === client.clientUid) this.#goOn();
+  }
+
+  #remember(client: Uid, { uid, id: mailId }: Queued, step: UndoStep | null): void {
+    this.#decide(client, { kind: 'reminded', uid, mailId, step });
+  }
+
+  /** Chases it again, before its day has come. */
+  async wake({ clientUid, invoices }: LeftOut): Promise<void> {
+    const snoozes = invoices.map(({ uid }) => ({ uid, until: null }));
+    await this.carryOut(async () => {
+      await this.#app.link.request('chase:snooze', { snoozes });
+      if (this.decisions.get(clientUid)?.kind === 'snoozed') this.#forget(clientUid);
+    });
+  }
+
+  /** One thing at a time; it is about the client in sight. */
+  async carryOut(action: () => Promise<void>): Promise<void> {
+    if (this.#busy !== null) return;
+    this.#busy = this.current;
+    try {
+      await action();
+    } catch (thrown) {
+      this.#app.toasts.error(toAppError(thrown).message);
+    } finally {
+      this.#busy = null;
+    }
+  }
+
+  #ofInvoice(uid: Uid): ChaseClient | null {
+    return [...this.#known.values()].find(({ invoices }) => invoices.some((one) => one.uid === uid)) ?? null;
+  }
+
+  #nameOf(uid: Uid): string {
+    return this.clientOf(uid)?.name ?? '';
+  }
+
+  #decide(uid: Uid, decision: ChaseDecision): void {
+    this.decisions = new Map([...this.decisions, [uid, decision]]);
+  }
+
+  /** What was taken back is asked about again; it comes up at once, unless the run is being summed up. */
+  #forget(uid: Uid): void {
+    this.decisions = new Map([...this.decisions].filter(([known]) => known !== uid));
+    this.#asked = new Set([...this.#asked, uid]);
+    if (!this.isOver) this.current = uid;
+  }
+
+  #goOn(): void {
+    const next = this.#beside('next');
+    if (next === null) this.isOver = true;
+    else this.current = next;
+  }
+
+  #beside(by: 'next' | 'previous'): Uid | null {
+    return stepBeside(this.#order, this.steps, this.current, by);
+  }
+}

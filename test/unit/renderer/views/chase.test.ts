@@ -1,0 +1,256 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { setScene } from '#test/e2e/fake/fake-scenes.ts';
+import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+/** The run over three late clients; the first has two late invoices. */
+async function onRun(): Promise<RenderedApp & { readonly names: readonly string[] }> {
+  const rendered = await renderApp('chase', '#/settings');
+  setScene(rendered.main);
+  rendered.app.startChase();
+  await screen.findByRole('heading', { name: 'Chase what is overdue', level: 1 });
+  const names = rendered.main.chase.handlers['chase:list']().clients.map(({ name }) => name);
+  return { ...rendered, names };
+}
+
+const at = async (name: string | undefined): Promise<void> => {
+  await screen.findByRole('heading', { name: name ?? '', level: 2 });
+};
+const ready = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'How it reads' });
+
+describe('a chase run', () => {
+  it('is entered from the overdue tab and from anywhere, and asks about a client at a time', async () => {
+    const { app, user, main } = await renderApp('chase');
+    setScene(main);
+    const grid = await screen.findByRole('grid');
+    await user.click(grid);
+    await user.keyboard('5');
+    await user.click(await screen.findByRole('button', { name: 'Chase all' }));
+    expect(app.router.route).toEqual({ name: 'chase' });
+    const [first] = main.chase.handlers['chase:list']().clients;
+    await at(first?.name);
+    expect(screen.getByText('1 of 3')).toBeTruthy();
+    expect(await screen.findByText('9 days late (7 invoices)')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await screen.findByRole('grid');
+    expect(app.router.route).toEqual({ name: 'invoices' });
+    await user.keyboard('R');
+    await waitFor(() => {
+      expect(app.router.route).toEqual({ name: 'chase' });
+    });
+  });
+
+  it('reminds with one key of the longest late, as it reads, and goes on', async () => {
+    const { main, user, names } = await onRun();
+    await at(names[0]);
+    const preview = within(await ready());
+    const [client] = main.chase.handlers['chase:list']().clients;
+    const oldest = client?.invoices[0];
+    expect(client?.invoices).toHaveLength(2);
+    const shown = preview.getByText(new RegExp(oldest?.number ?? 'none'), { selector: '.subject' }).textContent;
+    await user.keyboard('r');
+    await at(names[1]);
+    expect(main.mail.sent).toMatchObject([{ uid: oldest?.uid, kind: 'reminder' }]);
+    expect(main.mail.sent[0]?.delivery?.subject).toBe(shown);
+    expect(screen.getByText('2 of 3')).toBeTruthy();
+  });
+
+  it('takes a reminder back by the key that undoes anything, and asks about the client again', async () => {
+    const { main, user, names } = await onRun();
+    await at(names[0]);
+    await ready();
+    await user.keyboard('r');
+    await at(names[1]);
+    const before = main.outbox.length;
+    await user.keyboard('{Control>}z{/Control}');
+    await at(names[0]);
+    expect(await screen.findByText(`Undone: reminder to ${names[0] ?? ''}.`)).toBeTruthy();
+    expect(main.outbox).toHaveLength(before - 1);
+    expect(screen.getByText('1 of 3')).toBeTruthy();
+    expect(await ready()).toBeTruthy();
+  });
+
+  it('chooses which invoice the reminder is about by key', async () => {
+    const { main, user, names } = await onRun();
+    await at(names[0]);
+    await ready();
+    const [client] = main.chase.handlers['chase:list']().clients;
+    await user.keyboard('j');
+    const second = client?.invoices[1];
+    await waitFor(() => {
+      expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked).length).toBeGreaterThan(0);
+      expect(
+        within(screen.getByRole('region', { name: 'How it reads' })).getAllByText(new RegExp(second?.number ?? 'none')),
+      ).not.toEqual([]);
+    });
+    await user.keyboard('r');
+    await at(names[1]);
+    expect(main.mail.sent).toMatchObject([{ uid: second?.uid }]);
+  });
+
+  it('sends the text as it was edited, and keeps it for a client who is skipped', async () => {
+    const { main, user, names } = await onRun();
+    await at(names[0]);
+    await ready();
+    await user.keyboard('e');
+    const message = await screen.findByRole('textbox', { name: 'Message' });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(message);
+    });
+    await user.keyboard(' As we said. ');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    await user.keyboard('n');
+    await at(names[1]);
+    await user.keyboard('{ArrowLeft}');
+    await at(names[0]);
+    const preview = within(await ready());
+    expect(preview.getByText(/As we said\./)).toBeTruthy();
+    await user.keyboard('r');
+    await at(names[1]);
+    expect(main.mail.sent[0]?.delivery?.message).toContain('As we said.');
+  });
+
+  it('snoozes all that is late of a client until a day, shows them, and has them back', async () => {
+    const { main, user, names } = await onRun();
+    await at(names[0]);
+    const [client] = main.chase.handlers['chase:list']().clients;
+    await user.keyboard('s');
+    const dialog = within(await screen.findByRole('dialog', { name: `Snooze ${names[0] ?? ''} until` }));
+    await user.clear(dialog.getByRole('textbox', { name: 'Until' }));
+    await user.keyboard('-3{Enter}');
+    expect(dialog.getByText('Choose a day after today.')).toBeTruthy();
+    expect(main.chase.snoozed.size).toBe(0);
+    await user.clear(dialog.getByRole('textbox', { name: 'Until' }));
+    await user.keyboard('2099-12-24{Enter}');
+    await at(names[1]);
+    expect([...main.chase.snoozed]).toEqual(client?.invoices.map(({ uid }) => [uid, '2099-12-24']));
+    await user.click(await screen.findByText('Left out today: 1 client'));
+    expect(screen.getAllByText('Snoozed until Dec 24, 2099').length).toBeGreaterThan(0);
+    await user.keyboard('b');
+    await at(names[0]);
+    expect(screen.getAllByText('Snoozed until Dec 24, 2099').length).toBeGreaterThan(1);
+    await user.click(screen.getByRole('button', { name: `Undo: ${names[0] ?? ''}` }));
+    await waitFor(() => {
+      expect(main.chase.snoozed.size).toBe(0);
+    });
+    expect(await ready()).toBeTruthy();
+  });
+
+  it('wakes a snoozed client from the list of those left out', async () => {
+    const { main, user, names } = await onRun();
+    await at(names[0]);
+    await user.keyboard('s');
+    await screen.findByRole('dialog');
+    await user.keyboard('{Enter}');
+    await at(names[1]);
+    await user.click(await screen.findByText('Left out today: 1 client'));
+    await user.click(await screen.findByRole('button', { name: `Chase ${names[0] ?? ''} again` }));
+    await at(names[0]);
+    expect(main.chase.snoozed.size).toBe(0);
+  });
+
+  it('notes a call, which can be taken back', async () => {
+    const { main, user, names } = await onRun();
+    await at(names[0]);
+    await user.keyboard('c');
+    await screen.findByRole('dialog', { name: `Note a call with ${names[0] ?? ''}` });
+    await user.keyboard('Pays on Friday{Control>}{Enter}{/Control}');
+    await at(names[1]);
+    expect(main.chase.notes).toMatchObject([{ text: 'Pays on Friday' }]);
+    await user.keyboard('{Control>}z{/Control}');
+    await at(names[0]);
+    expect(main.chase.notes).toEqual([]);
+  });
+
+  it('lets whoever is paid or reminded elsewhere leave, and says so', async () => {
+    const { main, user, names } = await onRun();
+    await at(names[0]);
+    await user.keyboard('n');
+    await at(names[1]);
+    const second = main.chase.handlers['chase:list']().clients[1];
+    for (const { uid } of second?.invoices ?? [])
+      main.replace(uid, (known) => ({ ...known, view: { ...known.view, state: 'paid', total_due: '0.00' } }));
+    await at(names[2]);
+    expect(
+      screen.getByText(`${names[1] ?? ''} has left the run: nothing of theirs is to be chased any more.`),
+    ).toBeTruthy();
+    expect(screen.getByText('2 of 2')).toBeTruthy();
+  });
+
+  it('is summed up at its end, with a way back and on', async () => {
+    const { main, app, user, names } = await onRun();
+    await at(names[0]);
+    await ready();
+    await user.keyboard('r');
+    await at(names[1]);
+    await user.keyboard('{ArrowRight}');
+    await at(names[2]);
+    await user.keyboard('s');
+    await screen.findByRole('dialog');
+    await user.keyboard('{Enter}');
+    await at('The run is over');
+    expect(screen.getByText('1 reminder, 1 snoozed, 1 left open')).toBeTruthy();
+    const rows = within(screen.getByRole('region', { name: 'The run is over' })).getAllByRole('listitem');
+    expect(rows).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: `Undo: ${names[0] ?? ''}` }));
+    expect(await screen.findByText('1 snoozed, 2 left open')).toBeTruthy();
+    expect(main.decisions).toEqual([{ kind: 'discard' }]);
+    await user.click(screen.getByRole('button', { name: 'Go on with the 2 left open' }));
+    await at(names[0]);
+    await user.keyboard('{Escape}');
+    await at('The run is over');
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(app.router.route).toEqual({ name: 'settings' });
+    });
+  });
+
+  it('goes on where it was after a look at an invoice', async () => {
+    const { app, user, names } = await onRun();
+    await at(names[0]);
+    await user.keyboard('n');
+    await at(names[1]);
+    await user.keyboard('{Enter}');
+    expect(app.router.route.name).toBe('invoice');
+    await screen.findByRole('heading', { name: /^Invoice/ });
+    app.run('back');
+    await at(names[1]);
+    expect(screen.getByText('2 of 3')).toBeTruthy();
+  });
+
+  it('asks before a reminder that something speaks against, and holds it back until then', async () => {
+    const { main, user, names } = await onRun();
+    await at(names[0]);
+    await ready();
+    await user.keyboard('e');
+    const to = await screen.findByRole('textbox', { name: 'To' });
+    await user.type(to, 'new@nobody.example,');
+    await user.keyboard('{Escape}r');
+    expect((await screen.findByRole('alert')).textContent).toContain('was never used');
+    expect(main.mail.sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Send all the same' }));
+    await at(names[1]);
+    expect(main.mail.sent).toHaveLength(1);
+  });
+
+  it('says offline that reminders wait, and lets them', async () => {
+    const { main, user, names, app } = await onRun();
+    await at(names[0]);
+    await ready();
+    main.handlers['sync:set-offline']({ isOffline: true });
+    expect(await screen.findByText(/^You are offline\. Reminders wait/)).toBeTruthy();
+    await user.keyboard('r');
+    await at(names[1]);
+    expect(app.toasts.list.some(({ text }) => text.includes('You are asked about it when you are back online.'))).toBe(
+      true,
+    );
+    expect(main.mail.sent).toHaveLength(1);
+  });
+
+  it('says what nothing overdue looks like', async () => {
+    await renderApp('empty', '#/chase');
+    expect(await screen.findByText('No invoice is overdue.')).toBeTruthy();
+  });
+});
