@@ -23,19 +23,20 @@ describe('a chase run', () => {
   it('is entered from the overdue tab and from anywhere, and asks about a client at a time', async () => {
     const { app, user, main } = await renderApp('chase');
     setScene(main);
-    const grid = await screen.findByRole('grid');
-    await user.click(grid);
-    await user.keyboard('5');
-    await user.click(await screen.findByRole('button', { name: 'Chase all' }));
+    await screen.findByRole('heading', { name: 'Invoices', level: 1 });
+    app.list?.chooseTab('overdue');
+    await user.click(await screen.findByText('Chase all'));
     expect(app.router.route).toEqual({ name: 'chase' });
     const [first] = main.chase.handlers['chase:list']().clients;
     await at(first?.name);
     expect(screen.getByText('1 of 3')).toBeTruthy();
     expect(await screen.findByText('9 days late (7 invoices)')).toBeTruthy();
     await user.keyboard('{Escape}');
-    await screen.findByRole('grid');
-    expect(app.router.route).toEqual({ name: 'invoices' });
-    await user.keyboard('R');
+    await screen.findByRole('heading', { name: 'Invoices', level: 1 });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Find or do anything' }), 'dunning');
+    await screen.findByRole('option', { name: /^Chase what is overdue/, selected: true });
+    await user.keyboard('{Enter}');
     await waitFor(() => {
       expect(app.router.route).toEqual({ name: 'chase' });
     });
