@@ -144,6 +144,7 @@ export class AppController {
       this.list = null;
       this.views = null;
       this.chase = null;
+      this.router.places.clear();
       if (account === null) this.router.replace({ name: 'invoices' });
     }
     // A book in trouble cannot be read; the list starts when it can.
@@ -153,6 +154,9 @@ export class AppController {
       link: this.link,
       context,
       settings: () => this.settings.settings.list,
+      moveOn: () => {
+        this.router.moveOn('invoices');
+      },
       remember: (part) => void this.settings.change({ list: { ...this.settings.settings.list, ...part } }),
     });
     this.list.start();
@@ -174,9 +178,9 @@ export class AppController {
 
   /** The list, with what belongs to a client. */
   showInvoicesOf(name: string): void {
-    this.router.go({ name: 'invoices' });
     this.list?.showEverything();
     this.list?.searchFor(writeToken('client', name));
+    this.router.go({ name: 'invoices' });
   }
 
   /** From the first client on; one that was left in the middle has already been decided as far as it went. */

@@ -14,6 +14,7 @@ import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { InvoiceSelectionState } from './invoice-selection.svelte.ts';
 import { orderAfterClick } from './invoice-order.ts';
+import { ListReturn } from './list-return.svelte.ts';
 import type { ListSurroundings } from './list-surroundings.ts';
 import { ListCounts } from './list-counts.svelte.ts';
 import type { LiveQuery } from './live-query.svelte.ts';
@@ -38,7 +39,7 @@ export class InvoiceListController {
   /** Where the list was scrolled to when its view went away. */
   scrollTop = 0;
   readonly selection: InvoiceSelectionState;
-
+  readonly return: ListReturn;
   readonly #app: ListSurroundings;
   readonly #link: Link;
   readonly #ends: readonly (() => void)[];
@@ -51,11 +52,15 @@ export class InvoiceListController {
 
   constructor(app: ListSurroundings) {
     const { link } = app;
-    this.#app = app;
-    this.#link = link;
+    [this.#app, this.#link] = [app, link];
     ({ sort: this.sort, thenBy: this.thenBy, columns: this.columns } = app.settings());
     this.selection = new InvoiceSelectionState(link, () => this.filter);
     this.#counts = new ListCounts(link, () => ({ query: this.query, filter: this.filter }));
+    this.return = new ListReturn(this, () => {
+      this.selection.clear();
+      this.#askAnew();
+      this.#counts.count();
+    });
     this.#pages = new RowPages({
       read: (offset, limit) => link.request('invoice:list', { ...this.#wanted(), offset, limit }),
       onRows: (isNewAnswer) => {
@@ -139,12 +144,12 @@ export class InvoiceListController {
   sleep(): void {
     this.#isAsleep = true;
     this.#pages.sleep();
-    this.counts.sleep();
+    this.#counts.live.sleep();
   }
 
   wake(): void {
     this.#isAsleep = false;
-    this.counts.wake();
+    this.#counts.live.wake();
     this.#pages.wake();
     void this.selection.measure();
   }
@@ -158,6 +163,10 @@ export class InvoiceListController {
     return this.#pages.rowAt(index);
   }
 
+  indexOf(uid: Uid): number {
+    return this.#pages.indexOf(uid);
+  }
+
   get selected(): InvoiceRow | null {
     return this.rowAt(this.selectedIndex);
   }
@@ -169,6 +178,7 @@ export class InvoiceListController {
 
   chooseTab(tab: InvoiceTab): void {
     if (this.tab === tab) return;
+    this.#app.moveOn();
     this.tab = tab;
     this.selection.clear();
     this.#askAnew();
@@ -184,6 +194,7 @@ export class InvoiceListController {
 
   /** The whole list, as the person likes it. */
   showEverything(): void {
+    this.#app.moveOn();
     this.#leaveView();
     this.tab = 'all';
     this.query = '';
@@ -193,6 +204,7 @@ export class InvoiceListController {
   }
 
   showView(view: SavedView): void {
+    this.#app.moveOn();
     this.view = view;
     ({ tab: this.tab, query: this.query, sort: this.sort, thenBy: this.thenBy, columns: this.columns } = view);
     this.selection.clear();
@@ -316,6 +328,7 @@ export class InvoiceListController {
   }
 
   #askAnew(): void {
+    this.return.forget();
     this.#anchor = -1;
     this.scrollTop = 0;
     this.#pages.askAnew();
@@ -328,6 +341,7 @@ export class InvoiceListController {
       this.selectedUid = null;
       return;
     }
+    if (isNewAnswer && this.return.arrive()) return;
     const at = this.selectedUid === null ? -1 : this.#pages.indexOf(this.selectedUid);
     if (at >= 0) this.selectedIndex = at;
     else this.moveCursor(isNewAnswer ? 0 : Math.max(0, this.selectedIndex));

@@ -10,4 +10,6 @@ export interface ListSurroundings {
   readonly settings: () => ListSettings;
   /** Keeps the person's order and columns for the next time. */
   readonly remember: (part: Partial<ListSettings>) => void;
+  /** Another place of the list is about to be shown: the one before can be gone back to. */
+  readonly moveOn: () => void;
 }

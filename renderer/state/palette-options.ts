@@ -77,8 +77,8 @@ export function viewOptions(app: AppController, typed: string): readonly Palette
     const score = scoreOf(typed, view.name);
     if (score === null) return [];
     const run = (): void => {
-      app.router.go({ name: 'invoices' });
       app.list?.showView(view);
+      app.router.go({ name: 'invoices' });
     };
     return [{ key: `view ${view.id}`, group: 'view', label: view.name, detail: '', hint: '', score, run }] as const;
   });

@@ -7,6 +7,7 @@ import type { LedgerOrder, LedgerTab, WaitedDays } from '#shared/payments/ledger
 import type { PaymentMethod } from '#shared/payments/methods.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Link } from '#renderer/bridge.ts';
+import type { LedgerPlace } from './kept-places.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 
 const PAGE_ROWS = 100;
@@ -38,7 +39,15 @@ export class PaymentLedger {
     });
   }
 
-  start(): () => void {
+  /** How it is left now. */
+  get place(): LedgerPlace {
+    const { tab, search, method, waited, order, offset, cursorUid } = this;
+    return { tab, search, method, waited, order, offset, cursorUid };
+  }
+
+  /** Begins where it was left, or with everything. */
+  start(place: LedgerPlace | null = null): () => void {
+    if (place !== null) Object.assign(this, place);
     this.#read();
     return () => {
       clearTimeout(this.#pause);

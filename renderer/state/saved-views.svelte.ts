@@ -131,3 +131,13 @@ export class SavedViews {
     await this.count();
   }
 }
+
+/** Whether a view keeps something else than what is shown. */
+export function isViewOther(
+  { id: _id, name: _name, ...kept }: SavedView,
+  now: Omit<SavedView, 'id' | 'name'>,
+): boolean {
+  return (Object.keys(now) as (keyof typeof now)[]).some(
+    (key) => JSON.stringify(now[key]) !== JSON.stringify(kept[key]),
+  );
+}

@@ -35,6 +35,14 @@ export const shell = {
     skip: 'Skip to content',
   },
 
+  top: {
+    label: 'Window',
+    back: 'Go back',
+    forward: 'Go forward',
+    account: (name: string) => `Account: ${name}`,
+    accountSettings: 'Account…',
+  },
+
   status: {
     label: 'Status',
     upToDate: (ago: string | null) => (ago === null ? 'Up to date' : `Up to date · ${ago}`),

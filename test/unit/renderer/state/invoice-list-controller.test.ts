@@ -41,6 +41,7 @@ async function started(total = 1_000) {
     link,
     context: () => ({ today: '2026-11-21', locale: 'en-US' }),
     settings: () => defaultListSettings,
+    moveOn: () => undefined,
     remember: (part) => remembered.push(part),
   });
   list.start();

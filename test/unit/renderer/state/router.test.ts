@@ -45,4 +45,55 @@ describe('Router', () => {
     expect(window.history.length).toBe(before);
     stop();
   });
+
+  it('knows where back and forward lead, and finds what was kept of each entry', async () => {
+    const router = new Router(window);
+    const stop = router.start();
+    let offset = 0;
+    const ledger = () => ({
+      tab: 'all' as const,
+      search: '',
+      method: null,
+      waited: null,
+      order: 'newest' as const,
+      offset,
+      cursorUid: null,
+    });
+    const moved = (how: () => void): Promise<unknown> => {
+      const isOver = new Promise((resolve) => {
+        window.addEventListener('popstate', resolve, { once: true });
+      });
+      how();
+      return isOver;
+    };
+    const offsetHere = (): number | undefined => router.places.at(router.entry, 'payments')?.offset;
+    const unwatch = router.places.watch('payments', ledger);
+    expect([router.canGoBack, router.canGoForward]).toEqual([false, false]);
+    router.go({ name: 'payments' });
+    offset = 100;
+    router.moveOn('payments');
+    expect(offsetHere()).toBeUndefined();
+    offset = 200;
+    // A place of another screen is no place here.
+    router.moveOn('invoices');
+    router.go({ name: 'outbox' });
+    unwatch();
+    expect([router.canGoBack, router.canGoForward]).toEqual([true, false]);
+    await moved(() => {
+      router.back({ name: 'invoices' });
+    });
+    expect([router.route.name, offsetHere()]).toEqual(['payments', 200]);
+    await moved(() => {
+      router.back({ name: 'invoices' });
+    });
+    expect([router.route.name, offsetHere()]).toEqual(['payments', 100]);
+    expect([router.canGoBack, router.canGoForward]).toEqual([true, true]);
+    await moved(() => {
+      router.forward();
+    });
+    expect(offsetHere()).toBe(200);
+    router.go({ name: 'settings' });
+    expect(router.canGoForward).toBe(false);
+    stop();
+  });
 });

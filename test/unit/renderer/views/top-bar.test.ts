@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { InvoiceListController } from '#renderer/state/invoice-list-controller.svelte.ts';
+import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+async function onList(): Promise<RenderedApp & { readonly list: InvoiceListController }> {
+  const rendered = await renderApp('account');
+  await screen.findByText('INV-001290');
+  const { list } = rendered.app;
+  if (list === null) throw new Error('no list');
+  return { ...rendered, list };
+}
+
+const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
+const isOff = (name: string): boolean => button(name).disabled;
+
+describe('the top bar', () => {
+  it('goes back over tabs and searches, and forward again, by button and key', async () => {
+    const { list, user, app } = await onList();
+    expect([isOff('Go back'), isOff('Go forward')]).toEqual([true, true]);
+    list.searchFor('cobalt');
+    list.chooseTab('paid');
+    list.searchFor('cobalt 2');
+    app.showInvoicesOf('Birch & Harbor Ltd');
+    await waitFor(() => {
+      expect(isOff('Go back')).toBe(false);
+    });
+    await user.click(button('Go back'));
+    await waitFor(() => {
+      expect([list.tab, list.query]).toEqual(['paid', 'cobalt 2']);
+    });
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    await waitFor(() => {
+      expect([list.tab, list.query]).toEqual(['all', 'cobalt']);
+    });
+    expect([isOff('Go back'), isOff('Go forward')]).toEqual([true, false]);
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await waitFor(() => {
+      expect([list.tab, list.query]).toEqual(['paid', 'cobalt 2']);
+    });
+  });
+
+  it('brings the row and the scrolled place back with the rows they belong to', async () => {
+    const { list, app } = await onList();
+    list.select(60);
+    const uid = list.selectedUid;
+    list.scrollTop = 2_000;
+    app.showInvoicesOf('Birch & Harbor Ltd');
+    await waitFor(() => {
+      expect(list.total).toBeLessThan(60);
+    });
+    app.run('back');
+    await waitFor(() => {
+      expect([list.selectedUid, list.selectedIndex, list.scrollTop]).toEqual([uid, 60, 2_000]);
+    });
+  });
+
+  it('finds the payments as they were filtered', async () => {
+    const { app, user } = await onList();
+    app.router.go({ name: 'payments' });
+    const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: /Search/ });
+    await user.type(search, 'wire');
+    app.router.go({ name: 'settings' });
+    await screen.findByRole('heading', { name: 'Settings', level: 1 });
+    await user.click(button('Go back'));
+    await waitFor(() => {
+      expect(screen.getByRole<HTMLInputElement>('searchbox', { name: /Search/ }).value).toBe('wire');
+    });
+  });
+
+  it('opens the palette, the outbox and the account', async () => {
+    const { app, user } = await onList();
+    const bar = within(screen.getByRole('banner', { name: 'Window' }));
+    await user.click(bar.getByRole('button', { name: 'Find or do anything' }));
+    await screen.findByRole('combobox', { name: 'Find or do anything' });
+    await user.keyboard('{Escape}');
+    const account = bar.getByRole('button', { name: 'Account: Aurora Studio' });
+    expect(account.textContent).toBe('AS');
+    await user.click(account);
+    const menu = within(await screen.findByRole('menu', { name: 'Account: Aurora Studio' }));
+    await user.click(menu.getByRole('menuitem', { name: 'Account…' }));
+    expect(app.router.route).toEqual({ name: 'settings' });
+    await user.click(bar.getByRole('button', { name: /need you/ }));
+    expect(app.router.route).toEqual({ name: 'outbox' });
+  });
+});
