@@ -55,7 +55,7 @@ async function timesOf({ page, session }: BenchWindow, lines: LineCount): Promis
     for (let time = 0; time < TIMES; time += 1) {
       const paper = await press('Enter', paperIsThere(lines));
       const editor = await press('e', editorIsThere(lines));
-      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await page.getByRole('button', { name: 'Go back' }).click();
       await settle(page);
       const list = await press('Escape', listIsThere);
       taken.paper.push(paper.took);
