@@ -8,7 +8,7 @@ import type { Toasts } from './toasts.svelte.ts';
 export interface MailSurroundings {
   readonly link: Link;
   readonly toasts: Toasts;
-  readonly actions: InvoiceActions;
+  readonly actions: Pick<InvoiceActions, 'asking'>;
 }
 
 export interface SendOptions {

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import type { ChaseClient, ChaseList } from '#shared/mail/chase.ts';
+import { ChaseRun } from '#renderer/state/chase-run.svelte.ts';
+import { Formats } from '#renderer/state/formats.ts';
+import { Toasts } from '#renderer/state/toasts.svelte.ts';
+import { UndoStack } from '#renderer/state/undo.svelte.ts';
+import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+
+const client = (name: string): ChaseClient => ({
+  clientUid: name,
+  name,
+  invoices: [
+    { uid: `${name}-1`, number: '1', dueDate: '2026-01-01', daysLate: 9, due: '1.00', dueMinor: 100, currency: 'EUR' },
+  ],
+});
+const listOf = (...names: readonly string[]): ChaseList => ({ clients: names.map(client), leftOut: [] });
+
+function setUp(...names: readonly string[]) {
+  const link = new ScriptedLink();
+  const toasts = new Toasts();
+  const undo = new UndoStack(toasts);
+  const app = {
+    link,
+    toasts,
+    undo,
+    formats: new Formats('en-US'),
+    actions: { asking: null },
+  };
+  const run = new ChaseRun(app);
+  run.take(listOf(...names));
+  return { run, link, toasts, undo, texts: () => toasts.list.map(({ text }) => text) };
+}
+
+describe('a chase run', () => {
+  it('keeps a client for as long as something is being done about them, whatever the book says meanwhile', async () => {
+    const { run, link, texts } = setUp('a', 'b');
+    void run.snooze('2026-12-24');
+    // The book tells of its change before it answers who asked for it.
+    run.take(listOf('b'));
+    expect([run.current, run.steps, texts()]).toEqual(['a', ['a', 'b'], []]);
+    link.nth('chase:snooze', 0).answer([{ uid: 'a-1', until: null }]);
+    await settle();
+    expect([run.current, run.place, run.steps]).toEqual(['b', 2, ['a', 'b']]);
+  });
+
+  it('does one thing at a time, and stays where it failed', async () => {
+    const { run, link, texts } = setUp('a', 'b');
+    void run.note('first');
+    void run.note('again');
+    expect(link.asked('contact:note')).toHaveLength(1);
+    link.nth('contact:note', 0).refuse(new AppError('disk_full', 'The disk is full.'));
+    await settle();
+    expect([run.current, run.decisions.size, texts()]).toEqual(['a', 0, ['The disk is full.']]);
+  });
+
+  it('gives a client their own place back when a decision is taken back', async () => {
+    const { run, link, undo } = setUp('a', 'b', 'c');
+    run.skip();
+    void run.snooze('2026-12-24');
+    link.nth('chase:snooze', 0).answer([{ uid: 'b-1', until: '2026-11-30' }]);
+    await settle();
+    run.take(listOf('a', 'c'));
+    expect([run.current, run.steps]).toEqual(['c', ['a', 'b', 'c']]);
+    void undo.undo();
+    await settle();
+    expect(link.nth('chase:snooze', 1).input).toEqual({ snoozes: [{ uid: 'b-1', until: '2026-11-30' }] });
+    link.nth('chase:snooze', 1).answer([]);
+    await settle();
+    expect([run.current, run.place, run.isOpen]).toEqual(['b', 2, true]);
+  });
+
+  it('is over with its last client, also where they leave, and goes on with those left open', () => {
+    const { run, texts } = setUp('a', 'b');
+    run.skip();
+    run.take(listOf('a'));
+    expect([run.isOver, run.steps, texts().length]).toEqual([true, ['a'], 1]);
+    run.resume();
+    expect([run.isOver, run.current]).toEqual([false, 'a']);
+    run.take(listOf());
+    run.skip();
+    expect(run.isOver).toBe(true);
+  });
+
+  it('says nothing and is not over where there never was anybody', () => {
+    const { run, texts } = setUp();
+    expect([run.isOver, run.current, texts()]).toEqual([false, null, []]);
+    run.take(listOf('a'));
+    expect(run.current).toBe('a');
+  });
+});
