@@ -28,7 +28,8 @@ describe('back and forward, by keyboard alone', () => {
     await page.getByRole('grid', { name: 'Invoices: Paid' }).waitFor();
     await grid(page).getByRole('row').nth(3).waitFor();
     for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('PageDown');
-    const row = grid(page).getByRole('row', { selected: true });
+    const row = grid(page).getByRole('row', { name: /^INV-/, selected: true });
+    await row.waitFor();
     const number = /INV-\d+/.exec(await row.innerText())?.[0] ?? '';
     expect(number).not.toBe('');
     const top = await scrolled(page);
