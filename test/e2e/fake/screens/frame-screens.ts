@@ -117,4 +117,10 @@ export const frameScreens: readonly Screen[] = [
     opens: ['LeaveAccount'],
   },
   { name: 'settings of the demo', at: '?scenario=demo#/settings', open: inTurn(heading('Settings'), press('Tab')) },
+  {
+    name: 'menu of the account',
+    at: '?scenario=account',
+    open: inTurn(rows, click('Account: Aurora Studio'), opened('menu')),
+    opens: ['AccountMenu'],
+  },
 ];
