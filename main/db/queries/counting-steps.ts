@@ -24,7 +24,7 @@ const MOST_STARTS = 3;
 export interface Steps {
   /** Asked between two steps: whether anybody still waits for the answer. */
   readonly isWanted?: () => boolean;
-  /** How many invoices the first of them looks at. */
+  /** How many rows the first of them looks at. */
   readonly firstStep?: number;
 }
 
@@ -36,11 +36,15 @@ export type ReadPart<Row> = (
   within: NumberRange | null,
 ) => readonly Row[];
 
-/**
- * Reads part after part, with turns for others between them: what a common word finds takes longer to count than a person
- * notices. Never a mixture of two states of the book: a commit in between begins it anew. `book` tells which is open.
- * Null where nobody wants the answer any more.
- */
+/** A table whose rows are numbered, looked through part by part. */
+export interface Walk<Row> {
+  /** The number of its last row. */
+  readonly last: (orm: Orm) => number;
+  /** Prepares what every part needs; null reads all of it at once. */
+  readonly begin: (orm: Orm) => (within: NumberRange | null) => readonly Row[];
+}
+
+/** Invoices, by the number that the search knows them by. */
 export async function readInSteps<Row>(
   book: () => Orm,
   filter: Pick<InvoiceFilter, 'search' | 'terms'>,
@@ -51,35 +55,51 @@ export async function readInSteps<Row>(
     firstStep = isIndexed(filter.search) && filter.terms.length === 0 ? FIRST_OF_INDEX : FIRST_STEP,
   }: Steps = {},
 ): Promise<readonly Row[] | null> {
+  const walk: Walk<Row> = {
+    last: (orm) =>
+      orm.get<{ readonly no: number | null }>(sql`SELECT max(${invoices.searchNo}) AS no FROM ${invoices}`).no ?? 0,
+    begin(orm) {
+      const condition = sumFilterOf(orm, filter, today);
+      return (within) => read(orm, condition, today, within);
+    },
+  };
+  return walkInSteps(book, walk, { isWanted, firstStep });
+}
+
+/**
+ * Reads part after part, with turns for others between them: what a common word finds takes longer to look through than a
+ * person notices. Never a mixture of two states of the book: a commit in between begins it anew. `book` tells which is open.
+ * Null where nobody wants the answer any more.
+ */
+export async function walkInSteps<Row>(
+  book: () => Orm,
+  walk: Walk<Row>,
+  { isWanted = () => true, firstStep = FIRST_STEP }: Steps = {},
+): Promise<readonly Row[] | null> {
   for (let start = 0; start < MOST_STARTS && isWanted(); start += 1) {
-    const rows = await allParts(book, filter, today, read, { isWanted, firstStep });
+    const rows = await allParts(book, walk, { isWanted, firstStep });
     if (rows !== null) return rows;
   }
-  if (!isWanted()) return null;
-  return read(book(), sumFilterOf(book(), filter, today), today, null);
+  return isWanted() ? walk.begin(book())(null) : null;
 }
 
 /** Null where the book has changed before the end, or nobody waits for it. */
 async function allParts<Row>(
   book: () => Orm,
-  filter: Pick<InvoiceFilter, 'search' | 'terms'>,
-  today: PlainDate,
-  read: ReadPart<Row>,
+  walk: Walk<Row>,
   { isWanted, firstStep }: Required<Steps>,
 ): Promise<readonly Row[] | null> {
   const orm = book();
   const stamp = stampOf(orm);
-  const last =
-    orm.get<{ readonly no: number | null }>(sql`SELECT max(${invoices.searchNo}) AS no FROM ${invoices}`).no ?? 0;
+  const last = walk.last(orm);
   const rows: Row[] = [];
-  const condition = sumFilterOf(orm, filter, today);
-  // What a step takes before its first invoice is not less for a smaller one.
+  const read = walk.begin(orm);
+  // What a step takes before its first row is not less for a smaller one.
   const least = Math.ceil(last / MOST_STEPS);
   let size = firstStep;
   for (let first = 1; first <= last;) {
     const began = performance.now();
-    const within = { first, last: first + size - 1 };
-    rows.push(...read(orm, condition, today, within));
+    for (const row of read({ first, last: first + size - 1 })) rows.push(row);
     first += size;
     if (first > last) break;
     const msEach = (performance.now() - began) / size;
@@ -95,7 +115,7 @@ async function allParts<Row>(
 }
 
 /** Another one after any change of the book, by this process or by another. */
-function stampOf(orm: Orm): string {
+export function stampOf(orm: Orm): string {
   const { own, others } = orm.get<{ readonly own: number; readonly others: number }>(
     sql`SELECT total_changes() AS own, data_version AS others FROM pragma_data_version`,
   );

@@ -4,7 +4,8 @@ import type { CurrencySum } from '#shared/model/invoice-list.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
-import type { LedgerCoverage, LedgerPage, LedgerQuery, LedgerTab } from '#shared/payments/ledger.ts';
+import type { LedgerCoverage, LedgerOrder, LedgerPage, LedgerQuery, LedgerTab } from '#shared/payments/ledger.ts';
+import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Orm } from '#main/db/open.ts';
 import { qualified } from '#main/db/qualified.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
@@ -15,29 +16,60 @@ import { keptGroups } from './payment-groups.ts';
 import type { PaymentParts } from './payment-rows.ts';
 import { openPaymentEntries, paymentCurrency, selectPayments, toPaymentRow } from './payment-rows.ts';
 
-/** Every payment the book knows, from all invoices: one window of it, with the sums of all that the question finds. */
-export function paymentLedger({ orm, outbox }: PaymentParts, query: LedgerQuery): LedgerPage {
+/**
+ * Every payment the book knows, from all invoices: one window of it, with the sums of all that the question finds. Where it
+ * asks for words, all payments are looked through (`ledger-search.ts` does that in steps).
+ */
+export function paymentLedger(parts: PaymentParts, query: LedgerQuery): LedgerPage {
+  const { orm, outbox } = parts;
   const open = openPaymentEntries(outbox);
-  const words = matches(query.search);
-  const ledger = { ...query, open: [...open.keys()] };
-  const isByMethod = query.method === null ? undefined : eq(payments.paymentMethod, query.method);
-  const isOfDate = query.until === null ? undefined : sql`${qualified(payments.date)} <= ${query.until}`;
-  const where = and(tabCondition(query.tab, ledger.open), isByMethod, isOfDate, ...words);
+  const { from, where, isSearch } = questionOf(query, [...open.keys()]);
   const direction = query.order === 'newest' ? sql`DESC` : sql`ASC`;
-  // The invoice is looked at where it is searched, and for the rows of the window; never only to be counted.
-  // Left to itself SQLite walks every payment by date past the few that are not received.
-  const of = query.tab === 'not_received' ? sql`payments INDEXED BY payments_not_received` : sql`payments`;
-  const from = words.length === 0 ? of : sql`${of} JOIN invoices ON invoices.uid = payments.invoice_uid`;
-  const window = sql`SELECT payments.uid FROM ${from} WHERE ${where}
+  const window = sql`SELECT payments.rowid FROM ${from} WHERE ${where}
     ORDER BY payments.date ${direction}, payments.rowid ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`;
-  const rows = selectPayments(orm)
-    .where(sql`${qualified(payments.uid)} IN (${window})`)
+  const isSummed = !isSearch && query.until === null && query.tab !== 'waiting';
+  const ledger = { ...query, open: [...open.keys()] };
+  const groups = isSummed ? keptGroups(orm, ledger) : foundGroups(orm, from, where);
+  return {
+    rows: rowsOf(parts, window, query.order, open),
+    ...countAndSums(orm, groups, where),
+    coverage: coverageOf(orm),
+  };
+}
+
+/** The rows with these numbers, as screens show them. */
+export function rowsOf(
+  { orm, outbox }: PaymentParts,
+  numbers: SQL,
+  order: LedgerOrder,
+  open = openPaymentEntries(outbox),
+): readonly PaymentRow[] {
+  const direction = order === 'newest' ? sql`DESC` : sql`ASC`;
+  return selectPayments(orm)
+    .where(sql`payments.rowid IN (${numbers})`)
     .orderBy(sql`${qualified(payments.date)} ${direction}`, sql`payments.rowid ${direction}`)
     .all()
     .map((found) => toPaymentRow(found, open.get(found.uid) ?? []));
-  const isSummed = words.length === 0 && query.until === null && query.tab !== 'waiting';
-  const groups = isSummed ? keptGroups(orm, ledger) : foundGroups(orm, from, where);
-  return { rows, ...countAndSums(orm, groups, where), coverage: coverageOf(orm) };
+}
+
+export interface LedgerQuestion {
+  readonly from: SQL;
+  readonly where: SQL | undefined;
+  /** It asks for words: the invoice of each payment is looked at. */
+  readonly isSearch: boolean;
+}
+
+/** `open`: payments about which something is in the outbox. */
+export function questionOf(query: LedgerQuery, open: readonly Uid[]): LedgerQuestion {
+  const words = matches(query.search);
+  const isByMethod = query.method === null ? undefined : eq(payments.paymentMethod, query.method);
+  const isOfDate = query.until === null ? undefined : sql`${qualified(payments.date)} <= ${query.until}`;
+  const where = and(tabCondition(query.tab, open), isByMethod, isOfDate, ...words);
+  // The invoice is looked at where it is searched, and for the rows of the window; never only to be counted.
+  // Left to itself SQLite walks every payment by date past the few that are not received.
+  const of = query.tab === 'not_received' ? sql`payments INDEXED BY payments_not_received` : sql`payments`;
+  const isSearch = words.length > 0;
+  return { from: isSearch ? sql`${of} JOIN invoices ON invoices.uid = payments.invoice_uid` : of, where, isSearch };
 }
 
 const isListed = sql`payments.is_listed = 1`;
@@ -97,15 +129,17 @@ function countAndSums(orm: Orm, groups: readonly Group[], where: SQL | undefined
   const own = groups.filter(({ currency }) => currency !== null);
   const isElsewhere = own.length < groups.length;
   const all = isElsewhere ? [...own, ...withoutCurrency(orm, where)] : own;
+  return { total: groups.reduce((total, { count }) => total + count, 0), sums: sumsOf(all) };
+}
+
+/** Added up for each currency, the largest first. */
+export function sumsOf(shares: readonly CurrencySum[]): readonly CurrencySum[] {
   const sums = new Map<string | null, CurrencySum>();
-  for (const { currency, minor, leftOut } of all) {
+  for (const { currency, minor, leftOut } of shares) {
     const before = sums.get(currency) ?? { currency, minor: 0, leftOut: 0 };
     sums.set(currency, { currency, minor: before.minor + minor, leftOut: before.leftOut + leftOut });
   }
-  return {
-    total: groups.reduce((total, { count }) => total + count, 0),
-    sums: [...sums.values()].sort((one, other) => other.minor - one.minor),
-  };
+  return [...sums.values()].sort((one, other) => other.minor - one.minor);
 }
 
 /** In the currency of their invoices. */
@@ -123,7 +157,7 @@ function withoutCurrency(orm: Orm, where: SQL | undefined): readonly CurrencySum
 }
 
 /** The partial index `invoices_payments_due` holds all that the first two count. */
-function coverageOf(orm: Orm): LedgerCoverage {
+export function coverageOf(orm: Orm): LedgerCoverage {
   const isDue = sql`(${invoices.isPaymentsStale} = 1 OR (${invoices.paymentsAt} IS NULL AND ${invoices.paidMinor} IS NOT 0))`;
   // The plus keeps SQLite from walking all listed or all numbered rows instead of the few that are due.
   const known = sql`+${invoices.isListed} = 1 AND +${invoices.serverId} IS NOT NULL`;

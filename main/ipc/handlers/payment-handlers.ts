@@ -5,7 +5,7 @@ import { readPaymentForm } from '#shared/payments/payment-form.ts';
 import type { PaymentQuestion, QuestionKind } from '#shared/payments/payment-guards.ts';
 import { questionsBefore } from '#shared/payments/payment-guards.ts';
 import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
-import { paymentLedger } from '#main/db/queries/payment-ledger.ts';
+import { createLedgerSearch } from '#main/db/queries/ledger-search.ts';
 import { invoicePayments, paymentContext, paymentRow } from '#main/db/queries/payment-queries.ts';
 import type { PaymentEdits } from '#main/db/stores/payment-edits.ts';
 import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
@@ -20,6 +20,8 @@ const questionTexts: Readonly<Record<QuestionKind, string>> = {
 const noInvoice = (): AppError => new AppError('not_found', 'This invoice is not in the book.');
 
 export function paymentHandlers(app: AppContext) {
+  const ledger = createLedgerSearch(() => app.session().book);
+
   function contextOf(invoiceUid: Uid): PaymentContext {
     const context = paymentContext(app.session().book, invoiceUid, app.today());
     if (context === null) throw noInvoice();
@@ -104,6 +106,6 @@ export function paymentHandlers(app: AppContext) {
     },
     'payment:realize': ({ uids }) => edit((edits, at) => edits.realize(uids, at)),
     'payment:unrealize': ({ uids }) => edit((edits, at) => edits.unrealize(uids, at)),
-    'payment:ledger': (query) => paymentLedger(app.session().book, query),
+    'payment:ledger': (query) => ledger(query),
   } satisfies Partial<Handlers>;
 }

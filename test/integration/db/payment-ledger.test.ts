@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
+import { createLedgerSearch } from '#main/db/queries/ledger-search.ts';
 import { paymentLedger } from '#main/db/queries/payment-ledger.ts';
 import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
@@ -182,5 +183,63 @@ describe('the payments ledger', () => {
     expect(ask('all', '', 1, 2).rows.map(({ receiptNo }) => receiptNo)).toEqual(['RCPT-4', 'RCPT-3']);
     expect(ask('all', '', 1, 2).total).toBe(5);
     expect(ask('all', '', 99, 2)).toMatchObject({ rows: [], total: 5 });
+  });
+});
+
+describe('a search of the ledger, in steps', () => {
+  const questions = ledgerTabs.flatMap((tab) =>
+    (['newest', 'oldest'] as const).flatMap((order) =>
+      ['Sohne', 'rcpt-4', '7781', 'inv', 'nothing'].map((search) => ({ tab, order, search })),
+    ),
+  );
+
+  it.each(questions)('finds what is found at once: $search in $tab, $order first', async (part) => {
+    list(book, 5, [payment(7, { date: null }), payment(8, { date: '2026-11-03', currency_iso_code: null })]);
+    createPaymentEdits(book).realize([uidOf(book, 'payments', 3)], NOW);
+    const find = createLedgerSearch(() => book);
+    for (const [offset, limit] of [
+      [0, 100],
+      [1, 2],
+      [4, 2],
+    ] as const) {
+      const query = { method: null, until: null, offset, limit, ...part };
+      expect(await find(query, { firstStep: 1 })).toEqual(paymentLedger(book, query));
+    }
+  });
+
+  it('looks anew once the book has changed, and not for the next window', async () => {
+    const find = createLedgerSearch(() => book);
+    const query = {
+      tab: 'all',
+      search: 'inv',
+      method: null,
+      until: null,
+      order: 'newest',
+      offset: 0,
+      limit: 2,
+    } as const;
+    const plansOf = (offset: number): string =>
+      queryPlans(book.connection, () => void find({ ...query, offset })).join('\n');
+    expect(plansOf(0)).toContain('payments');
+    expect(plansOf(2)).not.toContain('payments');
+    list(book, 3, [payment(9)]);
+    expect(plansOf(0)).toContain('payments');
+    expect((await find(query)).total).toBe(6);
+  });
+
+  it('answers for the book as it is in the end where it changes in between', async () => {
+    const find = createLedgerSearch(() => book);
+    const query = {
+      tab: 'all',
+      search: 'inv',
+      method: null,
+      until: null,
+      order: 'newest',
+      offset: 0,
+      limit: 9,
+    } as const;
+    const asked = find(query, { firstStep: 1 });
+    list(book, 3, [payment(9)]);
+    expect((await asked).total).toBe(6);
   });
 });
