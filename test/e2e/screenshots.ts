@@ -49,6 +49,12 @@ async function takeAll(theme: 'light' | 'dark', size: (typeof sizes)[number]): P
   await take('remind');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('Shift+R');
+  await page.getByRole('heading', { name: 'Chase what is overdue' }).waitFor();
+  await page.getByText('How it reads').waitFor();
+  await take('chase');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Overdue/ }).waitFor();
   await page.getByRole('button', { name: /^All/ }).click();
   await page.getByRole('row', { name: /INV-000398/ }).dblclick();
   await page

@@ -142,7 +142,7 @@ describe('one invoice', () => {
     await user.keyboard('e');
     await screen.findByRole('heading', { name: /^Edit INV/ });
     expect(figure('Total')).toBe(total);
-    expect(screen.getByRole('banner').textContent).toContain(total);
+    expect(within(screen.getByRole('main')).getByRole('banner').textContent).toContain(total);
   });
 
   it('says on its page what its total is worth, and marks what is hidden in it', async () => {
