@@ -64,6 +64,10 @@ const s14: Oracle = {
         // A service that counts by the hour asks for no more than one.
         blockedUntil = blockedSince + Math.min(retryAfterMs, HOUR);
       },
+      restarted() {
+        // What a full disk did not take is forgotten.
+        if (evidence.scenario.disk.length > 0) blockedUntil = 0;
+      },
     };
   },
 };

@@ -18,8 +18,13 @@ const l5: Oracle = {
     /** The step in which something of an entry was last answered: whatever else that asks for belongs to the same turn. */
     const lastStep = new Map<number, Step | null>();
     let good = 0;
+    // What was saved in this moment may be tried in the same.
+    const begun = (call: PortCall): void => {
+      first.look();
+      first.begun(call);
+    };
     return {
-      asked: first.begun,
+      asked: begun,
       stepped: first.look,
       restarted: first.restarted,
       answered(call, answer) {
@@ -90,6 +95,7 @@ const l6: Oracle = {
     return {
       asked(call) {
         count();
+        first.look();
         first.begun(call);
         way.asked(call);
         count();
