@@ -14,6 +14,9 @@ interface LastHour {
   readonly isKnown: boolean;
 }
 
+/** So many requests of one step may follow each other whatever an answer among them says of the limit. */
+const LONGEST_STEP = 5;
+
 /** Looks back from times that only grow. */
 function lookBack(evidence: Evidence): (now: number) => LastHour {
   const { calls } = evidence;
@@ -40,6 +43,7 @@ const s14: Oracle = {
   statement: 'No hour has more requests than are allowed, and none leaves before a Retry-After has ended.',
   watch: (evidence, report) => {
     const lastHour = lookBack(evidence);
+    let caps: readonly number[] = [];
     let blockedUntil = 0;
     let blockedSince = 0;
     let blockedBy: PortCall | null = null;
@@ -47,7 +51,8 @@ const s14: Oracle = {
       asked(call) {
         const now = evidence.time.now();
         const { used, isKnown: isHourKnown } = lastHour(now);
-        if (used > Math.max(1, Math.floor(capOf(evidence))) && isHourKnown)
+        caps = [...caps.slice(1 - LONGEST_STEP), capOf(evidence)];
+        if (used > Math.max(1, Math.floor(Math.max(...caps))) && isHourKnown)
           report(`${String(used)} requests in an hour`);
         // A clock that was set, meanwhile or before the program was started anew, may have lost count of the wait.
         const isKnown =
