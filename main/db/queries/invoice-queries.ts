@@ -14,7 +14,7 @@ import type { Way } from './invoice-order.ts';
 import { isInWindow, orderOf } from './invoice-order.ts';
 import { lastMailToClient, ofClient } from './last-mail-order.ts';
 import { countTabs } from './tab-counts.ts';
-import { lastContactOf, tagsOf, waitingPaymentOf } from './row-marks.ts';
+import { lastCallAbout, lastContact, lastMailAbout, tagsOf, waitingPaymentOf } from './row-marks.ts';
 import { openEntryState, toUploadState } from './upload-state.ts';
 
 export interface InvoiceQuery extends Omit<InvoiceFilter, 'terms'>, Pick<InvoiceOrder, 'sort'> {
@@ -152,7 +152,8 @@ function selectRows(orm: Orm, today: PlainDate) {
       openState: openEntryState(invoices.uid),
       detailsAt: invoices.detailsAt,
       waitingPayment: waitingPaymentOf(invoices.uid),
-      lastContact: lastContactOf(invoices.uid),
+      lastMail: lastMailAbout(invoices.uid),
+      lastCallAt: lastCallAbout(invoices.uid),
       clientContactAt: lastMailToClient,
       expectedDate: invoices.expectedDate,
       payLagOf: ofClient<number | null>(connections.payLagOf),
@@ -172,12 +173,15 @@ function toInvoiceRow({
   isOnlyHere,
   createdAt,
   payLagOf,
+  lastMail,
+  lastCallAt,
   ...row
 }: FoundRow): InvoiceRow {
   return {
     ...row,
     isOverdue: row.isOverdue === 1,
     payLagOf: payLagOf ?? 0,
+    lastContact: lastContact(lastMail, lastCallAt),
     createdAt: typeof createdAt === 'string' ? createdAt : null,
     upload: toUploadState(openState, isUnsent),
     hasDetails: detailsAt !== null || isOnlyHere === 1,

@@ -12,24 +12,25 @@ export function waitingPaymentOf(uid: AnySQLiteColumn): SQL<InvoiceRow['waitingP
     FROM payments p WHERE p.invoice_uid = ${qualified(uid)} AND p.is_listed = 1)`;
 }
 
-/** The newest mail about an invoice that this book sent off and knows to have arrived, or a call about it, as a scalar subquery. */
-export function lastContactOf(uid: AnySQLiteColumn): SQL<LastContact | null> {
+/** The newest mail about an invoice that this book sent off and knows to have arrived, as a scalar subquery. */
+export function lastMailAbout(uid: AnySQLiteColumn): SQL<LastContact | null> {
   return sql<LastContact | null>`(
-    SELECT word || ' ' || at FROM (
-      SELECT o.op AS word, o.settled_at AS at, o.id AS id FROM outbox o
-      WHERE o.uid = ${qualified(uid)} AND o.state = 'done' AND o.op IN ('deliver', 'reminder')
-      UNION ALL SELECT 'call', n.at, n.id FROM contact_notes n WHERE n.invoice_uid = ${qualified(uid)})
-    ORDER BY at DESC, id DESC LIMIT 1)`.mapWith(toContact);
+    SELECT o.op || ' ' || o.settled_at FROM outbox o
+    WHERE o.uid = ${qualified(uid)} AND o.state = 'done' AND o.op IN ('deliver', 'reminder')
+    ORDER BY o.settled_at DESC, o.id DESC LIMIT 1)`.mapWith((found: string): LastContact => {
+    const [op, at] = found.split(' ');
+    return { kind: op === 'reminder' ? 'reminded' : 'sent', at: Number(at) };
+  });
 }
 
-const kinds: ReadonlyMap<string, LastContact['kind']> = new Map([
-  ['deliver', 'sent'],
-  ['reminder', 'reminded'],
-]);
+/** When a call about an invoice was last noted (ms since epoch), as a scalar subquery. */
+export function lastCallAbout(uid: AnySQLiteColumn): SQL<number | null> {
+  return sql<number | null>`(SELECT max(n.at) FROM contact_notes n WHERE n.invoice_uid = ${qualified(uid)})`;
+}
 
-function toContact(found: string): LastContact {
-  const [word = '', at] = found.split(' ');
-  return { kind: kinds.get(word) ?? 'called', at: Number(at) };
+/** The later of both; of the same moment the call. */
+export function lastContact(mail: LastContact | null, calledAt: number | null): LastContact | null {
+  return calledAt !== null && calledAt >= (mail?.at ?? 0) ? { kind: 'called', at: calledAt } : mail;
 }
 
 /** What an invoice is called in this book, by name, as a scalar subquery. */
