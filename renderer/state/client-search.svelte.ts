@@ -12,6 +12,8 @@ export class ClientSearch {
   text = $state('');
   isOpen = $state(false);
   activeIndex = $state(0);
+  /** The text that Enter was pressed for and that is not answered yet; null at all other times. */
+  #settling: string | null = null;
   readonly #query: LiveQuery<'client:search'>;
   readonly clients: readonly ClientCard[] = $derived(this.#found());
   readonly options: readonly ClientOption[] = $derived([
@@ -24,6 +26,7 @@ export class ClientSearch {
   }
 
   end(): void {
+    this.#settling = null;
     this.#query.end();
   }
 
@@ -39,8 +42,14 @@ export class ClientSearch {
     this.#query.read({ text: text.trim(), limit: LIMIT });
   }
 
+  /** The focus goes elsewhere. What was chosen a moment ago and is still being looked up stays chosen. */
+  leave(): void {
+    if (this.#settling === null) this.close();
+  }
+
   close(): void {
     this.isOpen = false;
+    this.#settling = null;
     // A closed list follows no changes: every keystroke elsewhere in the editor would read the clients again.
     this.#query.clear();
   }
@@ -52,13 +61,15 @@ export class ClientSearch {
 
   /**
    * The active option once it answers the text on screen: Enter pressed faster than the search must never take a client
-   * found for fewer letters. Null when the box was left, typed into or failed meanwhile.
+   * found for fewer letters. Null when the box was closed, typed into or failed meanwhile.
    */
   async settle(): Promise<ClientOption | null> {
     const text = this.text;
+    this.#settling = text;
     await this.#query.answered();
-    const isStill = this.isOpen && this.text === text && this.#query.error === null;
-    return isStill ? this.active : null;
+    if (this.#settling !== text) return null;
+    this.#settling = null;
+    return this.text === text && this.#query.error === null ? this.active : null;
   }
 
   get active(): ClientOption | null {

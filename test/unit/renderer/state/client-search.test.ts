@@ -43,7 +43,33 @@ describe('ClientSearch', () => {
     expect(await chosen).toMatchObject({ kind: 'client', client: { name: 'Zebedee' } });
   });
 
-  it('takes nothing when the box was typed into, left, or could not be answered meanwhile', async () => {
+  it('keeps a choice that is still being looked up when the box is left, and gives up one that nobody made', async () => {
+    const { link, search } = start();
+    search.type('zeb');
+    const chosen = search.settle();
+    search.leave();
+    link.nth('client:search', 1).answer([card('Zebedee')]);
+    expect(await chosen).toMatchObject({ kind: 'client', client: { name: 'Zebedee' } });
+
+    const typed = start();
+    typed.search.type('zeb');
+    typed.search.leave();
+    expect(typed.search.isOpen).toBe(false);
+  });
+
+  it('takes the second of two choices when the text was changed between them', async () => {
+    const { link, search } = start();
+    search.type('ze');
+    const first = search.settle();
+    search.type('zeb');
+    const second = search.settle();
+    link.nth('client:search', 1).answer([card('Zelda')]);
+    link.nth('client:search', 2).answer([card('Zebedee')]);
+    expect(await first).toBeNull();
+    expect(await second).toMatchObject({ kind: 'client', client: { name: 'Zebedee' } });
+  });
+
+  it('takes nothing when the box was typed into, closed, or could not be answered meanwhile', async () => {
     const typed = start();
     typed.search.type('ze');
     const first = typed.search.settle();
@@ -52,11 +78,11 @@ describe('ClientSearch', () => {
     typed.link.nth('client:search', 2).answer([card('Zebedee')]);
     expect(await first).toBeNull();
 
-    const left = start();
-    left.search.type('ze');
-    const second = left.search.settle();
-    left.search.close();
-    left.link.nth('client:search', 1).answer([card('Zebedee')]);
+    const closed = start();
+    closed.search.type('ze');
+    const second = closed.search.settle();
+    closed.search.close();
+    closed.link.nth('client:search', 1).answer([card('Zebedee')]);
     expect(await second).toBeNull();
 
     const failed = start();
