@@ -4,6 +4,7 @@ import type { InvoiceOrder, InvoiceSort } from '#shared/model/invoice-list.ts';
 import type { Orm } from '#main/db/open.ts';
 import { invoices, orderedBy } from '#main/db/schema/invoices.ts';
 import type { ListWindow } from './last-mail-window.ts';
+import { numbersOf } from './search-numbers.ts';
 import type { OrderTerm } from './sort-columns.ts';
 import { allTerms, indexOf, orderBy, ownTerms, termsOf } from './sort-columns.ts';
 
@@ -65,9 +66,6 @@ export function windowOfBlocks(
   return found;
 }
 
-const numbersOf = (orm: Orm, query: SQL): readonly number[] =>
-  orm.all<{ readonly no: number }>(query).map(({ no }) => no);
-
 /** Listed invoices over the index of a column. */
 function over(column: InvoiceSort['column'], selected: SQL): SQL {
   const index = indexOf(column);
@@ -120,7 +118,7 @@ function sorted(
     ORDER BY ${joined(orderBy(own), ', ')} LIMIT ${end - first} OFFSET ${first}`;
   return numbersOf(
     orm,
-    sql`SELECT ${invoices.searchNo} AS no FROM ${invoices} WHERE ${invoices.searchNo} IN (${run})
+    sql`SELECT ${invoices.searchNo} FROM ${invoices} WHERE ${invoices.searchNo} IN (${run})
       ORDER BY ${joined(orderBy(termsOf(order)), ', ')} LIMIT ${limit} OFFSET ${offset}`,
   );
 }
@@ -151,7 +149,7 @@ function walked(
         : sql`+${invoices.searchNo} IN (${listed([isAt(own, at)])})`;
   return numbersOf(
     orm,
-    sql`${over(second.column, sql`${invoices.searchNo} AS no`)} AND ${fits}
+    sql`${over(second.column, sql`${invoices.searchNo}`)} AND ${fits}
       ORDER BY ${joined(orderBy(allTerms(second)), ', ')} LIMIT ${limit} OFFSET ${offset}`,
   );
 }

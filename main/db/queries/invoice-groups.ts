@@ -1,4 +1,4 @@
-import { gt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { dueWhenLate, lateAges } from '#shared/search/late-ages.ts';
@@ -27,33 +27,22 @@ export interface InvoiceGroup {
   readonly lateDue: number;
 }
 
-/** Of everything, as the triggers of the book keep it. Late is a matter of the day: no sum can be kept of it. */
+/** Of everything, as the triggers of the book keep it, but for what is late: that is a matter of the day, and no sum of it can be kept. */
+export const keptSums = (orm: Orm): readonly InvoiceGroup[] =>
+  orm.all<InvoiceGroup>(sql`
+    SELECT ${ofGroup}, count, billed, due, billed_left_out AS billedLeftOut, due_left_out AS dueLeftOut,
+      open_count AS openCount, open_due AS openDue, 0 AS lateCount, 0 AS lateDue
+    FROM ${invoiceSums} WHERE ${invoiceSums.count} > 0`);
+
+/** The same, with what is late. */
 export function keptGroups(orm: Orm, today: PlainDate): readonly InvoiceGroup[] {
-  const kept = orm
-    .select({
-      state: invoiceSums.state,
-      currency: sql<string | null>`nullif(${invoiceSums.currency}, '')`,
-      isUnsent: sql<number>`${invoiceSums.isUnsent}`,
-      count: invoiceSums.count,
-      billed: invoiceSums.billed,
-      due: invoiceSums.due,
-      billedLeftOut: invoiceSums.billedLeftOut,
-      dueLeftOut: invoiceSums.dueLeftOut,
-      openCount: invoiceSums.openCount,
-      openDue: invoiceSums.openDue,
-    })
-    .from(invoiceSums)
-    .where(gt(invoiceSums.count, 0))
-    .all();
+  const kept = keptSums(orm);
   const open = kept.filter(({ state, openCount }) => openCount > 0 && !CLOSED_STATES.has(state));
   const isOpen = inGroups(sql`${invoiceSums.state} IN ${[...new Set(open.map(({ state }) => state)), '']}`, null);
   const late = orm.all<Pick<InvoiceGroup, 'state' | 'currency' | 'isUnsent' | 'lateCount' | 'lateDue'>>(sql`
     SELECT ${ofGroup}, count(*) AS lateCount, sum(${invoices.dueMinor}) AS lateDue
     ${isOpen} AND ${invoices.dueMinor} > 0 AND ${invoices.dueDate} < ${today} ${byGroup}`);
-  return kept.map((group) => ({
-    ...group,
-    ...(late.find((of) => nameOf(of) === nameOf(group)) ?? { lateCount: 0, lateDue: 0 }),
-  }));
+  return kept.map((group) => ({ ...group, ...late.find((of) => nameOf(of) === nameOf(group)) }));
 }
 
 export const CLOSED_STATES: ReadonlySet<string> = new Set(['draft', 'paid']);

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { InvoiceOrder } from '#shared/model/invoice-list.ts';
 import type { Orm } from '#main/db/open.ts';
@@ -7,6 +7,7 @@ import { isInBlocks, windowOfBlocks } from './block-order.ts';
 import type { ListWindow } from './last-mail-window.ts';
 import { windowByLastMail } from './last-mail-window.ts';
 import { lastMailOrder } from './last-mail-order.ts';
+import { numbersOf } from './search-numbers.ts';
 import { orderBy, termsOf } from './sort-columns.ts';
 
 /** The window is read from an index alone, and only its own rows are fetched. */
@@ -18,28 +19,22 @@ export const orderOf = (order: InvoiceOrder): SQL[] => orderBy(termsOf(order));
  */
 export type Way = 'all' | 'walked' | 'found';
 
-/** Which invoices stand in a window of a list in its order. */
-export function isInWindow(
+/** The search numbers of a window of a list, in its order. */
+export function numbersInWindow(
   orm: Orm,
   condition: SQL | undefined,
   order: InvoiceOrder,
   window: ListWindow,
   way: Way,
-): SQL {
-  if (way === 'all' && isInBlocks(order)) {
-    const numbers = JSON.stringify(windowOfBlocks(orm, order, window));
-    return sql`${invoices.searchNo} IN (SELECT value FROM json_each(${numbers}))`;
-  }
+): readonly number[] {
+  if (way === 'all' && isInBlocks(order)) return windowOfBlocks(orm, order, window);
   if (way !== 'found' && order.sort.column === 'last_contact') {
     const ties = termsOf(order).slice(lastMailOrder.length);
-    return inArray(invoices.searchNo, windowByLastMail(orm, condition ?? sql`1`, order.sort.direction, ties, window));
+    return windowByLastMail(orm, condition ?? sql`1`, order.sort.direction, ties, window);
   }
-  const page = orm.select({ searchNo: invoices.searchNo }).from(invoices).where(condition);
-  return inArray(
-    invoices.searchNo,
-    page
-      .orderBy(...orderOf(order))
-      .limit(window.limit)
-      .offset(window.offset),
+  return numbersOf(
+    orm,
+    sql`SELECT ${invoices.searchNo} FROM ${invoices} WHERE ${condition ?? sql`1`}
+      ORDER BY ${sql.join(orderOf(order), sql`, `)} LIMIT ${window.limit} OFFSET ${window.offset}`,
   );
 }

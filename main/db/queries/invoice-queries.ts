@@ -5,17 +5,14 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceFilter, InvoiceListPage, InvoiceOrder, InvoiceRow } from '#shared/model/invoice-list.ts';
 import type { FilterTerm } from '#shared/search/filter.ts';
 import type { Orm } from '#main/db/open.ts';
-import { connections } from '#main/db/schema/connections.ts';
-import { invoices, orderedBy } from '#main/db/schema/invoices.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
 import { findFew } from '#main/db/search.ts';
-import { isOverdue } from './invoice-conditions.ts';
 import { asksForAll, fewOfTerms, isTabWalked, listCondition, rowCondition } from './invoice-filter.ts';
 import type { Way } from './invoice-order.ts';
-import { isInWindow, orderOf } from './invoice-order.ts';
-import { lastMailToClient, ofClient } from './last-mail-order.ts';
-import { countTabs } from './tab-counts.ts';
-import { lastCallAbout, lastContact, lastMailAbout, tagsOf, waitingPaymentOf } from './row-marks.ts';
-import { openEntryState, toUploadState } from './upload-state.ts';
+import { numbersInWindow, orderOf } from './invoice-order.ts';
+import { rowsOf, uidsOf } from './invoice-rows.ts';
+import { numbersOf } from './search-numbers.ts';
+import { countOfTab } from './tab-counts.ts';
 
 export interface InvoiceQuery extends Omit<InvoiceFilter, 'terms'>, Pick<InvoiceOrder, 'sort'> {
   readonly terms?: readonly FilterTerm[];
@@ -81,19 +78,16 @@ export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): I
   const order = orderOf({ sort, thenBy });
   const few = fewCondition(orm, filter, today);
   const way = few === null ? wayTo(orm, filter) : 'found';
-  const windowOf = (condition: SQL | undefined): readonly InvoiceRow[] =>
-    selectRows(orm, today)
-      .where(isInWindow(orm, condition, { sort, thenBy }, { offset, limit }, way))
-      .orderBy(...order)
-      .all()
-      .map(toInvoiceRow);
+  const windowOf = (condition: SQL | undefined): readonly number[] =>
+    numbersInWindow(orm, condition, { sort, thenBy }, { offset, limit }, way);
   const near = few === null && isNear(query) ? nearCondition(orm, query, order, today) : null;
   const nearby = near === null ? [] : windowOf(near);
-  const rows = nearby.length === limit ? nearby : windowOf(few ?? listCondition(orm, filter, today));
-  const isEnd = rows.length < limit && (rows.length > 0 || offset === 0);
-  if (isEnd) return { rows, total: offset + rows.length };
+  const numbers = nearby.length === limit ? nearby : windowOf(few ?? listCondition(orm, filter, today));
+  const rows = rowsOf(orm, numbers, today);
+  const isEnd = numbers.length < limit && (numbers.length > 0 || offset === 0);
+  if (isEnd) return { rows, total: offset + numbers.length };
   if (!asksForAll({ search, terms })) return { rows, total: null };
-  return { rows, total: countTabs(orm, '', today).find((counted) => counted.tab === tab)?.count ?? 0 };
+  return { rows, total: countOfTab(orm, tab, today) };
 }
 
 /** The newest of those that fit; for conditions that an index answers by itself. */
@@ -103,15 +97,10 @@ export function getNewestRows(
   limit: number,
   today: PlainDate,
 ): readonly InvoiceRow[] {
-  return (
-    selectRows(orm, today)
-      .where(condition)
-      // The plus: else SQLite walks everybody in this order to meet the few that were found.
-      .orderBy(sql`+${invoices.date} DESC`, sql`+${invoices.searchNo} DESC`)
-      .limit(limit)
-      .all()
-      .map(toInvoiceRow)
-  );
+  // The plus: else SQLite walks everybody in this order to meet the few that were found.
+  const newest = sql`SELECT ${invoices.searchNo} FROM ${invoices} WHERE ${condition ?? sql`1`}
+    ORDER BY +${invoices.date} DESC, +${invoices.searchNo} DESC LIMIT ${limit}`;
+  return rowsOf(orm, numbersOf(orm, newest), today);
 }
 
 /** The uids of a part of the list, in its order. */
@@ -120,70 +109,5 @@ export function listInvoiceUids(
   query: InvoiceFilter & InvoiceOrder & { readonly offset: number; readonly limit: number },
   today: PlainDate,
 ): readonly Uid[] {
-  const condition = listCondition(orm, query, today);
-  return orm
-    .select({ uid: invoices.uid })
-    .from(invoices)
-    .where(isInWindow(orm, condition, query, query, wayTo(orm, query)))
-    .orderBy(...orderOf(query))
-    .all()
-    .map(({ uid }) => uid);
-}
-
-function selectRows(orm: Orm, today: PlainDate) {
-  return orm
-    .select({
-      uid: invoices.uid,
-      number: invoices.statementNo,
-      clientUid: invoices.connectionUid,
-      clientName: invoices.clientName,
-      summary: invoices.summary,
-      date: invoices.date,
-      dueDate: invoices.dueDate,
-      state: invoices.state,
-      isOverdue: sql<number>`coalesce((${isOverdue(today)}), 0)`,
-      currency: invoices.currency,
-      billedTotal: invoices.billedTotal,
-      totalDue: invoices.totalDue,
-      paidTotal: invoices.paidTotal,
-      poNumber: invoices.poNumber,
-      createdAt: sql<string | null>`${orderedBy.created}`,
-      isUnsent: invoices.isUnsent,
-      openState: openEntryState(invoices.uid),
-      detailsAt: invoices.detailsAt,
-      waitingPayment: waitingPaymentOf(invoices.uid),
-      lastMail: lastMailAbout(invoices.uid),
-      lastCallAt: lastCallAbout(invoices.uid),
-      clientContactAt: lastMailToClient,
-      expectedDate: invoices.expectedDate,
-      payLagOf: ofClient<number | null>(connections.payLagOf),
-      tags: tagsOf(invoices.uid),
-      isOnlyHere: sql<number>`${invoices.serverId} IS NULL`,
-    })
-    .from(invoices)
-    .$dynamic();
-}
-
-type FoundRow = ReturnType<ReturnType<typeof selectRows>['all']>[number];
-
-function toInvoiceRow({
-  openState,
-  isUnsent,
-  detailsAt,
-  isOnlyHere,
-  createdAt,
-  payLagOf,
-  lastMail,
-  lastCallAt,
-  ...row
-}: FoundRow): InvoiceRow {
-  return {
-    ...row,
-    isOverdue: row.isOverdue === 1,
-    payLagOf: payLagOf ?? 0,
-    lastContact: lastContact(lastMail, lastCallAt),
-    createdAt: typeof createdAt === 'string' ? createdAt : null,
-    upload: toUploadState(openState, isUnsent),
-    hasDetails: detailsAt !== null || isOnlyHere === 1,
-  };
+  return uidsOf(orm, numbersInWindow(orm, listCondition(orm, query, today), query, query, wayTo(orm, query)));
 }

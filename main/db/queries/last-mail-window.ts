@@ -4,6 +4,7 @@ import type { InvoiceSort } from '#shared/model/invoice-list.ts';
 import type { Orm } from '#main/db/open.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
+import { numbersOf } from './search-numbers.ts';
 import type { OrderTerm } from './sort-columns.ts';
 import { wayOf } from './sort-columns.ts';
 
@@ -13,7 +14,7 @@ export interface ListWindow {
 }
 
 /**
- * The search numbers of a window of the list, ordered by `lastMailOrder` and then by `ties`, as a subquery. Clients are walked
+ * The search numbers of a window of the list, ordered by `lastMailOrder` and then by `ties`, in this order. Clients are walked
  * in their order and the invoices of each in theirs, over indexes alone: to look up the client of every invoice and sort them
  * takes a hundred times as long.
  */
@@ -23,7 +24,7 @@ export function windowByLastMail(
   direction: InvoiceSort['direction'],
   ties: readonly OrderTerm[],
   { offset, limit }: ListWindow,
-): SQL {
+): readonly number[] {
   const ofInvoice = ties.map(({ column }) => column);
   const { lastMailAt, nameFolded, uid } = connections;
   // The row number, or SQLite does not know that a client comes only once.
@@ -35,11 +36,11 @@ export function windowByLastMail(
     ? sql`UNION ALL SELECT ${selected(ofTheirs.map(() => sql`NULL`))} FROM ${invoices}
         WHERE ${connectionUid} IS NULL AND ${condition}`
     : sql``;
-  return sql`(SELECT search_no FROM (
-    SELECT ${selected(ofTheirs)} FROM ${connections} INDEXED BY connections_last_mail
+  const query = sql`SELECT ${selected(ofTheirs)} FROM ${connections} INDEXED BY connections_last_mail
       CROSS JOIN ${invoices} INDEXED BY invoices_connection ON ${connectionUid} = ${uid} WHERE ${condition} ${ownerless}
     ORDER BY ${list(ways.map((way, index) => sql`${sql.raw(String(index + 2))} ${way}`))}
-    LIMIT ${limit} OFFSET ${offset}))`;
+    LIMIT ${limit} OFFSET ${offset}`;
+  return numbersOf(orm, query);
 }
 
 /** Whether any invoice is nobody's yet: to look for them takes each window of the list four times as long. */

@@ -12,15 +12,17 @@ export function waitingPaymentOf(uid: AnySQLiteColumn): SQL<InvoiceRow['waitingP
     FROM payments p WHERE p.invoice_uid = ${qualified(uid)} AND p.is_listed = 1)`;
 }
 
-/** The newest mail about an invoice that this book sent off and knows to have arrived, as a scalar subquery. */
-export function lastMailAbout(uid: AnySQLiteColumn): SQL<LastContact | null> {
-  return sql<LastContact | null>`(
+/** The newest mail about an invoice that this book sent off and knows to have arrived, as a scalar subquery for `toLastMail`. */
+export function lastMailAbout(uid: AnySQLiteColumn): SQL<string | null> {
+  return sql<string | null>`(
     SELECT o.op || ' ' || o.settled_at FROM outbox o
     WHERE o.uid = ${qualified(uid)} AND o.state = 'done' AND o.op IN ('deliver', 'reminder')
-    ORDER BY o.settled_at DESC, o.id DESC LIMIT 1)`.mapWith((found: string): LastContact => {
-    const [op, at] = found.split(' ');
-    return { kind: op === 'reminder' ? 'reminded' : 'sent', at: Number(at) };
-  });
+    ORDER BY o.settled_at DESC, o.id DESC LIMIT 1)`;
+}
+
+export function toLastMail(found: string): LastContact {
+  const [op, at] = found.split(' ');
+  return { kind: op === 'reminder' ? 'reminded' : 'sent', at: Number(at) };
 }
 
 /** When a call about an invoice was last noted (ms since epoch), as a scalar subquery. */
@@ -33,11 +35,15 @@ export function lastContact(mail: LastContact | null, calledAt: number | null): 
   return calledAt !== null && calledAt >= (mail?.at ?? 0) ? { kind: 'called', at: calledAt } : mail;
 }
 
-/** What an invoice is called in this book, by name, as a scalar subquery. */
-export function tagsOf(uid: AnySQLiteColumn): SQL<readonly string[]> {
-  return sql<readonly string[]>`(
-    SELECT json_group_array(tag.name ORDER BY tag.folded) FROM invoice_tags tag WHERE tag.invoice_uid = ${qualified(uid)})`.mapWith(
-    // Written by the query above.
-    (found: string) => JSON.parse(found) as readonly string[],
-  );
+const NONE = '[]';
+
+/** What an invoice is called in this book, by name, as a scalar subquery for `toTags`. */
+export function tagsOf(uid: AnySQLiteColumn): SQL<string> {
+  return sql<string>`(
+    SELECT json_group_array(tag.name ORDER BY tag.folded) FROM invoice_tags tag WHERE tag.invoice_uid = ${qualified(uid)})`;
+}
+
+export function toTags(found: string): readonly string[] {
+  // Written by the query above.
+  return found === NONE ? [] : (JSON.parse(found) as readonly string[]);
 }

@@ -10,7 +10,7 @@ import type { CurrencyShare } from './currency-shares.ts';
 import { added } from './currency-shares.ts';
 import { asksForAll, sumFilterOf } from './invoice-filter.ts';
 import type { InvoiceGroup } from './invoice-groups.ts';
-import { CLOSED_STATES, foundGroups, keptGroups } from './invoice-groups.ts';
+import { CLOSED_STATES, foundGroups, keptGroups, keptSums } from './invoice-groups.ts';
 
 /** Counts and sums per currency of every tab, of those that contain the words and that the terms fit. */
 export function countTabs(
@@ -25,8 +25,15 @@ export function countTabs(
   );
 }
 
+/** How many invoices a tab has in all. */
+export function countOfTab(orm: Orm, tab: InvoiceTab, today: PlainDate): number {
+  // To find what is late takes longer than all the rest of a window.
+  const groups = tab === 'overdue' ? keptGroups(orm, today) : keptSums(orm);
+  return added(groups.flatMap((group) => shareOf(group, tab) ?? [])).count;
+}
+
 /**
- * The same, with turns for others between the steps of it (`counting-steps.ts`). Null where nobody wants the answer any more.
+ * The same as `countTabs`, with turns for others between the steps of it (`counting-steps.ts`). Null where nobody wants the answer any more.
  */
 export async function countTabsInSteps(
   book: () => Orm,
