@@ -80,12 +80,12 @@ export function rowContains(typed: string): SQL | null | undefined {
 /** So few are fetched and sorted faster than a list of all is walked past the others. */
 export const FEW = 300;
 
-/** The search numbers of the invoices with every word, where the index alone knows them and they are few; else null. */
-export function findFew(orm: Orm, typed: string): readonly number[] | null {
+/** The search numbers of the invoices with every word, where the index alone knows them and they are no more than `most`; else null. */
+export function findFew(orm: Orm, typed: string, most = FEW): readonly number[] | null {
   if (!isIndexed(typed)) return null;
   const found = orm.all<{ readonly no: number }>(sql`
-    SELECT rowid AS no FROM invoice_search WHERE invoice_search MATCH ${allQuoted(searchWords(typed))} LIMIT ${FEW + 1}`);
-  return found.length > FEW ? null : found.map(({ no }) => no);
+    SELECT rowid AS no FROM invoice_search WHERE invoice_search MATCH ${allQuoted(searchWords(typed))} LIMIT ${most + 1}`);
+  return found.length > most ? null : found.map(({ no }) => no);
 }
 
 /** The search index alone knows who has the words: no text is read. */

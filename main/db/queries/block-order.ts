@@ -5,18 +5,19 @@ import type { Orm } from '#main/db/open.ts';
 import { invoices, orderedBy } from '#main/db/schema/invoices.ts';
 import type { ListWindow } from './last-mail-window.ts';
 import { numbersOf } from './search-numbers.ts';
+import { listedCount } from './invoice-groups.ts';
 import type { OrderTerm } from './sort-columns.ts';
 import { allTerms, indexOf, orderBy, ownTerms, termsOf } from './sort-columns.ts';
 
 /** What is done how. */
 export interface BlockLimits {
-  /** So many rows are fetched and sorted in about three milliseconds. */
+  /** So many rows are fetched and sorted in about three milliseconds; to walk an order past all the others can take longer. */
   readonly sorted: number;
   /** A block is met in the order of the second column: so many rows of that order are asked one by one before it is looked up. */
   readonly asked: number;
 }
 
-const usual: BlockLimits = { sorted: 1_200, asked: 1_500 };
+const usual: BlockLimits = { sorted: 4_000, asked: 1_500 };
 
 /** Whether an order is walked block by block: both columns have an index, or the first is the state, whose ties are by due date. */
 export function isInBlocks({ sort, thenBy }: InvoiceOrder): boolean {
@@ -89,7 +90,9 @@ function blockAt(orm: Orm, sort: InvoiceSort, own: readonly OrderTerm[], at: num
   const place = placeAt(orm, sort, own, at);
   if (place === null) return null;
   const first = count(orm, sort, beside(own, place, false));
-  return { at: place, first, end: first + count(orm, sort, [isAt(own, place)]) };
+  // What has no value stands behind all others: in many books those are nearly all, and need not be counted.
+  const isLast = own.every(({ areGapsLast }, index) => areGapsLast && place[index] === null);
+  return { at: place, first, end: isLast ? listedCount(orm) : first + count(orm, sort, [isAt(own, place)]) };
 }
 
 /** The end of the last block that reaches into a window, as long as all of them are sorted together. */
@@ -103,7 +106,7 @@ function endOfSmall(
 ): number {
   if (end <= block.end) return block.end;
   const last = blockAt(orm, sort, own, end - 1);
-  if (last === null) return count(orm, sort, [sql`1`]);
+  if (last === null) return listedCount(orm);
   return last.end - block.first > most ? last.first : last.end;
 }
 
@@ -133,7 +136,7 @@ function walked(
   { offset, limit }: ListWindow,
   { asked }: BlockLimits,
 ): readonly number[] {
-  const all = count(orm, { column, direction: 'asc' }, [sql`1`]);
+  const all = listedCount(orm);
   const size = end - first;
   const listed = (conditions: readonly SQL[]): SQL =>
     joined(
@@ -154,6 +157,7 @@ function walked(
   );
 }
 
+/** How many fit any of these, which exclude each other. */
 function count(orm: Orm, { column }: InvoiceSort, anyOf: readonly SQL[]): number {
   const counts = anyOf.map((condition) => sql`(${over(column, sql`count(*)`)} AND ${condition})`);
   return anyOf.length === 0 ? 0 : orm.get<{ readonly n: number }>(sql`SELECT ${joined(counts, ' + ')} AS n`).n;

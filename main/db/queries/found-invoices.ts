@@ -3,7 +3,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Orm } from '#main/db/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { Ranged } from '#main/db/search.ts';
-import { FEW, isWithin } from '#main/db/search.ts';
+import { isWithin } from '#main/db/search.ts';
+import { numbersOf } from './search-numbers.ts';
 
 /** Rows that are asked before a condition decides how it looks for the others. */
 const SAMPLE = 200;
@@ -23,21 +24,28 @@ export function found(condition: SQL): Ranged {
 /**
  * The same for a condition on listed invoices that one index covers. Writing down what is found is what takes the time:
  * where that is more than half of all, what is not found is written down instead. `others` says more plainly than the
- * opposite of the condition what does not fit, where it can be said.
+ * opposite of the condition what does not fit, where it can be said. `among`: a part of the index outside of which nothing fits.
  */
-export function foundIn(orm: Orm, index: Covering, condition: SQL, others = sql`(${condition}) IS NOT 1`): Ranged {
-  const [how, which] = isCommon(orm, condition) ? [sql`NOT IN`, others] : [sql`IN`, condition];
+export function foundIn(
+  orm: Orm,
+  index: Covering,
+  condition: SQL,
+  { others = sql`(${condition}) IS NOT 1`, among = sql`1` }: { readonly others?: SQL; readonly among?: SQL } = {},
+): Ranged {
+  const [how, which] = isCommon(orm, condition) ? [sql`NOT IN`, others] : [sql`IN`, sql`${among} AND ${condition}`];
   return (within) => sql`+${invoices.searchNo} ${how} (SELECT ${invoices.searchNo} FROM ${invoices}
     INDEXED BY ${sql.identifier(index)}
     WHERE ${invoices.isListed} = 1 AND (${which})${isWithin(sql`+${invoices.searchNo}`, within)})`;
 }
 
-/** The search numbers of the listed invoices that fit, where they are few; null where they are not. */
-export function fewIn(orm: Orm, index: Covering, condition: SQL): readonly number[] | null {
-  const fitting = orm.all<{ readonly no: number }>(sql`
-    SELECT ${invoices.searchNo} AS no FROM ${invoices} INDEXED BY ${sql.identifier(index)}
-    WHERE ${invoices.isListed} = 1 AND (${condition}) LIMIT ${FEW + 1}`);
-  return fitting.length > FEW ? null : fitting.map(({ no }) => no);
+/** The search numbers of the listed invoices that fit, where they are no more than `most`; null where they are. */
+export function fewIn(orm: Orm, index: Covering, condition: SQL, most: number): readonly number[] | null {
+  const fitting = numbersOf(
+    orm,
+    sql`SELECT ${invoices.searchNo} FROM ${invoices} INDEXED BY ${sql.identifier(index)}
+      WHERE ${invoices.isListed} = 1 AND (${condition}) LIMIT ${most + 1}`,
+  );
+  return fitting.length > most ? null : fitting;
 }
 
 /** More than half of a few invoices from everywhere in the book fit. A wrong guess costs time, nothing else. */

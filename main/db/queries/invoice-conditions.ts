@@ -54,6 +54,19 @@ export function isState(state: SearchState, today: PlainDate): SQL {
   }
 }
 
+/** The states that what is asked for may be in, among those that there are. */
+export function statesOf(state: SearchState, used: readonly string[]): readonly string[] {
+  switch (state) {
+    case 'open':
+    case 'overdue':
+      return used.filter((each) => each !== 'draft' && each !== 'paid');
+    case 'other':
+      return used.filter((each) => !knownStates.some((known) => known === each));
+    default:
+      return [state];
+  }
+}
+
 const amountColumns = {
   total: { minor: invoices.billedMinor, text: invoices.billedTotal },
   owed: { minor: invoices.dueMinor, text: invoices.totalDue },

@@ -3,14 +3,14 @@ import type { SQL } from 'drizzle-orm';
 import { assertNever } from '#shared/assert.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { InvoiceFilter, InvoiceTab } from '#shared/model/invoice-list.ts';
-import type { FilterTerm, SearchHas } from '#shared/search/filter.ts';
+import type { FilterTerm, SearchHas, SearchState } from '#shared/search/filter.ts';
 import type { Orm } from '#main/db/open.ts';
 import { invoiceSums } from '#main/db/schema/invoice-sums.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import type { Ranged } from '#main/db/search.ts';
 import { matchInvoices, rowContains, searchWords } from '#main/db/search.ts';
 import { fewIn, found, foundIn } from './found-invoices.ts';
-import { anyOf, isBetween, isOpen, isOverdue } from './invoice-conditions.ts';
+import { anyOf, isBetween, isOpen, isOverdue, statesOf } from './invoice-conditions.ts';
 import { fewTagged, hasTag, tagCondition } from './tag-conditions.ts';
 import { clientCondition, hasConditions, summedCondition, textCondition } from './term-conditions.ts';
 
@@ -23,9 +23,29 @@ export function listCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, t
   return and(
     tabOfList(orm, tab, today),
     matchInvoices(orm, search)?.(null),
-    summed.length === 0 ? undefined : foundIn(orm, 'invoices_totals', sql.join(summed, sql` AND `))(null),
+    summed.length === 0
+      ? undefined
+      : foundIn(orm, 'invoices_totals', sql.join(summed, sql` AND `), amongStates(orm, terms))(null),
     ...terms.map((term) => ownCondition(orm, term)?.(null)),
   );
+}
+
+/** The states of the book that terms leave; SQLite reads the parts of the index that are theirs, and no others. */
+function amongStates(orm: Orm, terms: readonly FilterTerm[]): { readonly among?: SQL } {
+  const states = statesOfTerms(orm, terms);
+  if (states === null) return {};
+  return { among: states.length === 0 ? sql`0` : sql`${invoices.state} IN ${[...states]}` };
+}
+
+/** Null where the terms leave all of them. */
+function statesOfTerms(orm: Orm, terms: readonly FilterTerm[]): readonly string[] | null {
+  const asked = terms.flatMap((term): (readonly SearchState[])[] => {
+    if (term.kind === 'late') return [['overdue']];
+    return term.kind === 'state' ? [term.states] : [];
+  });
+  if (asked.length === 0) return null;
+  const used = statesIn(orm);
+  return used.filter((each) => asked.every((states) => states.some((state) => statesOf(state, used).includes(each))));
 }
 
 /** Which listed invoices words and terms ask for, said of a row of the index `invoices_totals`. */
@@ -33,6 +53,8 @@ export interface SumFilter {
   readonly condition: Ranged;
   /** Some of it is looked up elsewhere, which is done once a statement. */
   readonly looksUp: boolean;
+  /** The states that they leave; null where those are all. */
+  readonly states: readonly string[] | null;
 }
 
 /** Within some numbers the condition is about no others, as far as they are looked up. */
@@ -48,6 +70,7 @@ export function sumFilterOf(
   return {
     condition: (within) => and(...summed, ...looked.map((condition) => condition(within))) ?? sql`1`,
     looksUp: looked.length > 0,
+    states: statesOfTerms(orm, terms),
   };
 }
 
@@ -86,16 +109,22 @@ function termOfRow(orm: Orm, term: FilterTerm, today: PlainDate): SQL | null {
 }
 
 /**
- * The search numbers of those that the terms ask for, or that one of them does, where an index tells and they are few; else
- * null. Those of a state lie beside each other: to reach the first of them may take as long as to read them all.
+ * The search numbers of those that the terms ask for, or that one of them does, where an index tells and they are no more
+ * than `most`; else null.
  */
-export function fewOfTerms(orm: Orm, terms: readonly FilterTerm[], today: PlainDate): readonly number[] | null {
+export function fewOfTerms(
+  orm: Orm,
+  terms: readonly FilterTerm[],
+  today: PlainDate,
+  most: number,
+): readonly number[] | null {
   const tag = terms.find((term) => term.kind === 'tag');
-  const tagged = tag === undefined ? null : fewTagged(orm, tag.name);
+  const tagged = tag === undefined ? null : fewTagged(orm, tag.name, most);
   if (tagged !== null) return tagged;
   const summed = terms.flatMap((term) => summedCondition(orm, term, today) ?? []);
-  const isTold = terms.length > 0 && summed.length === terms.length && terms.every(({ kind }) => kind !== 'state');
-  return isTold ? fewIn(orm, 'invoices_totals', sql.join(summed, sql` AND `)) : null;
+  if (terms.length === 0 || summed.length < terms.length) return null;
+  const { among = sql`1` } = amongStates(orm, terms);
+  return fewIn(orm, 'invoices_totals', sql.join([among, ...summed], sql` AND `), most);
 }
 
 /** Whether words and terms ask for anything at all. */
@@ -139,12 +168,9 @@ function tabOfList(orm: Orm, tab: InvoiceTab, today: PlainDate): SQL | undefined
       const none = sql`0`;
       return and(
         listed,
-        foundIn(
-          orm,
-          'invoices_totals',
-          eq(invoices.state, state),
-          others.length === 0 ? none : inArray(invoices.state, others),
-        )(null),
+        foundIn(orm, 'invoices_totals', eq(invoices.state, state), {
+          others: others.length === 0 ? none : inArray(invoices.state, others),
+        })(null),
       );
     }
     case 'unsent':

@@ -34,6 +34,10 @@ export const keptSums = (orm: Orm): readonly InvoiceGroup[] =>
       open_count AS openCount, open_due AS openDue, 0 AS lateCount, 0 AS lateDue
     FROM ${invoiceSums} WHERE ${invoiceSums.count} > 0`);
 
+/** How many invoices are listed, as the triggers of the book keep it. */
+export const listedCount = (orm: Orm): number =>
+  orm.get<{ readonly n: number }>(sql`SELECT coalesce(sum(${invoiceSums.count}), 0) AS n FROM ${invoiceSums}`).n;
+
 /** The same, with what is late. */
 export function keptGroups(orm: Orm, today: PlainDate): readonly InvoiceGroup[] {
   const kept = keptSums(orm);
@@ -56,13 +60,14 @@ export const nameOf = ({ state, currency, isUnsent }: Pick<InvoiceGroup, 'state'
  */
 export function foundGroups(
   orm: Orm,
-  { condition, looksUp }: SumFilter,
+  { condition, looksUp, states }: SumFilter,
   today: PlainDate,
   within: NumberRange | null,
 ): readonly InvoiceGroup[] {
+  const isAsked = states === null ? sql`1` : sql`${invoiceSums.state} IN ${[...states, '']}`;
   const read = (which: SQL, open: SQL): readonly InvoiceGroup[] =>
     orm.all<InvoiceGroup>(
-      sql`SELECT ${ofGroup}, ${sums}, ${open} ${inGroups(which, within)} AND ${condition(within)} ${byGroup}`,
+      sql`SELECT ${ofGroup}, ${sums}, ${open} ${inGroups(sql`${which} AND ${isAsked}`, within)} AND ${condition(within)} ${byGroup}`,
     );
   const isClosed = sql`${invoiceSums.state} IN ${[...CLOSED_STATES]}`;
   return looksUp

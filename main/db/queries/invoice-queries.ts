@@ -6,7 +6,7 @@ import type { InvoiceFilter, InvoiceListPage, InvoiceOrder, InvoiceRow } from '#
 import type { FilterTerm } from '#shared/search/filter.ts';
 import type { Orm } from '#main/db/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
-import { findFew } from '#main/db/search.ts';
+import { FEW, findFew } from '#main/db/search.ts';
 import { asksForAll, fewOfTerms, isTabWalked, listCondition, rowCondition } from './invoice-filter.ts';
 import type { Way } from './invoice-order.ts';
 import { numbersInWindow, orderOf } from './invoice-order.ts';
@@ -36,6 +36,8 @@ function isNear({ tab, search, terms = [], sort, thenBy = null, offset, limit }:
 
 /** So many of them are asked first: where hardly one fits, the rest is not worth reading. */
 const PROBED = 250;
+/** So many are fetched and sorted in three milliseconds; to walk the list past all others may take many times as long. */
+const SORTABLE = 4_000;
 /** What fits may lie a little further down. */
 const DOUBT = 2;
 
@@ -57,13 +59,16 @@ function nearCondition(orm: Orm, query: InvoiceQuery, order: readonly SQL[], tod
   return expected < query.offset + query.limit ? null : fittingOf(NEAR);
 }
 
-/** The whole filter where its words or terms fit a few invoices only; null where they do not, or a row alone cannot tell. */
-function fewCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, today: PlainDate): SQL | null {
-  const few = search.trim() === '' ? fewOfTerms(orm, terms, today) : findFew(orm, search);
+/**
+ * The whole filter where its words or terms fit no more invoices than `most`; null where they fit more, or a row alone cannot
+ * tell.
+ */
+function fewCondition(orm: Orm, { tab, search, terms }: InvoiceFilter, today: PlainDate, most: number): SQL | null {
+  const few = search.trim() === '' ? fewOfTerms(orm, terms, today, most) : findFew(orm, search, most);
   const others = few === null ? null : rowCondition(orm, { tab, search: '', terms }, today);
   return few === null || others === null
     ? null
-    : sql`${inArray(invoices.searchNo, [...few])} AND +${invoices.isListed} = 1 AND ${others}`;
+    : sql`${invoices.searchNo} IN (SELECT value FROM json_each(${JSON.stringify(few)})) AND +${invoices.isListed} = 1 AND ${others}`;
 }
 
 function wayTo(orm: Orm, { tab, search, terms }: InvoiceFilter): Way {
@@ -76,13 +81,19 @@ export function listInvoices(orm: Orm, query: InvoiceQuery, today: PlainDate): I
   const { tab, search, sort, offset, limit, terms = [], thenBy = null } = query;
   const filter = { tab, search, terms };
   const order = orderOf({ sort, thenBy });
-  const few = fewCondition(orm, filter, today);
-  const way = few === null ? wayTo(orm, filter) : 'found';
-  const windowOf = (condition: SQL | undefined): readonly number[] =>
+  const windowOf = (condition: SQL | undefined, way: Way): readonly number[] =>
     numbersInWindow(orm, condition, { sort, thenBy }, { offset, limit }, way);
-  const near = few === null && isNear(query) ? nearCondition(orm, query, order, today) : null;
-  const nearby = near === null ? [] : windowOf(near);
-  const numbers = nearby.length === limit ? nearby : windowOf(few ?? listCondition(orm, filter, today));
+  const inAll = (): readonly number[] => {
+    const rare = fewCondition(orm, filter, today, FEW);
+    if (rare !== null) return windowOf(rare, 'found');
+    const near = isNear(query) ? nearCondition(orm, query, order, today) : null;
+    const nearby = near === null ? [] : windowOf(near, 'found');
+    if (nearby.length === limit) return nearby;
+    const sortable = fewCondition(orm, filter, today, SORTABLE);
+    if (sortable !== null) return windowOf(sortable, 'found');
+    return windowOf(listCondition(orm, filter, today), wayTo(orm, filter));
+  };
+  const numbers = inAll();
   const rows = rowsOf(orm, numbers, today);
   const isEnd = numbers.length < limit && (numbers.length > 0 || offset === 0);
   if (isEnd) return { rows, total: offset + numbers.length };

@@ -5,6 +5,7 @@ import { invoices } from '#main/db/schema/invoices.ts';
 import type { NumberRange, Ranged } from '#main/db/search.ts';
 import { FEW, isWithin } from '#main/db/search.ts';
 import { foldTag } from '#main/db/stores/tag-store.ts';
+import { numbersOf } from './search-numbers.ts';
 
 /** Said of a row that is at hand. */
 export function hasTag(name: string): SQL {
@@ -17,10 +18,10 @@ const tagged = (name: string, within: NumberRange | null = null): SQL =>
   sql`SELECT tag.search_no FROM invoice_tags AS tag
     WHERE tag.folded = ${foldTag(name)} AND tag.search_no IS NOT NULL${isWithin(sql`tag.search_no`, within)}`;
 
-/** The search numbers of the invoices with a tag where they are few; null where they are not. */
-export function fewTagged(orm: Orm, name: string): readonly number[] | null {
-  const found = orm.all<{ readonly search_no: number }>(sql`${tagged(name)} LIMIT ${FEW + 1}`);
-  return found.length > FEW ? null : found.map((row) => row.search_no);
+/** The search numbers of the invoices with a tag, where they are no more than `most`; null where they are. */
+export function fewTagged(orm: Orm, name: string, most = FEW): readonly number[] | null {
+  const found = numbersOf(orm, sql`${tagged(name)} LIMIT ${most + 1}`);
+  return found.length > most ? null : found;
 }
 
 /** Looked for from the tag's side, also for a part of the book. */

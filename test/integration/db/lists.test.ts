@@ -152,7 +152,8 @@ describe('the tabs of the invoice list', () => {
     sweepPage(
       common,
       'invoices',
-      Array.from({ length: 320 }, (_element, index) => invoiceRow(index + 1)),
+      // More than are fetched and sorted.
+      Array.from({ length: 4_100 }, (_element, index) => invoiceRow(index + 1)),
     );
     const filter = { tab: 'all', search: '', terms: read(terms), sort: byDate, thenBy: null } as const;
     const planOf = (offset: number) =>
