@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { InvoiceOrder, InvoiceSort } from '#shared/model/invoice-list.ts';
 import type { Orm } from '#main/db/open.ts';
-import { invoices, orderedBy } from '#main/db/schema/invoices.ts';
+import { invoices } from '#main/db/schema/invoices.ts';
 import type { ListWindow } from './last-mail-window.ts';
 import { numbersOf } from './search-numbers.ts';
 import { listedCount } from './invoice-groups.ts';
+import type { Place } from './list-places.ts';
+import { beside, count, isAt, isMost, joined, over, placeAt } from './list-places.ts';
 import type { OrderTerm } from './sort-columns.ts';
 import { allTerms, indexOf, orderBy, ownTerms, termsOf } from './sort-columns.ts';
 
@@ -24,9 +26,6 @@ export function isInBlocks({ sort, thenBy }: InvoiceOrder): boolean {
   if (sort.column === 'last_contact') return false;
   return thenBy === null ? sort.column === 'state' : indexOf(thenBy.column) !== null;
 }
-
-type Value = string | number | null;
-type Place = readonly Value[];
 
 /** Where the rows that are alike in the first column begin and end in the order of it. */
 interface Block {
@@ -53,7 +52,7 @@ export function windowOfBlocks(
   while (found.length < limit) {
     const from = offset + found.length;
     const wanted = limit - found.length;
-    const block = blockAt(orm, sort, own, from);
+    const block = blockAt(orm, sort, own, from, limits);
     if (block === null) break;
     const isLarge = block.end - block.first > limits.sorted;
     const upTo = isLarge ? block.end : endOfSmall(orm, sort, own, block, from + wanted, limits);
@@ -67,32 +66,20 @@ export function windowOfBlocks(
   return found;
 }
 
-/** Listed invoices over the index of a column. */
-function over(column: InvoiceSort['column'], selected: SQL): SQL {
-  const index = indexOf(column);
-  return sql`SELECT ${selected} FROM ${invoices} INDEXED BY ${sql.identifier(index ?? 'invoices_totals')}
-    WHERE ${invoices.isListed} = 1`;
-}
-
-/** What stands at a place in the order of the first column alone. */
-function placeAt(orm: Orm, { column }: InvoiceSort, own: readonly OrderTerm[], at: number): Place | null {
-  const selected = joined(
-    own.map((term) => sql`${term.column}`),
-    ', ',
-  );
-  const [row] = orm.values<Value[]>(
-    sql`${over(column, selected)} ORDER BY ${joined(orderBy(own), ', ')} LIMIT 1 OFFSET ${at}`,
-  );
-  return row ?? null;
-}
-
-function blockAt(orm: Orm, sort: InvoiceSort, own: readonly OrderTerm[], at: number): Block | null {
+function blockAt(
+  orm: Orm,
+  sort: InvoiceSort,
+  own: readonly OrderTerm[],
+  at: number,
+  limits: BlockLimits,
+): Block | null {
   const place = placeAt(orm, sort, own, at);
   if (place === null) return null;
   const first = count(orm, sort, beside(own, place, false));
-  // What has no value stands behind all others: in many books those are nearly all, and need not be counted.
-  const isLast = own.every(({ areGapsLast }, index) => areGapsLast && place[index] === null);
-  return { at: place, first, end: isLast ? listedCount(orm) : first + count(orm, sort, [isAt(own, place)]) };
+  const end = isMost(orm, sort, own, place, first, limits.sorted)
+    ? listedCount(orm) - count(orm, sort, beside(own, place, true))
+    : first + count(orm, sort, [isAt(own, place)]);
+  return { at: place, first, end };
 }
 
 /** The end of the last block that reaches into a window, as long as all of them are sorted together. */
@@ -102,12 +89,12 @@ function endOfSmall(
   own: readonly OrderTerm[],
   block: Block,
   end: number,
-  { sorted: most }: BlockLimits,
+  limits: BlockLimits,
 ): number {
   if (end <= block.end) return block.end;
-  const last = blockAt(orm, sort, own, end - 1);
+  const last = blockAt(orm, sort, own, end - 1, limits);
   if (last === null) return listedCount(orm);
-  return last.end - block.first > most ? last.first : last.end;
+  return last.end - block.first > limits.sorted ? last.first : last.end;
 }
 
 function sorted(
@@ -155,42 +142,4 @@ function walked(
     sql`${over(second.column, sql`${invoices.searchNo}`)} AND ${fits}
       ORDER BY ${joined(orderBy(allTerms(second)), ', ')} LIMIT ${limit} OFFSET ${offset}`,
   );
-}
-
-/** How many fit any of these, which exclude each other. */
-function count(orm: Orm, { column }: InvoiceSort, anyOf: readonly SQL[]): number {
-  const counts = anyOf.map((condition) => sql`(${over(column, sql`count(*)`)} AND ${condition})`);
-  return anyOf.length === 0 ? 0 : orm.get<{ readonly n: number }>(sql`SELECT ${joined(counts, ' + ')} AS n`).n;
-}
-
-const joined = (parts: readonly SQL[], between: string): SQL => sql.join([...parts], sql.raw(between));
-
-const equals = ({ column }: OrderTerm, value: Value): SQL =>
-  value === null ? sql`${column} IS NULL` : sql`${column} = ${value}`;
-
-const isAt = (own: readonly OrderTerm[], at: Place): SQL =>
-  joined(
-    own.map((term, index) => equals(term, at[index] ?? null)),
-    ' AND ',
-  );
-
-const numbers: readonly SQLWrapper[] = [invoices.billedMinor, invoices.dueMinor, orderedBy.paidShare];
-
-/** What no value is less than: SQLite reads a whole index to find what is not null, and a range of it for this. */
-const leastOf = (column: SQLWrapper): Value => (numbers.includes(column) ? Number.MIN_SAFE_INTEGER : '');
-
-/** What stands before a place, or behind it, as conditions that exclude each other and are a range of the index each. */
-function beside(own: readonly OrderTerm[], at: Place, isBehind: boolean): readonly SQL[] {
-  return own.flatMap((term, index) => {
-    const alike = own.slice(0, index).map((other, place) => equals(other, at[place] ?? null));
-    return besideValue(term, at[index] ?? null, isBehind).map((condition) => joined([...alike, condition], ' AND '));
-  });
-}
-
-function besideValue({ column, direction, areGapsLast }: OrderTerm, value: Value, isBehind: boolean): readonly SQL[] {
-  const areGapsThere = (direction === 'asc' && !areGapsLast) !== isBehind;
-  if (value === null) return areGapsThere ? [] : [sql`${column} >= ${leastOf(column)}`];
-  const isLess = (direction === 'asc') !== isBehind;
-  const there = isLess ? sql`${column} < ${value}` : sql`${column} > ${value}`;
-  return areGapsThere ? [there, sql`${column} IS NULL`] : [there];
 }
