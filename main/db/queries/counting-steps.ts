@@ -9,10 +9,10 @@ import { isIndexed } from '#main/db/search.ts';
 import type { SumFilter } from './invoice-filter.ts';
 import { sumFilterOf } from './invoice-filter.ts';
 
-/** A step takes about so long, so that whoever asks for rows meanwhile hardly waits. */
-const STEP_MS = 4;
+/** A step takes about so long: whoever asks for rows meanwhile hardly waits, and few steps are begun. */
+const STEP_MS = 8;
 /** What is left is one step where it takes no longer than this: to begin another costs half a millisecond. */
-const LAST_STEP_MS = 10;
+const LAST_STEP_MS = 12;
 /** What a step takes is not known before the first: texts may have to be read for it, or an index may tell. */
 const FIRST_STEP = 5_000;
 const FIRST_OF_INDEX = 30_000;
