@@ -65,7 +65,7 @@ async function inEditor(page: Page, lines: LineCount, use: () => Promise<void>):
   await page.keyboard.press('e');
   await page.getByRole('textbox', { name: `Description, line ${String(lines)}`, exact: true }).waitFor();
   await use();
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Go back' }).click();
   await page.getByRole('grid').waitFor();
 }
 

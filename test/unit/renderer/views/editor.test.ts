@@ -361,7 +361,7 @@ describe('saving for the account', () => {
       expect(main.invoices).toHaveLength(before + 1);
     });
     await user.clear(summary);
-    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await user.click(screen.getByRole('button', { name: 'Go back' }));
     await waitFor(() => {
       expect(app.router.route.name).toBe('invoices');
     });
@@ -376,7 +376,7 @@ describe('saving for the account', () => {
     await waitFor(() => {
       expect(saved()?.adjustments).toHaveLength(1);
     });
-    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await user.click(screen.getByRole('button', { name: 'Go back' }));
     await waitFor(() => {
       expect(app.router.route.name).toBe('invoices');
     });
