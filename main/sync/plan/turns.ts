@@ -3,6 +3,8 @@ export interface Turns {
   /** 0 for never, more for later. */
   lastTurn(id: number): number;
   take(id: number): void;
+  /** It was not tried after all: it had its last turn when it had had it before. */
+  giveBack(id: number, lastTurn: number): void;
 }
 
 /** Of more nobody asks: whoever was tried so long ago is as good as new. */
@@ -19,6 +21,10 @@ export function createTurns(): Turns {
       last.set(id, count);
       const [oldest] = last.keys();
       if (last.size > MOST_KEPT && oldest !== undefined) last.delete(oldest);
+    },
+    giveBack(id, lastTurn) {
+      last.delete(id);
+      if (lastTurn > 0) last.set(id, lastTurn);
     },
   };
 }

@@ -17,6 +17,7 @@ import { createTroubles, isEntryName, stepNames } from './troubles.ts';
 import { createTurns } from './turns.ts';
 import { createWalks } from './walks.ts';
 import type { AppError } from '#shared/errors.ts';
+import { toAppError } from '#shared/errors.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
@@ -31,6 +32,8 @@ const LONG_PASS = 20;
 
 /** What a person saved so long ago or less is waited for. */
 const WAITED_FOR_MS = 5 * 60_000;
+
+const isOfDisk = (thrown: unknown): boolean => ['disk_full', 'read_only'].includes(toAppError(thrown).code);
 
 /** What reads nobody waits for are planned for. */
 export interface Aim {
@@ -178,6 +181,9 @@ export function createWork(
     isUntried(entry) && entry.savedAt > clock.now() - WAITED_FOR_MS && entry.savedAt <= clock.now();
   const entryTurns = { isAside: isKept, isWaitedFor, lastTurn: turns.lastTurn };
 
+  const isQueued = (id: number): boolean =>
+    store.listOpenEntries().some((entry) => entry.id === id && entry.state === 'queued');
+
   const controls = (lane: Lane): readonly Step[] =>
     troubles.controlTurn() === 'last' ? [{ kind: 'control', lane }] : [];
 
@@ -247,12 +253,18 @@ export function createWork(
     },
     async perform(step) {
       if (isFiller(step)) lastFillerAt = clock.now();
-      if (step.kind === 'push' || step.kind === 'probe') turns.take(step.entry.id);
+      const id = step.kind === 'push' || step.kind === 'probe' ? step.entry.id : null;
+      const lastTurn = id === null ? 0 : turns.lastTurn(id);
+      if (id !== null) turns.take(id);
       const feed = listOf(step);
       const key = feed === null ? null : feedKey(feed);
       if (key !== null) locked.add(key);
       try {
         await performer.perform(step);
+      } catch (thrown) {
+        // What the disk stopped before it left was not tried. A fault of our own keeps its turn: it would be first for ever.
+        if (id !== null && isOfDisk(thrown) && isQueued(id)) turns.giveBack(id, lastTurn);
+        throw thrown;
       } finally {
         fill.changed();
         if (key !== null) locked.delete(key);

@@ -48,6 +48,31 @@ describe('an entry that fails again and again', () => {
   });
 });
 
+describe('an entry that a full disk keeps from leaving', () => {
+  it('keeps its place before what was saved later', async () => {
+    const world = createEngineWorld(SELDOM);
+    for (const id of [1, 3]) world.service.put('connections', clientRow(id));
+    await world.run({ isFull: true });
+    edit(world, 3);
+    edit(world, 1);
+    await world.clock.advance(HOUR);
+    const { engineStore } = world.book;
+    const { markSending } = engineStore;
+    let timesFull = 0;
+    engineStore.markSending = (...values) => {
+      if (timesFull === 0) {
+        timesFull += 1;
+        throw failure('disk_full');
+      }
+      return markSending(...values);
+    };
+    world.engine.start();
+    await world.clock.advance(10 * MINUTE);
+    expect([timesFull, writesOf(world)]).toEqual([1, [3, 1]]);
+    await world.clock.until(world.engine.stop());
+  });
+});
+
 describe('a write that fails behind a read that was answered', () => {
   it('makes no longer a wait where it never left', async () => {
     const world = await poisoned();
