@@ -173,7 +173,19 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   };
   const bin = createBinStore({ ...binParts, bin: binRows });
   const undoDelete = createDeleteUndo(bin, createPaymentEdits({ orm, writer, rows, outbox, edits, drafts, draftRows }));
-  const decisionParts = { writer, outbox, pending, rows, conflicts, edits, answers, lineLocks, numbers, undoDelete };
+  const decisionParts = {
+    writer,
+    outbox,
+    pending,
+    rows,
+    conflicts,
+    edits,
+    answers,
+    lineLocks,
+    numbers,
+    undoDelete,
+    bin,
+  };
   return {
     connection,
     orm,

@@ -52,3 +52,9 @@ const isMail = ({ mutation }: OutboxRow): boolean => mutation.op === 'deliver' |
 function adoption({ question }: OutboxRow): readonly ResolveAction[] {
   return question?.kind === 'candidates' && question.candidates.length > 0 ? ['adopt'] : [];
 }
+
+/** The account does not have what this entry was to bring there: it never left, or was refused. */
+export function isProvenUnsent({ state, reason }: Pick<OutboxRow, 'state' | 'reason'>): boolean {
+  if (state === 'queued') return true;
+  return state === 'needs_you' && (reason === 'rejected' || reason === 'number_taken' || reason === 'parked');
+}

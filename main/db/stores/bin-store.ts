@@ -31,6 +31,8 @@ export interface BinStore {
   remove(uids: readonly Uid[], at: number): readonly BinOutcome[];
   /** The editor's buffer goes, and with it an invoice that was nothing else; `restore` brings it back. */
   discardDraft(uid: Uid, at: number): void;
+  /** Gives up an entry that creates an invoice; `restore` lets it wait again. For one that is proven not to have arrived. */
+  discardCreate(entry: Pick<OutboxRow, 'id' | 'mutation'>, at: number): void;
   /**
    * Takes a delete or a discarded draft back, with the edits and the draft that went with it; each by itself. Mails that
    * were taken back stay so: whoever wants one sent after all sends it.
@@ -201,6 +203,14 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     discardDraft(uid, at) {
       writer.write(() => {
         discard(uid, at);
+      });
+    },
+    discardCreate({ id, mutation: { uid } }, at) {
+      writer.write(() => {
+        const kept = snapshot(uid, at);
+        edits.discard(id, at);
+        // A draft of it that is still open holds all of it.
+        if (kept !== null && rows.of('invoices').byUid(uid)?.presence === 'gone') bin.put(kept);
       });
     },
     restore: (uids, at) => each(uids, (uid) => restoreOne(uid, at)),

@@ -4,7 +4,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
-import { outboxActions } from '#shared/model/outbox-actions.ts';
+import { isProvenUnsent, outboxActions } from '#shared/model/outbox-actions.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Resolution, Resolved } from '#shared/model/resolve-conflict.ts';
 import { resolveConflict } from '#shared/model/resolve-conflict.ts';
@@ -13,6 +13,7 @@ import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { AnswerStore } from './answer-store.ts';
+import type { BinStore } from './bin-store.ts';
 import type { ConflictRows } from './conflict-rows.ts';
 import type { DeleteUndo } from './delete-undo.ts';
 import type { EditStore } from './edit-store.ts';
@@ -25,6 +26,10 @@ import type { PendingPatch } from './pending-patch.ts';
 
 const OUTDATED =
   'It was changed in your account once more since you looked at it. This is how it is now: decide again.';
+
+/** An invoice that nobody has but this book: given up, it would be lost. */
+const isOnlyHere = (entry: OutboxRow): boolean =>
+  entry.mutation.op === 'create' && entry.mutation.resource === 'invoices' && isProvenUnsent(entry);
 
 /** What a person decides about entries. The service is never spoken to: the engine carries it out. */
 export interface DecisionStore {
@@ -47,11 +52,13 @@ interface DecisionStoreParts {
   readonly lineLocks: LineLocks;
   readonly numbers: NumberStore;
   readonly undoDelete: DeleteUndo;
+  readonly bin: BinStore;
   readonly createUid: () => Uid;
 }
 
 export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
-  const { writer, outbox, pending, rows, conflicts, edits, answers, lineLocks, numbers, undoDelete, createUid } = parts;
+  const { writer, outbox, pending, rows, conflicts, edits, answers, lineLocks, numbers, undoDelete, bin, createUid } =
+    parts;
 
   function requireAction(id: number, action: Decision['kind']): OutboxRow {
     const entry = outbox.get(id);
@@ -133,7 +140,9 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
             edits.retry(id);
             return;
           case 'discard':
-            if (!undoDelete(entry, at)) edits.discard(id, at);
+            if (undoDelete(entry, at)) return;
+            if (isOnlyHere(entry)) bin.discardCreate(entry, at);
+            else edits.discard(id, at);
             return;
           case 'renumber':
             numbers.renumber(entry, decision.number);

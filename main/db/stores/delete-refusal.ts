@@ -1,6 +1,6 @@
 import type { Uid } from '#shared/model/ids.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import { outboxActions } from '#shared/model/outbox-actions.ts';
+import { isProvenUnsent, outboxActions } from '#shared/model/outbox-actions.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import { isMail } from './mail-issue.ts';
 import type { OutboxRows } from './outbox-rows.ts';
@@ -29,6 +29,5 @@ export function deleteRefusal(
 /** What a delete makes void goes with it, unless it may have arrived. A mail of unknown outcome holds nothing up. */
 function isGivenUp(entry: OutboxRow): boolean {
   if (isMail(entry.mutation)) return true;
-  const isProvenUnsent = entry.reason === 'rejected' || entry.reason === 'number_taken' || entry.reason === 'parked';
-  return isProvenUnsent && outboxActions(entry).includes('discard');
+  return isProvenUnsent(entry) && outboxActions(entry).includes('discard');
 }

@@ -25,6 +25,7 @@ export const outbox = {
     discardText: 'It will not be sent. What is already in your account stays as it is.',
     discardConfirm: 'Discard change',
     discarded: 'Change discarded.',
+    discardedToBin: 'Discarded. The invoice is in the bin.',
     actions: {
       mine: 'Use mine',
       theirs: 'Use the account’s',

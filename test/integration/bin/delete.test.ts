@@ -255,6 +255,40 @@ describe('an invoice that the account never had', () => {
     },
   );
 
+  it.each([null, 'rejected', 'number_taken', 'parked'] as const)(
+    'that is discarded in the outbox (%s) is in the bin, and comes back',
+    async (reason) => {
+      const world = await binWorld();
+      const { book } = world;
+      world.engine.setOffline(true);
+      const uid = fresh();
+      const [id = 0] = book.edits.enqueue(
+        [newInvoice(uid, uidOf(book, 'connections', 1), { summary: 'Queued' })],
+        world.now(),
+      );
+      if (reason !== null) book.outbox.update(id, { state: 'needs_you', reason });
+      book.decisions.decide(id, { kind: 'discard' }, world.now());
+      expect([openOps(world, uid), isListed(world, uid)]).toEqual([[], false]);
+      expect(listBin(book, 10).entries).toMatchObject([{ uid, why: 'discarded', canRestore: true }]);
+      expect(getBinPaper(book, uid, TODAY)?.page.invoice).toMatchObject({ summary: 'Queued' });
+      await world.clock.advance(5);
+      expect(book.bin.restore([uid], world.now())).toEqual(done(uid));
+      expect([openOps(world, uid), isListed(world, uid)]).toEqual([['create'], true]);
+      expect(view(world, uid)).toMatchObject({ summary: 'Queued' });
+    },
+  );
+
+  it('that may have arrived and is given up is not offered again', async () => {
+    const world = await binWorld();
+    const { book } = world;
+    world.engine.setOffline(true);
+    const uid = fresh();
+    const [id = 0] = book.edits.enqueue([newInvoice(uid, uidOf(book, 'connections', 1))], world.now());
+    book.outbox.update(id, { state: 'needs_you', reason: 'unknown_send' });
+    book.decisions.decide(id, { kind: 'discard' }, world.now());
+    expect(listBin(book, 10).total).toBe(0);
+  });
+
   it('is found in the bin by what it says, and emptied only as often as was asked about', async () => {
     const world = await binWorld();
     const { book, uid: inAccount } = world;

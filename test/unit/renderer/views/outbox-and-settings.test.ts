@@ -49,6 +49,24 @@ describe('outbox', () => {
     });
   });
 
+  it('says that an invoice which was only here is in the bin, and takes the discard back', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    const restored: unknown[] = [];
+    const invoke = main.invoke.bind(main);
+    main.invoke = async (channel, payload) => {
+      if (channel === 'bin:restore') restored.push(payload);
+      return invoke(channel, payload);
+    };
+    const { uid } = main.outbox.find(({ sentence }) => sentence.startsWith('Create invoice INV-001285')) ?? {};
+    await user.click(await screen.findByRole('button', { name: /^Discard: Create invoice INV-001285/ }));
+    await user.click(await screen.findByRole('button', { name: 'Discard change' }));
+    await screen.findByText('Discarded. The invoice is in the bin.');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      expect(restored).toEqual([{ uids: [uid] }]);
+    });
+  });
+
   it('sends a refused change again', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     await user.click(await screen.findByRole('button', { name: /^Send again: Create invoice INV-001279/ }));
