@@ -5,6 +5,7 @@ import type { LineArray } from '#shared/model/line-item.ts';
 import type { DueTerms } from '#shared/dates/due-terms.ts';
 import { dueDateFor } from '#shared/dates/due-terms.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { quantityAs } from '#shared/money/line-quantity.ts';
 import { freshKey } from './row-keys.ts';
 
 /** Changes of the editor's form as pure functions: each returns the next form. */
@@ -71,6 +72,13 @@ export function withLineRepeated(form: InvoiceForm, key: string): InvoiceForm {
 export function withAdjustment(form: InvoiceForm, row: AdjustmentForm): InvoiceForm {
   return { ...form, adjustments: form.adjustments.map((known) => (known.key === row.key ? row : known)) };
 }
+
+/** The same line as one of another kind. */
+export const lineAs = (line: LineForm, kind: LineArray, locale: string): LineForm => ({
+  ...line,
+  kind,
+  quantity: quantityAs(line.quantity, line.kind, kind, locale),
+});
 
 export function withNewAdjustment(form: InvoiceForm, kind: AdjustmentArray): InvoiceForm {
   const row: AdjustmentForm = {

@@ -10,11 +10,13 @@ import { timeAt } from './time-input.ts';
 export type NumberKind = 'amount' | 'quantity' | 'percent' | 'time';
 
 /** Part of a calculation as typed: an operator, or a number with everything that it can mean. */
-export type InputTerm = Operator | { readonly readings: readonly Decimal[] };
+export type InputTerm = Operator | { readonly readings: readonly Decimal[]; readonly isBare: boolean };
 
 interface Operand {
   readonly end: number;
   readonly readings: readonly Decimal[];
+  /** A number of a time box without a word of what it counts. */
+  readonly isBare: boolean;
 }
 
 const OPERATORS = ['+', '-', '*', '/', '(', ')', '%'] as const satisfies readonly Operator[];
@@ -43,7 +45,7 @@ function amountAt(text: string, at: number, conventions: Conventions): Operand |
   const end = start + written.length;
   const behind = currencyEnd(text, skipSpace(text, end), 'behind', conventions);
   const readings = readingsOf(written, conventions, before !== null || behind !== null);
-  return { end: behind ?? end, readings: sign === '-' ? readings.map(negate) : readings };
+  return { end: behind ?? end, readings: sign === '-' ? readings.map(negate) : readings, isBare: false };
 }
 
 function operandAt(text: string, at: number, kind: NumberKind, conventions: Conventions): Operand | null {
@@ -51,10 +53,10 @@ function operandAt(text: string, at: number, kind: NumberKind, conventions: Conv
   const readings = (written: string): readonly Decimal[] => readingsOf(written, conventions, false);
   if (kind === 'time') {
     const time = timeAt(text, at, readings);
-    return time === null ? null : { end: time.end, readings: time.minutes };
+    return time === null ? null : { end: time.end, readings: time.minutes, isBare: time.isBare };
   }
   const written = numberAt(text, at);
-  return written === null ? null : { end: at + written.length, readings: readings(written) };
+  return written === null ? null : { end: at + written.length, readings: readings(written), isBare: false };
 }
 
 /** Plain text in its terms; null where something in it is neither a number nor a sign of a calculation. */
@@ -65,7 +67,8 @@ export function inputTerms(text: string, kind: NumberKind, conventions: Conventi
     const operator = operatorAt(text, at);
     const operand = operator === null ? operandAt(text, at, kind, conventions) : null;
     if (operator !== null) terms.push(operator);
-    else if (operand !== null && operand.readings.length > 0) terms.push({ readings: operand.readings });
+    else if (operand !== null && operand.readings.length > 0)
+      terms.push({ readings: operand.readings, isBare: operand.isBare });
     else return null;
     at = skipSpace(text, operand?.end ?? at + 1);
   }

@@ -6,6 +6,7 @@ import type { InputTerm, NumberKind } from './input-terms.ts';
 import { inputTerms } from './input-terms.ts';
 import { conventionsOf } from './number-marks.ts';
 import { plainText } from './plain-text.ts';
+import { bareTimes } from './time-input.ts';
 
 export type { NumberKind } from './input-terms.ts';
 
@@ -79,12 +80,17 @@ export function isTooLong(typed: string): boolean {
   return figures.length > MOST_WHOLE_DIGITS && /^[^\p{L}]*$/u.test(typed);
 }
 
+/** Nothing in it says whether minutes or hours are meant. */
+const isBareTime = (terms: readonly InputTerm[]): boolean =>
+  terms.every((term) => typeof term === 'string' || term.isBare);
+
 const isShort = (value: Decimal): boolean => (/^-?(\d+)/.exec(value)?.[1] ?? '').length <= MOST_WHOLE_DIGITS;
 
 /**
  * Reads what a person typed or pasted into a numeric box, calculations included. The locale's own decimal mark is taken
  * at its word, so what `showNumberInput` shows is read as what it was. Any other `.` or `,` with three digits behind it
- * could as well stand between groups: that is never decided here, both values come back.
+ * could as well stand between groups: that is never decided here, both values come back. Nor is whether a whole number that
+ * stands for a time counts hours or minutes.
  */
 export function readNumberInput(typed: string, { locale, kind }: NumberInputOptions): NumberInput {
   if (typed.length > LONGEST_NUMBER) return INVALID;
@@ -98,9 +104,11 @@ export function readNumberInput(typed: string, { locale, kind }: NumberInputOpti
   for (const choice of choices) {
     const value = calculate(choice, kind === 'percent' ? 'unit' : 'share');
     if (value === null || !isShort(value)) return INVALID;
-    if (isBookkeepersMinus(terms)) values.add(negate(value));
-    values.add(value);
+    const meant = kind === 'time' && isBareTime(terms) ? bareTimes(value) : [value];
+    if (isBookkeepersMinus(terms)) for (const each of meant) values.add(negate(each));
+    for (const each of meant) values.add(each);
   }
+  if (values.size > MOST_CANDIDATES || ![...values].every(isShort)) return INVALID;
   const [first, second, ...others] = values;
   if (first === undefined) return INVALID;
   return second === undefined

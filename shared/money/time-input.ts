@@ -1,5 +1,6 @@
 import type { Decimal } from './decimal.ts';
 import { add, multiply } from './decimal.ts';
+import { showNumberInput } from './format.ts';
 import { WRITTEN_NUMBER } from './number-reading.ts';
 
 const MINUTES_PER_HOUR = 60n;
@@ -16,6 +17,8 @@ const ONE_UNIT = new RegExp(String.raw`(${WRITTEN_NUMBER})(?: ?(?:(${HOURS})|${M
 export interface TimeAt {
   readonly end: number;
   readonly minutes: readonly Decimal[];
+  /** Nothing says whether the number is of minutes. */
+  readonly isBare: boolean;
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -23,18 +26,34 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** The length of time that begins at `at` in plain text: `1:30`, `1h30`, `90m`, `1.5h`; a bare number is minutes. */
+/** The length of time that begins at `at` in plain text: `1:30`, `1h30`, `90m`, `1.5h`; a bare number is taken for minutes. */
 export function timeAt(text: string, at: number, readings: (written: string) => readonly Decimal[]): TimeAt | null {
   const both = matchAt(CLOCK, text, at) ?? matchAt(HOURS_AND_MINUTES, text, at);
   if (both !== null) {
     const [all, hours = '0', minutes = '0'] = both;
-    return { end: at + all.length, minutes: [add(multiply(hours, String(MINUTES_PER_HOUR)), minutes)] };
+    return { end: at + all.length, minutes: [add(multiply(hours, String(MINUTES_PER_HOUR)), minutes)], isBare: false };
   }
   const one = matchAt(ONE_UNIT, text, at);
   if (one === null) return null;
   const [all, written = '', hours] = one;
   const perUnit = hours === undefined ? '1' : String(MINUTES_PER_HOUR);
-  return { end: at + all.length, minutes: readings(written).map((number) => multiply(number, perUnit)) };
+  const minutes = readings(written).map((number) => multiply(number, perUnit));
+  return { end: at + all.length, minutes, isBare: all === written };
+}
+
+const WHOLE = /^-?\d+$/;
+
+/** In minutes, what a number can mean that nothing is said of: `1.5` is hours to everybody, `90` may be either. */
+export function bareTimes(number: Decimal): readonly Decimal[] {
+  const hours = multiply(number, String(MINUTES_PER_HOUR));
+  return WHOLE.test(number) ? [hours, number] : [hours];
+}
+
+/** As it is written into a box, to be read back as the same: `6:30`, and what no clock shows as `7.5m`. */
+export function writtenMinutes(minutes: Decimal, locale: string): string {
+  const clock = formatMinutes(minutes);
+  CLOCK.lastIndex = 0;
+  return clock === minutes || !CLOCK.test(clock) ? `${showNumberInput(minutes, locale)}m` : clock;
 }
 
 /** Whole minutes as `6:30`; anything finer, or no number at all, stays as it is. */

@@ -148,7 +148,8 @@ function kindOf(row: readonly string[], fields: readonly (PasteField | null)[], 
 
 function timeText(cell: string, field: PasteField): string {
   const clock = withMinusBefore(cell).replace(CLOCK, '$1');
-  return field === 'hours' && PLAIN_NUMBER.test(clock) ? `${clock}h` : clock;
+  const unit = field === 'hours' ? 'h' : field === 'minutes' ? 'm' : '';
+  return PLAIN_NUMBER.test(clock) ? `${clock}${unit}` : clock;
 }
 
 /**

@@ -105,7 +105,7 @@ export const editor = {
         `${key('remove-line')} remove`,
         `${key('gross-price')} price with tax`,
       ].join(' · '),
-    timeHelp: 'Type 1:30, 90m or 1.5h; a plain number is minutes',
+    timeHelp: 'Type 1:30, 90m or 2h',
     chooseReading: 'Which one?',
     unread: 'This is not a number that can be read in only one way.',
     linesLocked:

@@ -4,6 +4,7 @@ import { canonicalDecimal } from '#shared/money/decimal.ts';
 import { formatMoney, formatQuantity, showNumberInput } from '#shared/money/format.ts';
 import type { NumberKind } from '#shared/money/number-input.ts';
 import { readNumberInput } from '#shared/money/number-input.ts';
+import { writtenMinutes } from '#shared/money/time-input.ts';
 import { decimals } from '#test/helpers/arbitraries.ts';
 
 /** Eleven numbering systems, all marks, all ways to group, minus signs with and without marks of direction. */
@@ -37,7 +38,7 @@ describe.each(locales)('in %s', (locale) => {
     const kinds = fc.constantFrom<NumberKind>('amount', 'quantity', 'percent', 'time');
     fc.assert(
       fc.property(amounts, kinds, (amount, kind) => {
-        const shown = showNumberInput(amount, locale);
+        const shown = kind === 'time' ? writtenMinutes(amount, locale) : showNumberInput(amount, locale);
         expect([shown, valuesOf(shown, locale, kind)]).toEqual([shown, [canonicalDecimal(amount)]]);
       }),
     );

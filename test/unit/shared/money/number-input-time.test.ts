@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readNumberInput } from '#shared/money/number-input.ts';
-import { formatMinutes } from '#shared/money/time-input.ts';
+import { formatMinutes, writtenMinutes } from '#shared/money/time-input.ts';
 
 const read = (typed: string, locale = 'en-US'): unknown => {
   const input = readNumberInput(typed, { locale, kind: 'time' });
@@ -24,8 +24,11 @@ describe('a length of time', () => {
     ['1h30', '90'],
     ['2h 15m', '135'],
     ['2H15', '135'],
-    ['45', '45'],
-    ['7.5', '7.5'],
+    ['7.5', '450'],
+    ['1,5', '90'],
+    ['0', '0'],
+    ['7.5m', '7.5'],
+    ['8+7.5', '930'],
     ['-1:30', '-90'],
     ['1:30+45', '135'],
     ['2h+30m', '150'],
@@ -57,6 +60,28 @@ describe('a length of time', () => {
     '$5',
   ])('%s is not guessed', (typed) => {
     expect(read(typed)).toBe('invalid');
+  });
+
+  it('asks of a whole number whether it counts hours or minutes', () => {
+    expect(read('2')).toEqual(['120', '2']);
+    expect(read('90')).toEqual(['5400', '90']);
+    expect(read('-2')).toEqual(['-120', '-2']);
+    expect(read('3*30')).toEqual(['5400', '90']);
+    expect(read('1.234')).toBe('74.04');
+    expect(read('1,234')).toEqual(['74040', '1234', '74.04']);
+  });
+
+  it('is read back from how any time is written', () => {
+    const minutes = fc.oneof(
+      fc.nat({ max: 99_999 }).map(String),
+      fc.nat({ max: 99_999 }).map((n) => `${String(n)}.5`),
+    );
+    fc.assert(
+      fc.property(minutes, fc.boolean(), fc.constantFrom('en-US', 'de-DE', 'ar-EG'), (text, isBelow, locale) => {
+        const kept = isBelow && text !== '0' ? `-${text}` : text;
+        expect(read(writtenMinutes(kept, locale), locale)).toBe(kept);
+      }),
+    );
   });
 
   it('follows the locale and asks as everywhere', () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/svelte';
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/dates/plain-date.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
@@ -61,6 +61,31 @@ describe('a box that has the focus', () => {
     await user.click(screen.getByRole('button', { name: '1,234' }));
     expect(document.activeElement).toBe(cell('Price, line 1'));
     expect(cell('Price, line 1').value).toBe('1234');
+  });
+
+  it('asks whether a whole number on a task is hours or minutes, and takes a fraction for hours', async () => {
+    const { user, form } = await renderEditor();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind, line 1' }), 'Task');
+    await user.type(cell('Time, line 1'), '2');
+    const question = within(await screen.findByRole('group', { name: 'Which one?' }));
+    expect(question.getAllByRole('button').map((button) => button.textContent.trim())).toEqual(['2:00 h', '0:02 h']);
+    await user.click(question.getByRole('button', { name: '2:00 h' }));
+    expect(form()?.lines[0]?.quantity).toBe('120');
+    await user.click(cell('Description, line 1'));
+    expect(cell('Time, line 1').value).toBe('2:00 h');
+    await user.clear(cell('Time, line 1'));
+    await user.type(cell('Time, line 1'), '1.5');
+    await user.click(cell('Description, line 1'));
+    expect(cell('Time, line 1').value).toBe('1:30 h');
+    expect(screen.queryByRole('group', { name: 'Which one?' })).toBeNull();
+  });
+
+  it('asks of a quantity that has become a time', async () => {
+    const { user, form } = await renderEditor();
+    await user.type(cell('Quantity, line 1'), '2');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind, line 1' }), 'Task');
+    await screen.findByRole('group', { name: 'Which one?' });
+    expect(form()?.lines[0]?.quantity).toBe('2 ?');
   });
 
   it('shows the time that an undo has left of it', async () => {
