@@ -4,10 +4,13 @@ import type { Link } from '#renderer/bridge.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { InvoiceActions } from './invoice-actions.svelte.ts';
 import type { Toasts } from './toasts.svelte.ts';
+import type { UndoStack, UndoStep } from './undo.svelte.ts';
+import { SAID } from './undo.svelte.ts';
 
 export interface MailSurroundings {
   readonly link: Link;
   readonly toasts: Toasts;
+  readonly undo: Pick<UndoStack, 'offer'>;
   readonly actions: Pick<InvoiceActions, 'asking'>;
 }
 
@@ -28,7 +31,7 @@ export async function sendMails(
   options: SendOptions,
   prepared: readonly MailPreparation[],
   offerBack: OfferBack = (said, queued, ms) => {
-    app.toasts.info(said, { label: words.mail.undo, run: () => void takeBack(app, queued) }, ms);
+    app.undo.offer(said, sentStep(app, queued), ms);
   },
 ): Promise<readonly MailQueued[]> {
   const answers = await app.link.request('mail:send', { mails, ...options });
@@ -55,6 +58,18 @@ function tell(
   if (asking) offerBack(`${words.mail.queued(null, count, who)} ${words.mail.queuedOffline(count)}`, queued);
   else if (left > 0) offerBack(words.mail.queued(Math.ceil(left / 1_000), count, who), queued, left);
   else toasts.info(words.mail.queued(null, count, who));
+}
+
+/** Without a way to do it once more: a mail leaves at the person's word alone. */
+function sentStep(app: MailSurroundings, queued: readonly Queued[]): UndoStep {
+  return {
+    label: words.mail.mails(queued.length),
+    undo: async () => {
+      await takeBack(app, queued);
+      return SAID;
+    },
+    redo: null,
+  };
 }
 
 /** Takes mails back and says so. The first that has left says so too; the others are still taken back. */

@@ -2,12 +2,15 @@ import { toAppError } from '#shared/errors.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Toasts } from './toasts.svelte.ts';
 
+/** Whoever took it back has told the person what became of it. */
+export const SAID = Symbol('said');
+
 /** One edit of this session that can be taken back: as long as it has not left this computer, or by another edit. */
 export interface UndoStep {
   /** What was done, as it is said behind “Undone: …”. */
   readonly label: string;
-  /** Answers what the person should know besides. Throws the sentence why it cannot be taken back. */
-  readonly undo: () => Promise<string | null>;
+  /** Answers what the person should know besides, or that it has said all itself. Throws the sentence why it cannot be taken back. */
+  readonly undo: () => Promise<string | null | typeof SAID>;
   /** Does it once more; null where that needs the person. */
   readonly redo: (() => Promise<void>) | null;
 }
@@ -88,7 +91,7 @@ export class UndoStack {
     await this.#alone(async () => {
       const note = await step.undo();
       this.#undone = step.redo === null ? [] : [...this.#undone, step];
-      this.#toasts.info([words.undo.undone(step.label), note].filter(Boolean).join(' '));
+      if (note !== SAID) this.#toasts.info([words.undo.undone(step.label), note].filter(Boolean).join(' '));
     });
   }
 

@@ -75,6 +75,22 @@ describe('the send dialog', () => {
     expect(main.mail.sent[0]?.delivery?.subject).toContain('(typed later)');
   });
 
+  it('is taken back by the key of undo, and by that once', async () => {
+    const { main, user } = await onInvoice(isSent);
+    const before = main.outbox.length;
+    await user.keyboard('m');
+    await user.click(await screen.findByRole('button', { name: /^Send$/ }));
+    await screen.findByText(/^The e-mail about .* leaves in/);
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText('Taken back. It was not sent.');
+    expect(main.outbox).toHaveLength(before);
+    expect(main.decisions).toEqual([{ kind: 'discard' }]);
+    expect(screen.queryByText(/^Undone/)).toBeNull();
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText('There is nothing to undo.');
+    expect(main.decisions).toHaveLength(1);
+  });
+
   it('can be undone while it waits', async () => {
     const { main, user } = await onInvoice(isSent);
     await user.keyboard('m');
