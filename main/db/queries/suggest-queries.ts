@@ -8,6 +8,7 @@ import type {
   LineSuggestion,
   SuggestionSource,
 } from '#shared/model/suggestion.ts';
+import { compare, isDecimal } from '#shared/money/decimal.ts';
 import type { Orm } from '#main/db/open.ts';
 import { plain, searchWords } from '#main/db/search.ts';
 import type { EarlierInvoice } from './billed-before.ts';
@@ -21,9 +22,13 @@ interface BilledLine {
   readonly price: string | null;
 }
 
+/** However much of the catalogue fits, so many places are for what this client was billed. */
+const OF_CLIENT = 4;
+
 /**
- * Lines that were saved in the catalogue, billed to this client, or billed at all, in that order; each text once. Only
- * local tables are read, and only the newest invoices.
+ * Lines that were saved in the catalogue, billed to this client, or billed at all, in that order; each text once, and a second
+ * time where the client pays another price for it than the catalogue says. Only local tables are read, and only the newest
+ * invoices.
  */
 export function suggestLines(orm: Orm, question: LineQuestion): readonly LineSuggestion[] {
   const { kind, text, clientUid, exceptUid, limit } = question;
@@ -31,7 +36,11 @@ export function suggestLines(orm: Orm, question: LineQuestion): readonly LineSug
   const catalogue = suggestFromCatalogue(orm, kind, words);
   const offered = distinct(catalogue, words).slice(0, limit);
   const ofClient = linesOf(orm, earlierOfClient(orm, clientUid, exceptUid), question, 'client');
-  const known = distinct([...offered, ...ofClient], words).slice(0, limit);
+  const both = distinct([...offered, ...ofClient], words);
+  const theirs = both.filter(({ source }) => source === 'client');
+  const reserved = Math.min(theirs.length, OF_CLIENT);
+  const saved = both.filter(({ source }) => source === 'catalogue').slice(0, limit - reserved);
+  const known = [...saved, ...theirs].slice(0, limit);
   if (known.length === limit) return known;
   const ofBook = linesOf(orm, earlierOfBook(orm, text, exceptUid), question, 'book');
   return distinct([...known, ...ofBook], words).slice(0, limit);
@@ -62,13 +71,14 @@ function linesOf(
 
 const containsAll = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word));
 
-/** Each text once, from the best source it has; within a source those that begin as typed stand first. */
+/** Each text once, from the best source it has, and at the client's own price; within a source those that begin as typed stand first. */
 function distinct(suggestions: readonly LineSuggestion[], words: readonly string[]): readonly LineSuggestion[] {
-  const seen = new Set<string>();
-  const unique = suggestions.filter(({ description }) => {
-    const text = plain(description);
-    if (seen.has(text)) return false;
-    seen.add(text);
+  const seen = new Map<string, LineSuggestion>();
+  const unique = suggestions.filter((suggestion) => {
+    const text = plain(suggestion.description);
+    const better = seen.get(text);
+    if (better !== undefined && !isOwnPrice(suggestion, better)) return false;
+    seen.set(text, suggestion);
     return true;
   });
   const first = words[0] ?? '';
@@ -76,6 +86,13 @@ function distinct(suggestions: readonly LineSuggestion[], words: readonly string
     sourceRank[source] + ([description, name ?? ''].some((text) => plain(text).startsWith(first)) ? 0 : 1);
   return first === '' ? unique : unique.toSorted((one, other) => rank(one) - rank(other));
 }
+
+/** What the catalogue says of the same text is another price than the client was billed last. */
+const isOwnPrice = (one: LineSuggestion, better: LineSuggestion): boolean =>
+  better.source === 'catalogue' && one.source === 'client' && !isSamePrice(one.price, better.price);
+
+const isSamePrice = (one: string | null, other: string | null): boolean =>
+  one === null || other === null ? one === other : isDecimal(one) && isDecimal(other) && compare(one, other) === 0;
 
 const sourceRank: Readonly<Record<SuggestionSource, number>> = { catalogue: 0, client: 2, book: 4 };
 

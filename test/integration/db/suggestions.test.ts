@@ -63,6 +63,41 @@ describe('suggestions for a line', () => {
     book.close();
   });
 
+  it('show what the client pays beside what the catalogue says, where that is another price', () => {
+    const book = openBook();
+    const fields = { id: 7, name: 'Day', description: 'Consulting', unit: 'day', price: '950.00' };
+    const same = { id: 8, name: 'Hour', description: 'Consulting hour', unit: 'h', price: '100.00' };
+    sweepPage(book, 'item_categories', [
+      { id: 7, hash_key: null, fields, details: null },
+      { id: 8, hash_key: null, fields: same, details: null },
+    ]);
+    bill(book, 1, 1, '2026-01-01', [item('Consulting', '700.00')]);
+    bill(book, 2, 1, '2026-06-01', [item('Consulting', '800.00'), item('Consulting hour', '100')]);
+    bill(book, 3, 2, '2026-07-01', [item('Consulting', '10.00')]);
+    expect(ask(book, { text: 'consult', clientUid: uidOf(book, 'connections', 1) })).toMatchObject([
+      { source: 'catalogue', description: 'Consulting', price: '950.00' },
+      { source: 'catalogue', description: 'Consulting hour' },
+      { source: 'client', description: 'Consulting', price: '800.00', date: '2026-06-01' },
+    ]);
+    book.close();
+  });
+
+  it('keep places for what the client was billed, however much of the catalogue fits', () => {
+    const book = openBook();
+    const saved = Array.from({ length: 20 }, (_, at) => ({
+      id: at + 1,
+      hash_key: null,
+      fields: { id: at + 1, name: `Work ${String(at)}`, description: `Work ${String(at)}`, unit: 'h', price: '10.00' },
+      details: null,
+    }));
+    sweepPage(book, 'item_categories', saved);
+    bill(book, 1, 1, '2026-01-01', [item('Work of theirs', '80.00')]);
+    const offered = ask(book, { text: 'work', clientUid: uidOf(book, 'connections', 1) });
+    expect(offered).toHaveLength(12);
+    expect(offered.at(-1)).toMatchObject({ source: 'client', description: 'Work of theirs' });
+    book.close();
+  });
+
   it('show each text once, at its newest rate', () => {
     const book = openBook();
     bill(book, 1, 1, '2026-01-01', [item('Consulting', '80.00')]);
