@@ -8,6 +8,11 @@ export interface Toast {
   readonly ms: number;
 }
 
+export interface ScreenNotices {
+  info(text: string, action: Toast['action']): void;
+  end(): void;
+}
+
 const INFO_MS = 6_000;
 const MAX_TOASTS = 3;
 
@@ -18,9 +23,21 @@ export class Toasts {
   #lastId = 0;
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-  info(text: string, action: Toast['action'] = null, ms = INFO_MS): void {
+  info(text: string, action: Toast['action'] = null, ms = INFO_MS): number {
     const id = this.#add({ text, tone: 'info', action, ms });
     this.#expire(id, ms);
+    return id;
+  }
+
+  /** Notices whose way back leads nowhere once the screen is left: they go with it. */
+  ofScreen(): ScreenNotices {
+    const ids: number[] = [];
+    return {
+      info: (text, action) => void ids.push(this.info(text, action)),
+      end: () => {
+        for (const id of ids) this.dismiss(id);
+      },
+    };
   }
 
   /** Good to know for longer than a few seconds: stays until it is dismissed. */

@@ -20,6 +20,18 @@ function paste(target: HTMLElement, text: string): void {
   });
 }
 
+describe('a line that was removed', () => {
+  it('is not offered back once its editor is left', async () => {
+    const { user } = await renderEditor();
+    await user.type(cell('Description, line 1'), 'one');
+    await user.keyboard('{Control>}{Backspace}{/Control}');
+    await screen.findByText('Line removed.');
+    await user.click(screen.getByRole('button', { name: 'Go back' }));
+    await screen.findByRole('grid');
+    expect(screen.queryByText('Line removed.')).toBeNull();
+  });
+});
+
 describe('a box that has the focus', () => {
   it('shows what an undo has left of it', async () => {
     const { user, form } = await renderEditor();
