@@ -106,9 +106,17 @@ export function createWork(
   let counts = noCounts();
   let lastFillerAt = 0;
   const startedAt = clock.now();
+  let requests = 0;
+  const counted: WorkHooks = {
+    mayLeave: hooks.mayLeave,
+    onRequest() {
+      requests += 1;
+      hooks.onRequest();
+    },
+  };
   const performer = createPerformer(
     ports,
-    { walks, troubles, opened, head, obstacles, settings, hooks, allowance, isSaveWaiting },
+    { walks, troubles, opened, head, obstacles, settings, hooks: counted, allowance, isSaveWaiting },
     () => counts,
   );
   const { absence, gate } = performer;
@@ -255,6 +263,7 @@ export function createWork(
       if (isFiller(step)) lastFillerAt = clock.now();
       const id = step.kind === 'push' || step.kind === 'probe' ? step.entry.id : null;
       const lastTurn = id === null ? 0 : turns.lastTurn(id);
+      const before = requests;
       if (id !== null) turns.take(id);
       const feed = listOf(step);
       const key = feed === null ? null : feedKey(feed);
@@ -262,8 +271,9 @@ export function createWork(
       try {
         await performer.perform(step);
       } catch (thrown) {
-        // What the disk stopped before it left was not tried. A fault of our own keeps its turn: it would be first for ever.
-        if (id !== null && isOfDisk(thrown) && isQueued(id)) turns.giveBack(id, lastTurn);
+        // What the disk stopped before anything was asked was not tried. A fault of our own keeps its turn: it would be first
+        // for ever.
+        if (id !== null && requests === before && isOfDisk(thrown) && isQueued(id)) turns.giveBack(id, lastTurn);
         throw thrown;
       } finally {
         fill.changed();
