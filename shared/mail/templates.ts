@@ -19,44 +19,28 @@ export interface ChosenTemplate extends MailTemplate {
   readonly isOwn: boolean;
 }
 
-const FALLBACK: Language = 'en-us';
 /** Languages that share their standard texts, and whose readers understand a text of the other. */
 const siblings: Partial<Record<Language, Language>> = { 'en-us': 'en-uk', 'en-uk': 'en-us' };
 
 /**
- * The text for a client: the person's own in the client's language before any standard one. Where there is none in that
- * language, the English one; its `language` says so.
+ * The text for a client: the person's own in the client's language before the one that Inkwell brings. An own text in the
+ * other English serves too; its `language` says so.
  */
 export function chooseTemplate(own: readonly MailTemplate[], language: Language, stage: MailStage): ChosenTemplate {
   const near = siblings[language];
   return (
     ownIn(own, language, stage) ??
     (near === undefined ? null : ownIn(own, near, stage)) ??
-    standardIn(language, stage) ??
-    ownIn(own, FALLBACK, stage) ??
-    ownIn(own, 'en-uk', stage) ?? { ...englishText(stage), language: FALLBACK, stage, isOwn: false }
+    standardText(language, stage)
   );
 }
 
-/** Whether Inkwell brings texts in this language. */
-export const hasStandardTexts = (language: Language): boolean => standardTexts[language] !== undefined;
-
 /** What the text becomes when the person's own is taken away. */
 export function standardText(language: Language, stage: MailStage): ChosenTemplate {
-  return chooseTemplate([], language, stage);
+  return { ...standardTexts[language][stage], language, stage, isOwn: false };
 }
 
 function ownIn(own: readonly MailTemplate[], language: Language, stage: MailStage): ChosenTemplate | null {
   const found = own.find((template) => template.language === language && template.stage === stage);
   return found === undefined ? null : { ...found, isOwn: true };
-}
-
-function standardIn(language: Language, stage: MailStage): ChosenTemplate | null {
-  const texts = standardTexts[language];
-  return texts === undefined ? null : { ...texts[stage], language, stage, isOwn: false };
-}
-
-function englishText(stage: MailStage): MailText {
-  const texts = standardTexts[FALLBACK];
-  return texts?.[stage] ?? { subject: '{{invoice.number}}', message: '' };
 }

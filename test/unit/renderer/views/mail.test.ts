@@ -4,6 +4,13 @@ import App from '#renderer/App.svelte';
 import { AppController } from '#renderer/state/app-controller.svelte.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import { AppError } from '#shared/errors.ts';
+import { renderMail } from '#shared/mail/check-mail.ts';
+import { localeOf } from '#shared/mail/language.ts';
+import { standardTexts } from '#shared/mail/standard-texts.ts';
+import { renderTemplate } from '#shared/mail/template.ts';
+import { valuesFor } from '#shared/mail/variables.ts';
+import { languages } from '#shared/model/connection.ts';
+import { sampleMail } from '#renderer/state/mail-sample.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
@@ -200,6 +207,26 @@ describe('the send dialog', () => {
     expect(message.value).toContain('My own words.');
     await user.click(dialog.getByRole('button', { name: 'Replace it' }));
     expect(message.value).not.toContain('My own words.');
+  });
+
+  it('reads in the language that is chosen, with its own standard text', async () => {
+    const { user, number } = await onInvoice(isSent);
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog', { name: `Send ${number}` }));
+    const preview = within(dialog.getByRole('region', { name: 'How it reads' }));
+    const choice = dialog.getByRole('combobox', { name: 'Language of the text' });
+    const message = dialog.getByRole('textbox', { name: 'Message' });
+    for (const language of languages) {
+      await user.selectOptions(choice, language);
+      const read = renderTemplate(standardTexts[language].first.subject, {
+        ...valuesFor(sampleMail('', '2026-11-21'), language),
+        'invoice.number': number,
+        'company.name': 'Aurora Studio',
+      });
+      expect(preview.getByText(read).lang).toBe(localeOf(language));
+      expect(message.getAttribute('lang')).toBe(localeOf(language));
+      expect(dialog.queryByText('Replace what you wrote with this template?')).toBeNull();
+    }
   });
 
   it('shows why main refused, keeps what was written, and asks before the same mail again', async () => {
@@ -627,7 +654,7 @@ describe('texts in the settings', () => {
     const section = within(await screen.findByRole('region', { name: 'Texts' }));
     await user.selectOptions(section.getByRole('combobox', { name: 'For' }), 'Firm reminder');
     await user.selectOptions(section.getByRole('combobox', { name: 'Language of the text' }), 'Japanese');
-    expect(section.getByText(/there is none in this language/)).toBeTruthy();
+    expect(section.getByText('Text that Inkwell brings')).toBeTruthy();
     const subject = section.getByRole('textbox', { name: 'Subject' });
     await user.clear(subject);
     await user.type(subject, '督促 {{{{invoice.number}}');
@@ -642,6 +669,27 @@ describe('texts in the settings', () => {
     await waitFor(() => {
       expect(main.mail.templates).toEqual([]);
     });
+  });
+
+  it('are brought in every language, and shown with an invented invoice', async () => {
+    const { app, user } = await renderApp('account', '#/settings');
+    const section = within(await screen.findByRole('region', { name: 'Texts' }));
+    const sample = section.getByRole('region', { name: 'With an invented invoice' });
+    const choice = section.getByRole('combobox', { name: 'Language of the text' });
+    const subjectBox = section.getByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+    const messageBox = section.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    for (const language of languages) {
+      await user.selectOptions(choice, language);
+      const text = standardTexts[language].first;
+      expect(section.getByText('Text that Inkwell brings')).toBeTruthy();
+      expect([subjectBox.value, messageBox.value]).toEqual([text.subject, text.message]);
+      const { subject, message } = renderMail(
+        text,
+        valuesFor(sampleMail('Aurora Studio', app.clock.today), localeOf(language)),
+      );
+      expect(within(sample).getByText(subject).lang).toBe(localeOf(language));
+      expect(sample.textContent).toContain(message);
+    }
   });
 
   it('are there again, where they were, when one leaves the settings before they are saved', async () => {

@@ -1,0 +1,9 @@
+import type { MailStage } from '#shared/mail/stages.ts';
+import type { MailText } from '#shared/mail/templates.ts';
+
+export type StandardTexts = Readonly<Record<MailStage, MailText>>;
+
+export const text = (subject: string, ...paragraphs: readonly string[]): MailText => ({
+  subject,
+  message: paragraphs.join('\n\n'),
+});
