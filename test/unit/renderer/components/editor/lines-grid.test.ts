@@ -23,6 +23,38 @@ function paste(target: HTMLElement, text: string, html = ''): void {
   void fireEvent.paste(target, { clipboardData: { getData: (type: string) => data[type] ?? '' } });
 }
 
+describe('the heads of the columns', () => {
+  const heads = () =>
+    within(screen.getByRole('table', { name: 'Lines' }))
+      .getAllByRole('columnheader')
+      .slice(3, 6)
+      .map(({ textContent }) => textContent);
+  const kind = (line: number) => screen.getByRole('combobox', { name: `Kind, line ${String(line)}` });
+
+  it('say what lines of one kind want', async () => {
+    const { user } = await renderEditor();
+    expect(heads()).toEqual(['Quantity', 'Unit', 'Price']);
+    await user.selectOptions(kind(1), 'Task');
+    expect(heads()).toEqual(['Time', '', 'Rate per hour']);
+    await user.selectOptions(kind(1), 'Trip');
+    expect(heads()).toEqual(['Distance', '', 'Rate']);
+    await user.selectOptions(kind(1), 'Expense');
+    expect(heads()).toEqual(['', '', 'Amount']);
+  });
+
+  it('of several kinds follow the row that somebody works in', async () => {
+    const { user } = await renderEditor();
+    await user.type(cell('Description, line 1'), 'Print');
+    await user.selectOptions(kind(2), 'Task');
+    await user.type(cell('Description, line 2'), 'Site visit');
+    expect(heads()).toEqual(['Time', '', 'Rate per hour']);
+    await user.click(cell('Quantity, line 1'));
+    expect(heads()).toEqual(['Quantity', 'Unit', 'Price']);
+    await user.click(cell('Summary'));
+    expect(heads()).toEqual(['Quantity', 'Unit', 'Price / rate']);
+  });
+});
+
 describe('pasting into the grid', () => {
   it('fills lines from a spreadsheet, says what was understood, and takes it back as one', async () => {
     const { user, saved } = await renderEditor();
