@@ -139,7 +139,7 @@ export const editor = {
     linesMissingTitle: 'The lines are not on this computer yet',
     linesMissingText:
       'To change this invoice without losing its lines, Inkwell reads them first. That happens as soon as your account can be reached.',
-    openFailed: 'The draft could not be opened',
+    openFailed: 'This invoice could not be opened',
   },
 
   numbers: {

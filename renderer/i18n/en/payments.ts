@@ -85,7 +85,7 @@ export const payments = {
       save: 'Record payment',
       saveEdit: 'Save payment',
       ambiguous: 'Which amount do you mean?',
-      loadFailed: 'This invoice could not be read.',
+      loadFailed: 'This invoice could not be read',
       resumed: 'What you typed before is back.',
       startOver: 'Start over',
     },

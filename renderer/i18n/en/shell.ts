@@ -127,7 +127,12 @@ export const shell = {
     keychain: 'No keychain on this computer',
     oldRuntime: 'This computer’s Node.js is too old',
     closing: 'Inkwell is closing',
-    internal: 'Something went wrong',
+    internal: 'That did not work',
+    notRead: 'This could not be read',
+    notCurrent: 'This could not be read again',
+    screen: 'This screen could not be opened',
+    screenText:
+      'One of Inkwell’s own files could not be read. Nothing that you wrote is lost. If trying again does not help, quit Inkwell and start it anew.',
     stale: 'You see the last good version.',
   },
 

@@ -638,6 +638,6 @@ describe('the payments ledger', () => {
 
   it('says when it cannot be read', async () => {
     await renderApp('error', '#/payments');
-    await screen.findByRole('heading', { name: 'Something went wrong' });
+    await screen.findByRole('heading', { name: 'This could not be read' });
   });
 });
