@@ -1,6 +1,7 @@
 import './no-eval.ts';
 import type { Bridge } from '#shared/ipc/create-bridge.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
+import { letFail } from './fake-failures.ts';
 import { FakeMain } from './fake-main.ts';
 import { setScene } from './fake-scenes.ts';
 
@@ -21,4 +22,5 @@ page.fake = new FakeMain({
   now: Date.now(),
 });
 setScene(page.fake);
+letFail(page.fake, query);
 page.inkwell = createBridge(page.fake);

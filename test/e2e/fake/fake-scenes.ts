@@ -85,6 +85,17 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
       }));
     }
   },
+  'mail-twice': ({ mail }) => {
+    mail.refusing = { uid: fakeUid(2, 1), kind: 'needs_confirmation' };
+  },
+  /** The account is walked through for the first time, and is long. */
+  'partial-sync': (main) => {
+    main.status = {
+      ...main.status,
+      phase: { kind: 'working', doing: 'listing', done: 400, of: 1_900, msLeft: null },
+      lastCheckedAt: null,
+    };
+  },
   /** Three clients with something late, one of them twice; everything else is paid. */
   chase: (main) => {
     const client = (index: number) => main.clients[index]?.uid ?? null;

@@ -15,6 +15,11 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** The two pages, and where main serves them. */
+const APP = '/index.html';
+const DOCUMENT = '/document.html';
+const pageAt = (path: string): string => (path === '/' ? APP : path.startsWith('/document/') ? DOCUMENT : path);
+
 const SCRIPTS = ['fake', 'axe', 'inspect'].map((name) => `<script type="module" src="/${name}.js"></script>`).join('');
 
 async function bundle(file: string): Promise<string> {
@@ -62,13 +67,12 @@ export interface FakeServer {
 /** Serves the built window with a fake in place of main, under the very policy of the app. */
 export async function startFakeServer(port = 0): Promise<FakeServer> {
   const files = new Map(await readBuild());
-  files.set('/index.html', withFake(files.get('/index.html')));
+  for (const page of [APP, DOCUMENT]) files.set(page, withFake(files.get(page)));
   files.set('/fake.js', Buffer.from(await bundle(join(here, 'fake-page.ts'))));
   files.set('/inspect.js', Buffer.from(await bundle(join(here, '..', 'in-page', 'inspect.ts'))));
   files.set('/axe.js', await readAxe());
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const name = path === '/' ? '/index.html' : path;
+    const name = pageAt(new URL(request.url ?? '/', 'http://localhost').pathname);
     const content = files.get(name);
     if (content === undefined) {
       response.writeHead(404).end();

@@ -35,13 +35,17 @@ function isOutside(element: Element): boolean {
 /** Content that no scrolling brings into sight, boxes over the edge of the window, and what scrolls sideways. */
 export function cutOff(): readonly string[] {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+  // The frame of the app never scrolls as a whole; a page to be printed is as long as what stands on it.
+  const isFrame = hides(getComputedStyle(document.body).overflowY);
   const all = [...layerOnTop().querySelectorAll('*')].filter(
     (element) =>
       element instanceof HTMLElement && isVisible(element) && !isForEarsOnly(element) && saysSomething(element),
   );
   return [
     ...(scrollWidth > clientWidth ? [`the page is ${String(scrollWidth - clientWidth)} px too wide`] : []),
-    ...(scrollHeight > clientHeight ? [`the page is ${String(scrollHeight - clientHeight)} px too high`] : []),
+    ...(isFrame && scrollHeight > clientHeight
+      ? [`the page is ${String(scrollHeight - clientHeight)} px too high`]
+      : []),
     ...overlays()
       .filter(isOutside)
       .map((element) => `over the edge of the window: ${nameOf(element)}`),

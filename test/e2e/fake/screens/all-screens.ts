@@ -1,3 +1,4 @@
+import { documentScreens } from './document-screens.ts';
 import { editorScreens } from './editor-screens.ts';
 import { frameScreens } from './frame-screens.ts';
 import { listScreens } from './list-screens.ts';
@@ -16,4 +17,5 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   mail: mailScreens,
   payments: paymentScreens,
   outbox: outboxScreens,
+  paper: documentScreens,
 };

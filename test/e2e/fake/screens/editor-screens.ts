@@ -1,8 +1,9 @@
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import { fails } from '#test/e2e/fake/fake-failures.ts';
 import { HIDDEN_TAX_AT } from '#test/e2e/fake/fake-totals.ts';
 import { SCENE_UID } from '#test/e2e/fake/fake-scenes.ts';
 import type { Screen, Step } from './screen.ts';
-import { click, fill, inTurn, opened, press, text } from './screen.ts';
+import { click, failed, fill, inTurn, opened, press, text } from './screen.ts';
 
 const edit = (scenario: string, uid: string = SCENE_UID): string => `?scenario=${scenario}#/invoices/${uid}/edit`;
 const fresh: Step = inTurn(
@@ -24,6 +25,11 @@ export const editorScreens: readonly Screen[] = [
     name: 'editor of a total that holds something hidden',
     at: edit('learned', fakeUid(2, HIDDEN_TAX_AT)),
     open: inTurn(ready, (page) => page.getByRole('button', { name: 'Change them all the same' }).waitFor()),
+  },
+  {
+    name: 'editor that does not open',
+    at: `?scenario=account${fails('draft:open')}#/invoices/${SCENE_UID}/edit`,
+    open: inTurn(text('This invoice could not be opened'), failed),
   },
   {
     name: 'editor that cannot save',
@@ -57,6 +63,15 @@ export const editorScreens: readonly Screen[] = [
     name: 'editor of what is due before its date',
     at: list,
     open: inTurn(fresh, fill('textbox', 'Due', '-5'), press('Tab'), text('This is before the invoice date.')),
+  },
+  {
+    name: 'lines of hours',
+    at: list,
+    open: inTurn(
+      fresh,
+      (page) => page.getByRole('combobox', { name: 'Kind, line 1' }).selectOption({ label: 'Task' }),
+      (page) => page.getByRole('columnheader', { name: 'Rate per hour' }).waitFor(),
+    ),
   },
   {
     name: 'client box',

@@ -1,7 +1,14 @@
-import type { Screen } from './screen.ts';
-import { click, fill, heading, inTurn, opened, option, press, rows, text } from './screen.ts';
+import { fails } from '#test/e2e/fake/fake-failures.ts';
+import type { Screen, Step } from './screen.ts';
+import { click, failed, fill, heading, inTurn, opened, option, press, rows, text } from './screen.ts';
 
 const settings = '?scenario=account#/settings';
+
+/** The file of a screen is there and cannot be run: one that is missing would be complained of on the console as well. */
+const brokenBin: Step = (page) =>
+  page.route('**/BinView-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "throw new Error('This file is broken.');" }),
+  );
 
 /** Everything around the invoices. */
 export const frameScreens: readonly Screen[] = [
@@ -20,6 +27,16 @@ export const frameScreens: readonly Screen[] = [
     name: 'notice to be undone',
     at: '?scenario=account#/settings',
     open: inTurn(fill('textbox', 'Subject', 'Invoice {{invoice.number}}'), click('Save text'), text(/saved/i)),
+  },
+  {
+    name: 'screen whose file cannot be read',
+    at: '?scenario=account',
+    open: inTurn(rows, brokenBin, click('Bin'), heading('This screen could not be opened')),
+  },
+  {
+    name: 'notice of what failed',
+    at: `?scenario=account${fails('outbox:resolve')}#/outbox`,
+    open: inTurn(click(/^Leave it: Remind/), failed, opened('alert')),
   },
   {
     name: 'palette',

@@ -1,5 +1,6 @@
+import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
 import type { Screen, Step } from './screen.ts';
-import { click, fill, heading, inTurn, opened, press, rows, text, tick } from './screen.ts';
+import { click, failed, fill, heading, inTurn, opened, press, rows, text, tick } from './screen.ts';
 
 const list = '?scenario=account';
 const grid: Step = (page) => page.getByRole('grid').focus();
@@ -11,6 +12,13 @@ const options: Step = async (page) => {
   await button.focus();
   await button.press('Enter');
 };
+
+/** A narrow window has no preview. */
+const inPreview =
+  (step: Step): Step =>
+  async (page) => {
+    if ((await page.getByRole('complementary', { name: 'Preview' }).count()) > 0) await step(page);
+  };
 
 /** The list of invoices and what opens over it. */
 export const listScreens: readonly Screen[] = [
@@ -25,7 +33,22 @@ export const listScreens: readonly Screen[] = [
   { name: 'selected rows', at: list, open: inTurn(rows, press('j', 'Shift+J', 'Shift+J'), text('selected')) },
   { name: 'empty account', at: '?scenario=empty', open: heading('No invoices yet') },
   { name: 'first sync', at: '?scenario=first-sync', open: text('Reading your invoices') },
-  { name: 'unreadable list', at: '?scenario=error', open: heading('Something went wrong') },
+  {
+    name: 'list of what was read so far',
+    at: '?scenario=partial-sync',
+    open: inTurn(rows, text(/^400 of about 1,900/)),
+  },
+  {
+    name: 'list that is not current',
+    at: `${list}${failsLater('invoice:list')}`,
+    open: inTurn(rows, failed, text('You see the last good version.')),
+  },
+  {
+    name: 'preview that cannot be read',
+    at: `${list}${fails('invoice:get')}`,
+    open: inTurn(rows, inPreview(failed)),
+  },
+  { name: 'unreadable list', at: '?scenario=error', open: heading('This could not be read') },
   { name: 'nothing found', at: list, open: inTurn(rows, search('zebra '), heading('Nothing found')) },
   {
     name: 'conditions with a mistake',

@@ -1,6 +1,7 @@
+import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
 import { SCENE_UID } from '#test/e2e/fake/fake-scenes.ts';
 import type { Screen, Step } from './screen.ts';
-import { click, fill, inTurn, onPage, opened, press, rows, text } from './screen.ts';
+import { click, failed, fill, inTurn, onPage, opened, press, rows, text } from './screen.ts';
 
 const page = (scenario: string): string => `?scenario=${scenario}#/invoices/${SCENE_UID}`;
 const send: Step = inTurn(onPage, press('m'), opened('dialog'));
@@ -66,6 +67,17 @@ export const mailScreens: readonly Screen[] = [
     opens: ['SendDialog'],
   },
   {
+    name: 'question before what was written is replaced',
+    at: page('account'),
+    open: inTurn(
+      send,
+      fill('textbox', 'Message', 'As we said on the phone'),
+      (w) => w.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'French' }),
+      (w) => w.getByRole('button', { name: 'Keep mine' }).waitFor(),
+    ),
+    opens: ['SendDialog'],
+  },
+  {
     name: 'text that is not saved yet',
     at: '?scenario=account#/settings',
     open: inTurn(
@@ -111,6 +123,20 @@ export const mailScreens: readonly Screen[] = [
     at: '?scenario=account',
     open: inTurn(several, press('Control+Enter'), (window) => window.getByRole('button', { name: 'Done' }).waitFor()),
     opens: ['BulkMailDialog'],
+  },
+  {
+    name: 'what became of several mails, one of them asked about',
+    at: '?scenario=mail-twice',
+    open: inTurn(several, press('Control+Enter'), (window) =>
+      window.getByRole('button', { name: /^Send all the same: / }).waitFor(),
+    ),
+    opens: ['BulkMailDialog'],
+  },
+  { name: 'unreadable chase run', at: `?scenario=account${fails('chase:list')}#/chase`, open: failed },
+  {
+    name: 'chase run that is not current',
+    at: `?scenario=account${failsLater('chase:list')}#/chase`,
+    open: inTurn(inRun, failed),
   },
   { name: 'chase run', at: run, open: inRun },
   {

@@ -1,6 +1,7 @@
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
 import type { Screen, Step } from './screen.ts';
-import { click, heading, inTurn, opened, text } from './screen.ts';
+import { click, failed, heading, inTurn, opened, text } from './screen.ts';
 
 const outbox = '?scenario=account#/outbox';
 const conflicts = '?scenario=conflicts#/outbox';
@@ -40,6 +41,12 @@ export const outboxScreens: readonly Screen[] = [
     name: 'editor of an invoice in conflict',
     at: `?scenario=conflicts#/invoices/${fakeUid(2, 1)}/edit`,
     open: inTurn(click('Decide…'), conflictTables),
+  },
+  { name: 'unreadable outbox', at: `?scenario=account${fails('outbox:list')}#/outbox`, open: failed },
+  {
+    name: 'outbox that is not current',
+    at: `?scenario=account${failsLater('outbox:list')}#/outbox`,
+    open: inTurn(heading('Needs you'), failed),
   },
   { name: 'empty outbox', at: '?scenario=empty#/outbox', open: text('Everything is in your account') },
   asks('question before a discard', /^Discard: Create client/, 'alertdialog'),

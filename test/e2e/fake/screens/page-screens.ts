@@ -1,7 +1,8 @@
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
 import { SCENE_UID } from '#test/e2e/fake/fake-scenes.ts';
 import type { Screen, Step } from './screen.ts';
-import { click, inTurn, onPage, opened, press, rows, text } from './screen.ts';
+import { click, failed, fill, inTurn, onPage, opened, press, rows, text } from './screen.ts';
 
 const page = (scenario: string, uid: string = SCENE_UID): string => `?scenario=${scenario}#/invoices/${uid}`;
 const several: Step = inTurn(
@@ -22,6 +23,16 @@ export const pageScreens: readonly Screen[] = [
   { name: 'invoice without its lines', at: page('offline', fakeUid(2, 13)), open: onPage },
   { name: 'invoice that needs somebody', at: page('account', fakeUid(2, 3)), open: onPage },
   { name: 'invoice that is gone', at: page('account', fakeUid(9, 9)), open: text('This invoice is no longer here') },
+  {
+    name: 'invoice that cannot be read',
+    at: `?scenario=account${fails('invoice:get')}#/invoices/${SCENE_UID}`,
+    open: failed,
+  },
+  {
+    name: 'invoice that is not current',
+    at: `?scenario=account${failsLater('invoice:get')}#/invoices/${SCENE_UID}`,
+    open: inTurn(onPage, failed, text('You see the last good version.')),
+  },
   {
     name: 'more actions',
     at: page('account'),
@@ -121,6 +132,27 @@ export const pageScreens: readonly Screen[] = [
     at: '?scenario=account',
     open: inTurn(several, actions('Save as PDF…'), click('Choose folder…'), text(/saved, \d+ not/)),
     opens: ['DocumentRunDialog'],
+  },
+  { name: 'unreadable bin', at: `?scenario=account${fails('bin:list')}#/bin`, open: failed },
+  {
+    name: 'bin that is not current',
+    at: `?scenario=bin${failsLater('bin:list')}#/bin`,
+    open: inTurn(text('Never uploaded'), failed),
+  },
+  {
+    name: 'empty bin that is not current',
+    at: `?scenario=account${failsLater('bin:list')}#/bin`,
+    open: inTurn(text('The bin is empty'), failed),
+  },
+  {
+    name: 'bin whose paper cannot be read',
+    at: `?scenario=bin${fails('bin:get')}#/bin`,
+    open: inTurn(text('Never uploaded'), failed),
+  },
+  {
+    name: 'nothing found in the bin',
+    at: '?scenario=bin#/bin',
+    open: inTurn(fill('searchbox', 'Search the bin', 'zebra'), text('Nothing found in the bin')),
   },
   { name: 'empty bin', at: '?scenario=account#/bin', open: text('The bin is empty') },
   { name: 'bin', at: '?scenario=bin#/bin', open: text('Never uploaded') },

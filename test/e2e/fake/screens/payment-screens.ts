@@ -1,7 +1,8 @@
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import { fails, failsLater } from '#test/e2e/fake/fake-failures.ts';
 import { SCENE_UID } from '#test/e2e/fake/fake-scenes.ts';
 import type { Screen, Step } from './screen.ts';
-import { click, fill, inTurn, onPage, opened, press, text } from './screen.ts';
+import { click, failed, fill, inTurn, onPage, opened, press, text } from './screen.ts';
 
 const page = (uid: string = SCENE_UID): string => `?scenario=account#/invoices/${uid}`;
 /** Part-paid, so that it has a payment with a receipt. */
@@ -32,6 +33,12 @@ export const paymentScreens: readonly Screen[] = [
     opens: ['PaymentDialog'],
   },
   {
+    name: 'payment on an invoice that cannot be read',
+    at: `?scenario=account${fails('payment:prepare')}#/invoices/${SCENE_UID}`,
+    open: inTurn(pay, failed),
+    opens: ['PaymentDialog'],
+  },
+  {
     name: 'edit a payment',
     at: partial,
     open: inTurn(onPage, click(/^Edit:/), opened('dialog')),
@@ -45,6 +52,23 @@ export const paymentScreens: readonly Screen[] = [
     opens: ['PaymentMenu'],
   },
   { name: 'payments', at: '?scenario=account#/payments', open: table },
+  { name: 'no payments', at: '?scenario=empty#/payments', open: text('No payments yet') },
+  {
+    name: 'payments before the first is read',
+    at: '?scenario=first-sync#/payments',
+    open: text('Nothing on this computer yet'),
+  },
+  { name: 'unreadable payments', at: `?scenario=account${fails('payment:ledger')}#/payments`, open: failed },
+  {
+    name: 'payments that are not current',
+    at: `?scenario=account${failsLater('payment:ledger')}#/payments`,
+    open: inTurn(table, failed),
+  },
+  {
+    name: 'empty payments that are not current',
+    at: `?scenario=empty${failsLater('payment:ledger')}#/payments`,
+    open: inTurn(text('No payments yet'), failed),
+  },
   {
     name: 'payments that wait for their money',
     at: '?scenario=account#/payments',

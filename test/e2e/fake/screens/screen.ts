@@ -62,6 +62,9 @@ export const opened =
   (page) =>
     page.getByRole(role).filter({ visible: true }).first().waitFor();
 
+/** The sentence of a call that nobody foresaw to fail. */
+export const failed: Step = text(/Something went wrong inside Inkwell/);
+
 /** The list has its rows. */
 export const rows: Step = (page) => page.getByRole('row').nth(3).waitFor();
 /** The page of an invoice has read it. */
