@@ -1,19 +1,19 @@
 import type { JsonObject } from '#shared/json.ts';
 import { formatDate } from '#shared/dates/plain-date.ts';
-import type { LineArray } from '#shared/model/line-item.ts';
-import { lineArrays, lineColumns } from '#shared/model/line-item.ts';
 import { detailsOf } from '#shared/model/project.ts';
 import type { ClientCard } from '#shared/model/screens.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { isDecimal, isZero, negate } from '#shared/money/decimal.ts';
-import { formatMoney, formatPrice, formatQuantity } from '#shared/money/format.ts';
+import { formatMoney, formatQuantity } from '#shared/money/format.ts';
 import type { TotalsPolicy } from '#shared/money/policy.ts';
 import type { AdjustmentTotal, Totals } from '#shared/money/totals.ts';
-import { computeTotals, lineTotal } from '#shared/money/totals.ts';
-import { formatMinutes } from '#shared/money/time-input.ts';
+import { computeTotals } from '#shared/money/totals.ts';
+import { waysToPay } from '#shared/documents/pay-words.ts';
 import type { PaperWords } from '#shared/documents/paper-words.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
+import type { PaperLine } from './paper-lines.ts';
+import { linesOf } from './paper-lines.ts';
 import type { Figures } from './shown-totals.ts';
 
 export interface PaperSource {
@@ -26,13 +26,6 @@ export interface PaperSource {
   readonly hasDetails: boolean;
   /** The account's, as far as it is known: for lines and adjustments, of which the service tells no amounts. */
   readonly policy: TotalsPolicy;
-}
-
-export interface PaperLine {
-  readonly description: string;
-  readonly quantity: string;
-  readonly price: string;
-  readonly total: string;
 }
 
 export interface PaperAmount {
@@ -52,6 +45,8 @@ export interface Paper {
   readonly dueDate: string;
   readonly poNumber: string;
   readonly summary: string;
+  /** One line; empty where the invoice offers none. */
+  readonly waysToPay: string;
   readonly note: string;
   readonly lines: readonly PaperLine[] | null;
   readonly amounts: readonly PaperAmount[];
@@ -77,8 +72,9 @@ export function paperOf(source: PaperSource): Paper {
     dueDate: formatDate(textOf(view['due_date']), words.locale),
     poNumber: textOf(view['po_number']),
     summary: textOf(view['summary']),
+    waysToPay: waysToPay(client?.language ?? null, optionsIn(view)),
     note: textOf(view['note']),
-    lines: source.hasDetails ? linesOf(view, source, words) : null,
+    lines: source.hasDetails ? linesOf(source, words) : null,
     amounts: [
       { label: words.subTotal, amount: money(figures.subTotal) },
       ...(source.hasDetails ? adjustmentRows(totals, words.locale, money) : []),
@@ -104,42 +100,15 @@ function figuresIn(view: JsonObject): Figures {
   };
 }
 
+function optionsIn(view: JsonObject): readonly string[] {
+  const options = view['payment_options'];
+  return Array.isArray(options) ? options.map(textOf) : [];
+}
+
 function nameOf(view: JsonObject): string {
   const reference = view['connection'];
   const isReference = typeof reference === 'object' && reference !== null && 'name' in reference;
   return isReference ? textOf(reference.name) : '';
-}
-
-/** Lines of all four kinds in the order of the screen. */
-function linesOf(view: JsonObject, source: PaperSource, words: PaperWords): readonly PaperLine[] {
-  const details = detailsOf(view);
-  const digits = currencyDigits(source.currency);
-  const rows = lineArrays.flatMap((kind) =>
-    details[kind].map((line) => {
-      const cells: Readonly<Record<string, unknown>> = { ...line };
-      const total = line.total ?? lineTotal(kind, cells, digits, source.policy);
-      const paperLine: PaperLine = {
-        description: line.description ?? '',
-        quantity: quantityText(kind, cells, words),
-        price:
-          kind === 'expenses'
-            ? ''
-            : formatPrice(textOf(cells[lineColumns[kind].price]) || null, source.currency, words.locale),
-        total: formatMoney(total, source.currency, words.locale),
-      };
-      return { order: line.sort_order ?? Number.MAX_SAFE_INTEGER, paperLine };
-    }),
-  );
-  return rows.sort((a, b) => a.order - b.order).map((row) => row.paperLine);
-}
-
-function quantityText(kind: LineArray, cells: Readonly<Record<string, unknown>>, words: PaperWords): string {
-  const column = lineColumns[kind].quantity;
-  if (column === null) return '';
-  const quantity = textOf(cells[column]);
-  if (kind === 'tasks') return `${formatMinutes(quantity)} ${words.hour}`;
-  const unit = textOf(cells['unit']);
-  return [formatQuantity(quantity, words.locale), unit].filter((part) => part !== '').join(' ');
 }
 
 function adjustmentRows(totals: Totals, locale: string, money: (amount: string) => string): readonly PaperAmount[] {

@@ -4,9 +4,9 @@ import type { Receipt } from './receipt-model.ts';
 /** Everything that stands on a paper, for the choice of its fonts. */
 export function textOnPaper(paper: Paper, sender: string): string {
   const amounts = [...paper.amounts, paper.totalDue].flatMap(({ label, amount }) => [label, amount]);
-  const lines = (paper.lines ?? []).flatMap((line) => [line.description, line.quantity, line.price, line.total]);
-  const { issuer, number, clientName, addressLines, date, dueDate, poNumber, summary, note } = paper;
-  const texts = [issuer, number, clientName, ...addressLines, date, dueDate, poNumber, summary, note];
+  const lines = (paper.lines ?? []).flatMap((line) => Object.values(line));
+  const { issuer, number, clientName, addressLines, date, dueDate, poNumber, summary, waysToPay, note } = paper;
+  const texts = [issuer, number, clientName, ...addressLines, date, dueDate, poNumber, summary, waysToPay, note];
   return [sender, ...Object.values(paper.words), ...texts, ...amounts, ...lines].join('\n');
 }
 

@@ -57,25 +57,29 @@ export function dateAt(timeMs: number, offsetMinutes: number): PlainDate {
   return new Date(timeMs + offsetMinutes * 60_000).toISOString().slice(0, 10);
 }
 
-/** A date as people of `locale` write it, for example `21 Nov 2026`. Text that is no date comes back as it is. */
+/**
+ * A date as people of `locale` write it, for example `21 Nov 2026`. Text that is no date comes back as it is, and so does
+ * every date in a language that this engine cannot write (Chromium has no Sinhala): its months would be English ones.
+ */
 export function formatDate(date: PlainDate, locale: string, style: DateStyle = 'medium'): string {
   const epochDay = toEpochDay(date);
   if (epochDay === null) return date;
-  return formatterFor(locale, style).format(epochDay * DAY_MS);
+  return formatterFor(locale, style)?.format(epochDay * DAY_MS) ?? date;
 }
 
 type DateStyle = 'short' | 'medium' | 'long';
 
 /** Making one takes longer than writing a hundred dates with it. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
-function formatterFor(locale: string, style: DateStyle): Intl.DateTimeFormat {
+function formatterFor(locale: string, style: DateStyle): Intl.DateTimeFormat | null {
   const key = `${locale}|${style}`;
   const known = formatters.get(key);
-  if (known) return known;
+  if (known !== undefined) return known;
   const options: Intl.DateTimeFormatOptions =
     style === 'short' ? { day: 'numeric', month: 'short' } : { dateStyle: style };
-  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const isKnown = Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0;
+  const made = isKnown ? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }) : null;
   formatters.set(key, made);
   return made;
 }

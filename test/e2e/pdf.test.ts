@@ -20,6 +20,8 @@ const languages = [
     words: ['Rechnung', 'Beschreibung', 'Menge', 'Zwischensumme', 'Zu zahlen'],
     copy: 'Lokale Kopie',
     amounts: ['1.234,50 €', '22.221,00 €'],
+    dayAs: (day: string) => `${day}.03.2025`,
+    ways: 'Zahlungsarten: Überweisung, PayPal',
     fonts: /^Inter-(Regular|SemiBold)$/,
   },
   {
@@ -31,6 +33,8 @@ const languages = [
     words: ['請求書', '内容', '数量', '小計', 'ご請求額'],
     copy: 'ローカルコピー',
     amounts: ['€1,234.50', '€22,221.00'],
+    dayAs: (day: string) => `2025/03/${day}`,
+    ways: 'お支払方法：銀行振込、PayPal',
     fonts: /^(Inter-(Regular|SemiBold)|NotoSansJP)/,
   },
   {
@@ -42,14 +46,19 @@ const languages = [
     words: ['ඉන්වොයිසිය', 'විස්තරය', 'ප්‍රමාණය', 'උප එකතුව', 'ගෙවිය යුතු මුළු මුදල'],
     copy: 'ස්ථානීය පිටපත',
     amounts: ['€1,234.50', '€22,221.00'],
+    dayAs: (day: string) => `2025-03-${day}`,
+    ways: 'ගෙවිය හැකි ක්‍රම: බැංකු මාරුව, PayPal',
     fonts: /^(Inter-(Regular|SemiBold)|NotoSansSinhala-(Regular|SemiBold))$/,
   },
 ] as const;
 
 const bare = (text: string): string => text.replaceAll(/\s/g, '');
-/** Four to ten lines of text a row, each with a mark of its own: somewhere one of them meets the end of a page. */
+/** Three to nine lines of text a row, each with a mark of its own, and its day: somewhere one of them meets the end of a page. */
 const marks = (row: number): readonly string[] =>
-  [...'abcdefghij'.slice(0, 4 + ((row * 3) % 7))].map((part) => `#${String(row).padStart(2, '0')}${part}`);
+  [...'abcdefghi'.slice(0, 3 + ((row * 3) % 7))].map((part) => `#${String(row).padStart(2, '0')}${part}`);
+
+/** The day of March 2025 that a row is of. All of two figures: none is the beginning of another. */
+const dayOf = (row: number): string => String(10 + row);
 
 const rows = Array.from({ length: LINES }, (_, row) => row);
 
@@ -77,7 +86,7 @@ describe.each(languages)('the PDF of an invoice of three pages in $language', (s
     const lines = Array.from({ length: LINES }, (_, row) => ({
       key: String(row),
       kind: 'items' as const,
-      date: '',
+      date: `2025-03-${dayOf(row)}`,
       description: marks(row)
         .map((mark) => `${mark} ${sample.line}`)
         .join('\n'),
@@ -85,7 +94,10 @@ describe.each(languages)('the PDF of an invoice of three pages in $language', (s
       unit: '',
       price: '1234.5',
     }));
-    await request(page, 'draft:save', { uid: draft.uid, form: { ...draft.form, note: sample.note, lines } });
+    await request(page, 'draft:save', {
+      uid: draft.uid,
+      form: { ...draft.form, note: sample.note, paymentOptions: ['bank_transfer', 'paypal'], lines },
+    });
     const { logo: _, ...look } = await request(page, 'paper:get', null);
     await request(page, 'paper:update', { ...look, size: 'a4', sender: '18 Harbor Road\nColombo' });
     await page.evaluate(`location.hash = '#/invoices/${draft.uid}'`);
@@ -120,7 +132,7 @@ describe.each(languages)('the PDF of an invoice of three pages in $language', (s
 
   it('can be read as text: words, client, lines, amounts and note', () => {
     const all = pdf.pages.map((page) => page.text).join('');
-    for (const expected of [...sample.words, sample.client, sample.line, sample.note, ...sample.amounts])
+    for (const expected of [...sample.words, sample.client, sample.line, sample.note, ...sample.amounts, sample.ways])
       expect(all).toContain(bare(expected));
     expect(all.split(bare(sample.line))).toHaveLength(rows.flatMap(marks).length + 1);
     expect(all).toContain('18HarborRoadColombo');
@@ -128,18 +140,20 @@ describe.each(languages)('the PDF of an invoice of three pages in $language', (s
 
   it('splits no row, and loses none', () => {
     for (let row = 0; row < LINES; row += 1) {
-      const pages = marks(row).map((mark) => pdf.pages.findIndex((page) => page.text.includes(mark)));
+      const parts = [...marks(row), bare(sample.dayAs(dayOf(row)))];
+      const pages = parts.map((part) => pdf.pages.findIndex((page) => page.text.includes(part)));
       expect(new Set(pages).size).toBe(1);
       expect(pages[0]).toBeGreaterThanOrEqual(0);
     }
   });
 
-  it('repeats the head of the table, and keeps the totals with the last line', () => {
+  it('repeats the head of the table, and keeps the totals and the ways to pay with the last line', () => {
     const [, description, quantity, , total] = sample.words;
     for (const page of pdf.pages) expect(page.text).toContain(bare(description) + bare(quantity));
     const last = textOf(-1);
     expect(last).toContain(marks(LINES - 1)[0]);
     expect(last).toContain(bare(total));
+    expect(last).toContain(bare(sample.ways));
   });
 
   it('leaves the margins of every page to what belongs there', () => {

@@ -31,12 +31,22 @@ export function samplePaper(issuer: string, today: PlainDate): Paper {
     statement_no: SAMPLE_NUMBER,
     date: today,
     due_date: addDays(today, 14),
+    payment_options: ['bank_transfer', 'paypal'],
     note: text.note,
     sub_total: '1630.00',
     billed_total: '1939.70',
     paid_total: '0.00',
     total_due: '1939.70',
-    tasks: [{ description: workshop, duration: '390', rate: '120.00', total: '780.00', sort_order: 1 }],
+    tasks: [
+      {
+        description: workshop,
+        duration: '390',
+        rate: '120.00',
+        total: '780.00',
+        date: addDays(today, -3),
+        sort_order: 1,
+      },
+    ],
     items: [{ description: logo, quantity: '1', price: '850.00', total: '850.00', sort_order: 2 }],
     taxes: [{ name: text.tax, combined_amount_percent: '19%', percentage: true, sort_order: 1 }],
   };

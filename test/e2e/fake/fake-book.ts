@@ -132,7 +132,8 @@ function makeInvoice(index: number, count: number, client: FakeClient, random: (
         sort_order: 1,
       },
     ],
-    trips: index % 4 === 0 ? [{ description: 'Visit on site', distance: '412', rate: '0.58', sort_order: 3 }] : [],
+    trips:
+      index % 4 === 0 ? [{ description: 'Visit on site', distance: '412', rate: '0.58', date, sort_order: 3 }] : [],
     expenses: [],
     taxes: index % 2 === 0 ? [{ name: 'VAT', combined_amount_percent: '19%', percentage: true }] : [],
     discounts: index % 5 === 0 ? [{ name: 'Loyalty', combined_amount_percent: '5%', percentage: true }] : [],

@@ -198,3 +198,12 @@ describe('a date box', () => {
     );
   });
 });
+
+describe('a date as people write it', () => {
+  it('stays as it is where its months would be those of another language', () => {
+    expect(formatDate('2026-11-21', 'de', 'long')).toBe('21. November 2026');
+    // Klingon stands for what an engine does not know; Chromium’s is Sinhala, Node’s is not.
+    for (const style of ['short', 'medium', 'long'] as const)
+      expect(formatDate('2026-11-21', 'tlh', style)).toBe('2026-11-21');
+  });
+});

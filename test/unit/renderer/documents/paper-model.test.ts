@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adjustmentLabel, paperOf } from '#renderer/documents/paper-model.ts';
+import { textOnPaper } from '#renderer/documents/paper-text.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
 import { languages } from '#shared/model/connection.ts';
 import { likelyPolicy } from '#shared/money/policy.ts';
@@ -49,6 +50,35 @@ describe('paperOf', () => {
       ['Set', '3 pcs', '361,50 €'],
       ['Consulting', '1:30 h', '142,50 €'],
     ]);
+  });
+
+  it('tells the day of each line that has one, of all four kinds, as the client writes days', () => {
+    const lines = {
+      items: [{ description: 'Set', quantity: '1', price: '1', date: null, sort_order: 1 }],
+      expenses: [{ description: 'Train', amount: '40.00', date: '2026-11-19', sort_order: 2 }],
+      tasks: [{ description: 'Consulting', duration: '90', rate: '95.00', date: '2026-11-03', sort_order: 3 }],
+      trips: [{ description: 'Hamburg', distance: '412', rate: '0.5', date: '2026-11-20', sort_order: 4 }],
+    };
+    const datesFor = (language: string) =>
+      paperOf({ ...source, client: { ...client, language }, view: { ...view, ...lines } }).lines?.map(
+        ({ date }) => date,
+      );
+    expect(datesFor('de')).toEqual(['', '19.11.2026', '03.11.2026', '20.11.2026']);
+    expect(datesFor('ja')).toEqual(['', '2026/11/19', '2026/11/03', '2026/11/20']);
+    expect(datesFor('en-uk')).toEqual(['', '19 Nov 2026', '3 Nov 2026', '20 Nov 2026']);
+  });
+
+  it('tells in which ways the invoice can be paid, in the client’s language, and the fonts of all of it', () => {
+    const offering = { ...view, payment_options: ['bank_transfer', 'paypal', 7] };
+    expect(paperOf({ ...source, view: offering }).waysToPay).toBe('Zahlungsarten: Überweisung, PayPal');
+    expect(paperOf(source).waysToPay).toBe('');
+    const paper = paperOf({
+      ...source,
+      client: { ...client, language: 'ko' },
+      view: { ...offering, tasks: [{ description: 'x', duration: '60', rate: '1', date: '2026-11-03' }] },
+    });
+    expect(textOnPaper(paper, '')).toContain('결제 방법: 계좌 이체, PayPal');
+    expect(textOnPaper(paper, '')).toContain(paper.lines?.[1]?.date);
   });
 
   it('shows a price of parts of a cent as it is, so that times its quantity it comes to the total', () => {

@@ -1,0 +1,61 @@
+import type { JsonObject } from '#shared/json.ts';
+import { formatDate } from '#shared/dates/plain-date.ts';
+import type { PaperWords } from '#shared/documents/paper-words.ts';
+import type { LineArray } from '#shared/model/line-item.ts';
+import { lineArrays, lineColumns } from '#shared/model/line-item.ts';
+import { detailsOf } from '#shared/model/project.ts';
+import { currencyDigits } from '#shared/money/currency.ts';
+import { formatMoney, formatPrice, formatQuantity } from '#shared/money/format.ts';
+import type { TotalsPolicy } from '#shared/money/policy.ts';
+import { lineTotal } from '#shared/money/totals.ts';
+import { formatMinutes } from '#shared/money/time-input.ts';
+
+/** A line as it stands on the paper; '' where it says nothing. */
+export interface PaperLine {
+  readonly description: string;
+  readonly date: string;
+  readonly quantity: string;
+  readonly price: string;
+  readonly total: string;
+}
+
+interface LinesSource {
+  readonly view: JsonObject;
+  readonly currency: string | null;
+  readonly policy: TotalsPolicy;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Lines of all four kinds in the order of the screen. */
+export function linesOf({ view, currency, policy }: LinesSource, words: PaperWords): readonly PaperLine[] {
+  const details = detailsOf(view);
+  const digits = currencyDigits(currency);
+  const rows = lineArrays.flatMap((kind) =>
+    details[kind].map((line) => {
+      const cells: Readonly<Record<string, unknown>> = { ...line };
+      const total = line.total ?? lineTotal(kind, cells, digits, policy);
+      const paperLine: PaperLine = {
+        description: line.description ?? '',
+        date: formatDate(line.date ?? '', words.locale),
+        quantity: quantityText(kind, cells, words),
+        price:
+          kind === 'expenses'
+            ? ''
+            : formatPrice(textOf(cells[lineColumns[kind].price]) || null, currency, words.locale),
+        total: formatMoney(total, currency, words.locale),
+      };
+      return { order: line.sort_order ?? Number.MAX_SAFE_INTEGER, paperLine };
+    }),
+  );
+  return rows.sort((a, b) => a.order - b.order).map((row) => row.paperLine);
+}
+
+function quantityText(kind: LineArray, cells: Readonly<Record<string, unknown>>, words: PaperWords): string {
+  const column = lineColumns[kind].quantity;
+  if (column === null) return '';
+  const quantity = textOf(cells[column]);
+  if (kind === 'tasks') return `${formatMinutes(quantity)} ${words.hour}`;
+  const unit = textOf(cells['unit']);
+  return [formatQuantity(quantity, words.locale), unit].filter((part) => part !== '').join(' ');
+}
