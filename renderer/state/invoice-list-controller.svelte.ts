@@ -220,8 +220,11 @@ export class InvoiceListController {
 
   /** The shown view, as it was saved a moment ago. */
   viewIs(view: SavedView | null): void {
+    const before = JSON.stringify(this.#wanted());
     if (view === null) this.#leaveView();
     else this.view = view;
+    // Without its view the list is in the order of every list.
+    if (JSON.stringify(this.#wanted()) !== before) this.#askAnew();
   }
 
   setColumns(columns: readonly ColumnChoice[]): void {

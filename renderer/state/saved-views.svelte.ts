@@ -7,8 +7,9 @@ import type { SavedView } from '#shared/model/list-settings.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import type { SearchContext } from '#shared/search/term-reading.ts';
 import type { Link } from '#renderer/bridge.ts';
-import { words } from '#renderer/i18n/words.ts';
 import type { Toasts } from './toasts.svelte.ts';
+import type { Views } from './view-edits.ts';
+import { nameProblem, says } from './view-edits.ts';
 
 /** Changes arrive in bursts while the engine works; counts in the sidebar need not follow each. */
 const PAUSE_MS = 1_000;
@@ -21,7 +22,7 @@ interface Surroundings {
 
 /** The views of the open account: kept in its book, counted beside their names. */
 export class SavedViews {
-  views = $state.raw<readonly SavedView[]>([]);
+  views = $state.raw<Views>([]);
   sums = $state.raw<ReadonlyMap<string, SelectionSum>>(new Map());
   readonly #app: Surroundings;
   readonly #ends: readonly (() => void)[];
@@ -85,59 +86,23 @@ export class SavedViews {
   }
 
   nameProblem(name: string, except: string | null = null): string | null {
-    const wanted = name.trim().toLowerCase();
-    if (wanted === '') return words.views.nameMissing;
-    const isTaken = this.views.some((view) => view.id !== except && view.name.toLowerCase() === wanted);
-    return isTaken ? words.views.nameTaken : null;
+    return nameProblem(this.views, name, except);
   }
 
-  add(view: SavedView): Promise<void> {
-    return this.#replace([...this.views, view]);
-  }
-
-  update(id: string, part: Partial<Omit<SavedView, 'id'>>): Promise<void> {
-    return this.#replace(this.views.map((view) => (view.id === id ? { ...view, ...part } : view)));
-  }
-
-  move(id: string, by: -1 | 1): Promise<void> {
-    const from = this.views.findIndex((view) => view.id === id);
-    const moved = this.views[from];
-    const others = this.views.filter((view) => view.id !== id);
-    if (moved === undefined || from + by < 0 || from + by >= this.views.length) return Promise.resolve();
-    return this.#replace([...others.slice(0, from + by), moved, ...others.slice(from + by)]);
-  }
-
-  async remove(id: string): Promise<void> {
-    const at = this.views.findIndex((view) => view.id === id);
-    const removed = this.views[at];
-    if (removed === undefined) return;
-    await this.#replace(this.views.filter((view) => view.id !== id));
-    this.#app.toasts.info(words.views.removed(removed.name), {
-      label: words.app.undo,
-      run: () => void this.#replace([...this.views.slice(0, at), removed, ...this.views.slice(at)]),
-    });
-  }
-
-  /** Shown at once, and as before where it could not be kept. */
-  async #replace(views: readonly SavedView[]): Promise<void> {
+  /** Shown at once, and as before where it could not be kept; that is thrown. */
+  async replace(views: Views): Promise<void> {
     const before = this.views;
     this.views = views;
     try {
       await this.#app.link.request('views:replace', { views });
     } catch (thrown) {
-      this.views = before;
-      this.#app.toasts.error(toAppError(thrown).message);
+      if (this.views === views) this.views = before;
+      throw thrown;
+    } finally {
+      void this.count();
     }
-    await this.count();
   }
 }
 
 /** Whether a view keeps something else than what is shown. */
-export function isViewOther(
-  { id: _id, name: _name, ...kept }: SavedView,
-  now: Omit<SavedView, 'id' | 'name'>,
-): boolean {
-  return (Object.keys(now) as (keyof typeof now)[]).some(
-    (key) => JSON.stringify(now[key]) !== JSON.stringify(kept[key]),
-  );
-}
+export const isViewOther = (view: SavedView, now: Omit<SavedView, 'id' | 'name'>): boolean => !says(view, now);

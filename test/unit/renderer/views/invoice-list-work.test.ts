@@ -324,10 +324,16 @@ describe('saved views', () => {
     await waitFor(() => {
       expect(names()).toEqual(['Late']);
     });
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => {
-      expect(names()).toEqual(['Birch & Harbor', 'Late']);
-    });
+    for (const before of [
+      ['Birch & Harbor', 'Late'],
+      ['Birch & Harbor', 'Late, over 500'],
+      ['Late, over 500', 'Birch & Harbor'],
+    ]) {
+      await user.keyboard('{Control>}z{/Control}');
+      await waitFor(() => {
+        expect(names()).toEqual(before);
+      });
+    }
   });
 
   it('take in what was changed on screen when asked', async () => {
