@@ -15,6 +15,7 @@ import { InvoiceActions } from './invoice-actions.svelte.ts';
 import { InvoiceListController } from './invoice-list-controller.svelte.ts';
 import { KeptMails, KeptTexts } from './kept-mails.ts';
 import { KeptPayments } from './kept-payments.ts';
+import { OwnTexts } from './own-texts.svelte.ts';
 import { PaperController } from './paper-controller.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { SavedViews } from './saved-views.svelte.ts';
@@ -49,6 +50,7 @@ export class AppController {
   readonly keptPayments = new KeptPayments();
   readonly keptMails: KeptMails;
   readonly keptTexts = new KeptTexts();
+  readonly ownTexts: OwnTexts;
   formats = $state.raw(new Formats('en-US'));
   account = $state.raw<AccountInfo | null>(null);
   trouble = $state.raw<Trouble | null>(null);
@@ -75,6 +77,7 @@ export class AppController {
     this.router = new Router(window);
     this.unsaved = new UnsavedWork(link);
     this.keptMails = new KeptMails(link, this.unsaved);
+    this.ownTexts = new OwnTexts(link);
     this.settings = new SettingsController(link, this.toasts, window.document.documentElement);
     this.sync = new SyncController(link, this.toasts);
     this.paper = new PaperController(link, this.toasts);
@@ -138,7 +141,7 @@ export class AppController {
     this.account = account;
     if (isOther) {
       this.undo.clear();
-      for (const kept of [this.keptPayments, this.keptMails, this.keptTexts]) kept.clear();
+      for (const kept of [this.keptPayments, this.keptMails, this.keptTexts, this.ownTexts]) kept.clear();
       this.list?.end();
       this.views?.end();
       this.list = null;

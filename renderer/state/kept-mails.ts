@@ -1,10 +1,10 @@
 import type { KeptMail } from '#shared/mail/kept-mail.ts';
-import type { MailKind, MailStage } from '#shared/mail/stages.ts';
+import type { MailKind } from '#shared/mail/stages.ts';
 import type { MailText } from '#shared/mail/templates.ts';
-import type { Language } from '#shared/model/connection.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { KeptForms } from './kept-forms.ts';
+import type { TextPlace } from './own-texts.svelte.ts';
 import { SaveQueue } from './save-queue.svelte.ts';
 import type { UnsavedWork } from './unsaved-work.ts';
 
@@ -85,11 +85,6 @@ export class KeptMails {
     saves?.release();
     this.#saves.delete(key);
   }
-}
-
-interface TextPlace {
-  readonly language: Language;
-  readonly stage: MailStage;
 }
 
 /** Texts of the settings that were changed and not saved. */

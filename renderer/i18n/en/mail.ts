@@ -266,6 +266,7 @@ export const mail = {
     resetConfirm: 'Throw it away',
     saved: 'Text saved.',
     wasReset: 'The standard text is back.',
+    changedSince: 'This text was changed again since; there is nothing left to undo.',
     unsaved: 'Not saved yet',
     unsavedIn: (name: string) => `${name} (not saved yet)`,
     sample: 'With an invented invoice',
