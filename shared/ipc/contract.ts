@@ -1,7 +1,7 @@
 import type { DocumentPreview, DocumentRequest, DocumentRun } from '#shared/documents/document.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
 import type { BinOutcome, BinPage, BinPaper, DeleteWeight } from '#shared/model/bin.ts';
-import type { CatalogueAnswer, CatalogueLine } from '#shared/model/catalogue-line.ts';
+import type { CatalogueAnswer, CatalogueEdit, CatalogueLine } from '#shared/model/catalogue-line.ts';
 import type { Choices } from '#shared/model/conflict-choices.ts';
 import type { ConflictAnswer, ConflictQuestion, ConflictWeight } from '#shared/model/conflict-question.ts';
 import type { Decision } from '#shared/model/decision.ts';
@@ -101,6 +101,8 @@ export interface Requests extends MailRequests {
   'draft:standing': Call<{ readonly uid: Uid; readonly clientUid: Uid | null }, DraftStanding>;
   /** Saves a line for later; `replaces`: the saved line of this name that is meant to change. */
   'catalogue:save': Call<CatalogueLine & { readonly replaces: Uid | null }, CatalogueAnswer>;
+  /** A changed line gets a new change to what it said before; one that is new is given up while it has not left. */
+  'catalogue:take-back': Call<CatalogueEdit, null>;
   'client:facts': Call<{ readonly clientUid: Uid; readonly exceptUid: Uid }, ClientFacts>;
   /** From local tables only; asked with every keystroke. */
   'lines:suggest': Call<LineQuestion, readonly LineSuggestion[]>;
@@ -249,6 +251,7 @@ const channelTable: Record<Channel, true> = {
   'numbers:report': true,
   'draft:standing': true,
   'catalogue:save': true,
+  'catalogue:take-back': true,
   'client:facts': true,
   'lines:suggest': true,
   'adjustments:suggest': true,

@@ -7,16 +7,18 @@ import { lineArrays } from '#shared/model/line-item.ts';
 const uid = z.string().refine(isUid, 'not a local id');
 const limit = z.int().positive().max(50);
 
+const line = z.strictObject({
+  kind: z.enum(lineArrays),
+  name: z.string().max(LONGEST_CELL),
+  description: z.string().max(LONGEST_TEXT),
+  unit: z.string().max(LONGEST_CELL),
+  price: z.string().refine(isDecimal, 'not a decimal').nullable(),
+});
+
 export const suggestSchemas = {
   'draft:standing': z.strictObject({ uid, clientUid: uid.nullable() }),
-  'catalogue:save': z.strictObject({
-    kind: z.enum(lineArrays),
-    name: z.string().max(LONGEST_CELL),
-    description: z.string().max(LONGEST_TEXT),
-    unit: z.string().max(LONGEST_CELL),
-    price: z.string().refine(isDecimal, 'not a decimal').nullable(),
-    replaces: uid.nullable(),
-  }),
+  'catalogue:save': line.extend({ replaces: uid.nullable() }),
+  'catalogue:take-back': z.strictObject({ uid, before: line.nullable(), after: line }),
   'client:facts': z.strictObject({ clientUid: uid, exceptUid: uid }),
   'lines:suggest': z.strictObject({
     kind: z.enum(lineArrays),

@@ -25,7 +25,15 @@ export interface SavedCatalogueLine extends CatalogueLine {
 
 /** The catalogue never changes silently: whoever saves under a name that is taken is told what has it. */
 export type CatalogueAnswer =
-  { readonly kind: 'saved' } | { readonly kind: 'taken'; readonly by: SavedCatalogueLine; readonly isSame: boolean };
+  | { readonly kind: 'saved'; readonly uid: Uid }
+  | { readonly kind: 'taken'; readonly by: SavedCatalogueLine; readonly isSame: boolean };
+
+/** A save that was made; `before` is null where the line was not in the catalogue until then. */
+export interface CatalogueEdit {
+  readonly uid: Uid;
+  readonly before: CatalogueLine | null;
+  readonly after: CatalogueLine;
+}
 
 export const categoryOf: Readonly<Record<LineArray, CategoryResource>> = {
   items: 'item_categories',

@@ -24,6 +24,12 @@ describe('a line that is saved to the catalogue', () => {
     await page.getByRole('button', { name: 'Add to catalogue…' }).click();
     await dialog.getByRole('button', { name: 'Save to the catalogue' }).click();
     await dialog.waitFor({ state: 'detached' });
+    // Taken back in time, it was never there.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone: “Harbor survey” saved to the catalogue.').waitFor();
+    await page.getByRole('button', { name: 'Add to catalogue…' }).click();
+    await dialog.getByRole('button', { name: 'Save to the catalogue' }).click();
+    await dialog.waitFor({ state: 'detached' });
     await expect.poll(saved).toEqual([['Harbor survey', '480', 'day']]);
 
     await cell('Description, line 2').pressSequentially('harb');
@@ -39,5 +45,8 @@ describe('a line that is saved to the catalogue', () => {
     expect(saved()).toEqual([['Harbor survey', '480', 'day']]);
     await dialog.getByRole('button', { name: 'Change the saved one' }).click();
     await expect.poll(saved).toEqual([['Harbor survey', '520', 'day']]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone: “Harbor survey” changed in the catalogue.').waitFor();
+    await expect.poll(saved).toEqual([['Harbor survey', '480', 'day']]);
   });
 });

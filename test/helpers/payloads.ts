@@ -81,6 +81,11 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
     price: '950.00',
     replaces: someUid,
   },
+  'catalogue:take-back': {
+    uid: someUid,
+    before: null,
+    after: { kind: 'items', name: 'Workshop', description: 'd', unit: 'day', price: '950.00' },
+  },
   'client:facts': { clientUid: someUid, exceptUid: someUid },
   'lines:suggest': { kind: 'items', text: 'work', clientUid: someUid, exceptUid: someUid, limit: 8 },
   'adjustments:suggest': { clientUid: someUid, exceptUid: someUid, limit: 4 },

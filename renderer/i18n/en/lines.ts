@@ -45,6 +45,7 @@ export const lines = {
     text: 'Text',
     save: 'Save to the catalogue',
     saved: (name: string) => `“${name}” is in the catalogue. It goes to your account.`,
+    changed: (name: string) => `“${name}” is changed in the catalogue. It goes to your account.`,
     noName: 'Give it a name.',
     noPrice: 'A saved item needs a price: give the line one first.',
     unread: 'The price of the line cannot be read in only one way. Mend it there first.',

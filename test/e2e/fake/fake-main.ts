@@ -40,7 +40,13 @@ import { FakeDocuments } from './fake-documents.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakePayments } from './fake-payments.ts';
 import { FakeSaves } from './fake-saves.ts';
-import { factsOfFakeClient, saveFakeLine, suggestFakeAdjustments, suggestFakeLines } from './fake-suggest.ts';
+import {
+  factsOfFakeClient,
+  saveFakeLine,
+  suggestFakeAdjustments,
+  suggestFakeLines,
+  takeFakeLineBack,
+} from './fake-suggest.ts';
 import { FakeTags } from './fake-tags.ts';
 import { fakeViews, inOrder, isFound, isSelected, sumOfRows, rowMarks } from './fake-list.ts';
 import { fakeNotes, fakeOutbox, fakeTwin, numberRefused } from './fake-outbox.ts';
@@ -107,6 +113,8 @@ export class FakeMain implements BridgeTransport {
   });
   /** What was saved of lines, by whatever name they have. */
   readonly catalogue = new Map<string, SavedCatalogueLine>();
+  /** Whether the account has got what was saved of lines. */
+  hasCatalogueLeft = false;
   /** What was said of missing objects. */
   readonly answered: MissingDecision[] = [];
 
@@ -379,6 +387,7 @@ export class FakeMain implements BridgeTransport {
         (this.invoices.some((known) => known.uid === uid && known.upload !== 'local') ? 'v1' : null),
     }),
     'catalogue:save': (line) => saveFakeLine(this.catalogue, line),
+    'catalogue:take-back': (edit) => takeFakeLineBack(this.catalogue, this.hasCatalogueLeft, edit),
     'client:facts': ({ clientUid, exceptUid }) => factsOfFakeClient(this.invoices, clientUid, exceptUid),
     'lines:suggest': (question) => suggestFakeLines(this.invoices, question),
     'adjustments:suggest': (question) => suggestFakeAdjustments(this.invoices, question),

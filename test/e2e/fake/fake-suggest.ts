@@ -1,4 +1,10 @@
-import type { CatalogueAnswer, CatalogueLine, SavedCatalogueLine } from '#shared/model/catalogue-line.ts';
+import { AppError } from '#shared/errors.ts';
+import type {
+  CatalogueAnswer,
+  CatalogueEdit,
+  CatalogueLine,
+  SavedCatalogueLine,
+} from '#shared/model/catalogue-line.ts';
 import { isSameLine } from '#shared/model/catalogue-line.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
@@ -98,6 +104,21 @@ export function saveFakeLine(
   const key = `${line.kind} ${line.name.toLowerCase()}`;
   const by = catalogue.get(key);
   if (by !== undefined && by.uid !== replaces) return { kind: 'taken', by, isSame: isSameLine(by, line) };
-  catalogue.set(key, { ...line, uid: by?.uid ?? fakeUid(9, catalogue.size) });
-  return { kind: 'saved' };
+  const uid = by?.uid ?? fakeUid(9, catalogue.size);
+  catalogue.set(key, { ...line, uid });
+  return { kind: 'saved', uid };
+}
+
+/** `hasLeft`: nothing that is new can be taken back any more. */
+export function takeFakeLineBack(
+  catalogue: Map<string, SavedCatalogueLine>,
+  hasLeft: boolean,
+  { uid, before, after }: CatalogueEdit,
+): null {
+  const key = `${after.kind} ${after.name.toLowerCase()}`;
+  if (before === null && hasLeft)
+    throw new AppError('invalid_input', `“${after.name}” has already left for your account.`);
+  if (before === null) catalogue.delete(key);
+  else catalogue.set(key, { ...before, uid });
+  return null;
 }

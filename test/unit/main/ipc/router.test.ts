@@ -6,6 +6,7 @@ import { channels } from '#shared/ipc/contract.ts';
 import type { Envelope } from '#shared/ipc/envelope.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import type { AccountInfo } from '#shared/model/settings.ts';
+import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import type { Book } from '#main/db/book.ts';
 import { findSavedLine } from '#main/db/queries/catalogue-queries.ts';
 import { createDocumentDesk } from '#main/documents/document-desk.ts';
@@ -320,7 +321,7 @@ describe('the handlers behind the router', () => {
 
   it('save a line to the catalogue, and change a saved one only where that is meant', async () => {
     const line = { ...payloads['catalogue:save'], name: 'Site visit', replaces: null };
-    expect(await ask('catalogue:save', line)).toEqual({ ok: true, value: { kind: 'saved' } });
+    expect(await ask('catalogue:save', line)).toMatchObject({ ok: true, value: { kind: 'saved' } });
     expect(await ask('catalogue:save', { ...line, price: null })).toMatchObject({ error: { field: 'price' } });
     const taken = await ask('catalogue:save', { ...line, name: ' SITE  visit', price: '99' });
     expect(taken).toMatchObject({
@@ -334,6 +335,41 @@ describe('the handlers behind the router', () => {
     });
     const row = book.rows.of('item_categories').byUid(by);
     expect(row?.patch, 'one entry: it has not left yet').toMatchObject({ name: 'Site visit', price: '99' });
+  });
+
+  it('take a line out of the catalogue again while it waits, and a change at any time', async () => {
+    const line = { kind: 'tasks' as const, name: 'Rigging', description: 'Rigging', unit: '', price: null };
+    const dear = { ...line, price: '120' };
+    const save = async (what: object): Promise<string> => {
+      const envelope = await ask('catalogue:save', what);
+      if (!envelope.ok) throw new Error(envelope.error.message);
+      return (envelope.value as { readonly uid: string }).uid;
+    };
+    const open = () => book.outbox.listOpenOf(uid).map(({ mutation, nextAttemptAt }) => [mutation.op, nextAttemptAt]);
+    const rate = () => findSavedLine(book.orm, 'tasks', 'Rigging')?.price;
+    let uid = await save({ ...line, replaces: null });
+    expect(open(), 'it may not leave while it can be taken back').toEqual([['create', NOW + UNDO_HOLD_MS]]);
+    expect(await ask('catalogue:take-back', { uid, before: null, after: line })).toMatchObject({ ok: true });
+    expect([open(), rate()]).toEqual([[], undefined]);
+
+    uid = await save({ ...line, replaces: null });
+    await save({ ...dear, replaces: uid });
+    expect(await ask('catalogue:take-back', { uid, before: null, after: line }), 'of what it is now').toMatchObject({
+      error: { code: 'invalid_input', message: '“Rigging” was changed again since; there is nothing left to undo.' },
+    });
+    expect(await ask('catalogue:take-back', { uid, before: line, after: dear })).toMatchObject({ ok: true });
+    expect([open().length, rate()]).toEqual([1, null]);
+
+    const [create] = book.outbox.listOpenOf(uid);
+    book.outbox.update(create?.id ?? 0, { state: 'sending' });
+    expect(await ask('catalogue:take-back', { uid, before: null, after: line })).toMatchObject({
+      error: {
+        code: 'invalid_input',
+        message: '“Rigging” has already left for your account. Remove it from the catalogue there if it is wrong.',
+      },
+    });
+    expect(open()).toHaveLength(1);
+    book.outbox.update(create?.id ?? 0, { state: 'queued' });
   });
 
   it('say which field of a new client is wrong', async () => {

@@ -67,6 +67,50 @@ describe('saving a line to the catalogue', () => {
     expect(saved()).toEqual([['Harbor survey', '520']]);
   });
 
+  it('takes a new one out again, and puts it back, until it has left', async () => {
+    const { app, user, main, saved } = await openEditor();
+    await user.type(cell('Description, line 1'), 'Harbor survey');
+    await user.type(cell('Price, line 1'), '480');
+    await user.keyboard('{Control>}b{/Control}');
+    await user.click((await dialog()).getByRole('button', { name: 'Save to the catalogue' }));
+    await gone();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone: “Harbor survey” saved to the catalogue.');
+    expect(saved()).toEqual([]);
+    expect(cell('Price, line 1').value, 'the line itself stays').toContain('480');
+    app.router.go({ name: 'invoices' });
+    await screen.findByRole('grid');
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await screen.findByText('Done again: “Harbor survey” saved to the catalogue.');
+    expect(saved()).toEqual([['Harbor survey', '480']]);
+    main.hasCatalogueLeft = true;
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText('“Harbor survey” has already left for your account.');
+    expect(saved()).toEqual([['Harbor survey', '480']]);
+  });
+
+  it('gives a changed one back what it said before, and changes it again', async () => {
+    const { app, user, saved } = await openEditor();
+    await user.type(cell('Description, line 1'), 'Harbor survey');
+    for (const price of ['480', '520']) {
+      await user.clear(cell('Price, line 1'));
+      await user.type(cell('Price, line 1'), price);
+      await user.keyboard('{Control>}b{/Control}');
+      await user.click((await dialog()).getByRole('button', { name: 'Save to the catalogue' }));
+      if (price === '520') await user.click(await screen.findByRole('button', { name: 'Change the saved one' }));
+      await gone();
+    }
+    await screen.findByText('“Harbor survey” is changed in the catalogue. It goes to your account.');
+    app.router.go({ name: 'invoices' });
+    await screen.findByRole('grid');
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText('Undone: “Harbor survey” changed in the catalogue.');
+    expect(saved()).toEqual([['Harbor survey', '480']]);
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await screen.findByText('Done again: “Harbor survey” changed in the catalogue.');
+    expect(saved()).toEqual([['Harbor survey', '520']]);
+  });
+
   it('says what keeps a line from being saved', async () => {
     const { user, saved } = await openEditor();
     await user.type(cell('Description, line 1'), 'Harbor survey');
