@@ -1,8 +1,5 @@
 import { toAppError } from '#shared/errors.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import type { Uid } from '#shared/model/ids.ts';
-import type { PriceOffer } from '#shared/model/price-offer.ts';
-import { withTodaysPrices } from '#shared/model/price-offer.ts';
 import type { InvoiceDraft } from '#shared/model/screens.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from './app-controller.svelte.ts';
@@ -49,30 +46,6 @@ function showFresh(app: Surroundings, draft: InvoiceDraft): void {
 export async function offerPrices(app: Surroundings, uid: Uid): Promise<void> {
   const offers = await app.link.request('draft:prices', { uid });
   if (offers.length > 0) app.actions.asking = { action: 'prices', uid, offers };
-}
-
-/** In the editor where the draft is open in it, and on disk where it is not. */
-export async function takeTodaysPrices(app: Surroundings, uid: Uid, offers: readonly PriceOffer[]): Promise<void> {
-  try {
-    const { editor } = app;
-    if (editor?.draft.uid === uid) editor.replace({ ...editor.state, form: withTodaysPrices(editor.form, offers) });
-    else {
-      const { form } = await app.link.request('draft:open', { uid, clientUid: null });
-      await savePrices(app, uid, form, offers);
-    }
-    app.toasts.info(words.copy.prices.used(offers.length));
-  } catch (thrown) {
-    app.toasts.error(toAppError(thrown).message);
-  }
-}
-
-export async function savePrices(
-  app: Pick<Surroundings, 'link'>,
-  uid: Uid,
-  form: InvoiceForm,
-  offers: readonly PriceOffer[],
-): Promise<void> {
-  await app.link.request('draft:save', { uid, form: withTodaysPrices(form, offers) });
 }
 
 /** An older version comes back into the editor, which opens where it is not on screen. */

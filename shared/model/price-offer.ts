@@ -55,3 +55,22 @@ export function withTodaysPrices(form: InvoiceForm, offers: readonly PriceOffer[
   const prices = new Map(offers.map(({ lineKey, today }) => [lineKey, today]));
   return { ...form, lines: form.lines.map((line) => ({ ...line, price: prices.get(line.key) ?? line.price })) };
 }
+
+/** The form with these lines as they were before, where they still have the price of today; null where none has. */
+export function withPricesBack(
+  form: InvoiceForm,
+  before: InvoiceForm,
+  offers: readonly PriceOffer[],
+): InvoiceForm | null {
+  const today = new Map(offers.map((offer) => [offer.lineKey, offer.today]));
+  const prices = new Map(before.lines.map(({ key, price }) => [key, price]));
+  const hasTodays = ({ key, price }: InvoiceForm['lines'][number]): boolean => {
+    const [read, wanted] = [parseNumber(price), today.get(key)];
+    return read !== null && wanted !== undefined && compare(read, wanted) === 0;
+  };
+  if (!form.lines.some(hasTodays)) return null;
+  const lines = form.lines.map((line) =>
+    hasTodays(line) ? { ...line, price: prices.get(line.key) ?? line.price } : line,
+  );
+  return { ...form, lines };
+}

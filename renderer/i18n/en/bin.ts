@@ -124,6 +124,9 @@ export const bin = {
       keep: 'Keep these prices',
       use: 'Use today’s prices',
       used: (count: number) => `${times(count, 'line has', 'lines have')} today’s price.`,
+      gone: 'This draft is not in the book any more.',
+      saved: (number: string) => `${named(number)} was saved since. Change its prices in the editor.`,
+      changedSince: (number: string) => `The prices of ${named(number)} were changed again since.`,
     },
   },
 };

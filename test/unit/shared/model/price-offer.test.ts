@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CataloguePrice } from '#shared/model/price-offer.ts';
-import { priceOffers, withTodaysPrices } from '#shared/model/price-offer.ts';
+import { priceOffers, withPricesBack, withTodaysPrices } from '#shared/model/price-offer.ts';
 import { invoiceForm } from '#test/helpers/books.ts';
 
 const consulting: CataloguePrice = { kind: 'items', name: 'work', description: 'An hour of work', price: '110.00' };
@@ -27,5 +27,22 @@ describe('prices that differ from the catalogue', () => {
     const changed = withTodaysPrices(form, priceOffers(form, [consulting]));
     expect(changed.lines[0]?.price).toBe('110.00');
     expect({ ...changed, lines: form.lines }).toEqual(form);
+  });
+
+  it('are given back as they were written, where nobody has changed them since', () => {
+    const form = invoiceForm();
+    const offers = priceOffers(form, [consulting]);
+    const changed = withTodaysPrices(form, offers);
+    const renamed = {
+      ...changed,
+      summary: 'Changed since',
+      lines: changed.lines.map((line) => ({ ...line, unit: 'h' })),
+    };
+    const back = withPricesBack(renamed, form, offers);
+    expect(back?.lines.map(({ price, unit }) => [price, unit])).toEqual(form.lines.map(({ price }) => [price, 'h']));
+    expect(back?.summary).toBe('Changed since');
+    const another = { ...changed, lines: changed.lines.map((line) => ({ ...line, price: '130' })) };
+    expect(withPricesBack(another, form, offers)).toBeNull();
+    expect(withPricesBack({ ...changed, lines: [] }, form, offers)).toBeNull();
   });
 });

@@ -1,0 +1,87 @@
+import { AppError, toAppError } from '#shared/errors.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import type { PriceOffer } from '#shared/model/price-offer.ts';
+import { withPricesBack, withTodaysPrices } from '#shared/model/price-offer.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { AppController } from './app-controller.svelte.ts';
+import type { EditorController } from './editor-controller.svelte.ts';
+import type { UndoStep } from './undo.svelte.ts';
+
+/** The prices of today in a draft, with the way back; in the editor where it is open in it, and on disk where it is not. */
+type Surroundings = Pick<AppController, 'link' | 'toasts' | 'undo' | 'editor'>;
+
+/** Null where nothing of it is left to change. */
+type FormChange = (form: InvoiceForm) => InvoiceForm | null;
+
+export async function takeTodaysPrices(app: Surroundings, uid: Uid, offers: readonly PriceOffer[]): Promise<void> {
+  try {
+    if (app.editor?.draft.uid === uid) takeInEditor(app, app.editor, offers);
+    else await repriceDraft(app, uid, offers);
+  } catch (thrown) {
+    app.toasts.error(toAppError(thrown).message);
+  }
+}
+
+/** Of a draft on disk. `onChange` is told whether it has the prices of today. Answers the way back. */
+export async function repriceDraft(
+  app: Surroundings,
+  uid: Uid,
+  offers: readonly PriceOffer[],
+  onChange: (isRepriced: boolean) => void = () => {},
+): Promise<UndoStep> {
+  const take = async (): Promise<InvoiceForm> => {
+    const form = await change(app, uid, (now) => withTodaysPrices(now, offers));
+    onChange(true);
+    return form;
+  };
+  let before = await take();
+  const step: UndoStep = {
+    label: words.undo.pricesUsed(before.statementNo),
+    undo: async () => {
+      await change(app, uid, (now) => withPricesBack(now, before, offers));
+      onChange(false);
+      return null;
+    },
+    redo: async () => {
+      before = await take();
+    },
+  };
+  app.undo.offer(words.copy.prices.used(offers.length), step);
+  return step;
+}
+
+/** There the keys of undo are those of the editor, as for everything that is written in it. */
+function takeInEditor(app: Surroundings, editor: EditorController, offers: readonly PriceOffer[]): void {
+  const { form: before, draft } = editor;
+  editor.replace({ ...editor.state, form: withTodaysPrices(before, offers) });
+  const takeBack = async (): Promise<void> => {
+    try {
+      await change(app, draft.uid, (now) => withPricesBack(now, before, offers));
+      app.toasts.info(words.undo.undone(words.undo.pricesUsed(before.statementNo)));
+    } catch (thrown) {
+      app.toasts.error(toAppError(thrown).message);
+    }
+  };
+  app.toasts.info(words.copy.prices.used(offers.length), { label: words.app.undo, run: () => void takeBack() });
+}
+
+/** Wherever the draft is by then. Answers what it said before; throws the sentence why it is not changed any more. */
+async function change(app: Surroundings, uid: Uid, changed: FormChange): Promise<InvoiceForm> {
+  const { editor, link } = app;
+  if (editor?.draft.uid === uid) {
+    const { form } = editor;
+    editor.replace({ ...editor.state, form: required(changed(form), form) });
+    return form;
+  }
+  const { form, isNew, savedAt, upload } = await link.request('draft:open', { uid, clientUid: null });
+  if (isNew && savedAt === 0) throw new AppError('not_found', words.copy.prices.gone);
+  if (upload !== 'local') throw new AppError('invalid_input', words.copy.prices.saved(form.statementNo));
+  await link.request('draft:save', { uid, form: required(changed(form), form) });
+  return form;
+}
+
+function required(form: InvoiceForm | null, { statementNo }: InvoiceForm): InvoiceForm {
+  if (form === null) throw new AppError('invalid_input', words.copy.prices.changedSince(statementNo));
+  return form;
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+const undoKey = '{Control>}z{/Control}';
+const used = '1 line has today’s price.';
+
+/** A sent invoice whose only priced entry of the catalogue has become more expensive. */
+async function renderDear() {
+  const rendered = await renderApp('dear');
+  const { main } = rendered;
+  const invoice = main.invoices.find(({ view, upload, hasDetails }) => {
+    return view['state'] === 'sent' && upload === 'synced' && hasDetails;
+  });
+  if (invoice === undefined) throw new Error('no sent invoice in the stand-in');
+  const copy = () => main.invoices.find(({ upload }) => upload === 'local');
+  const price = (): string | undefined => copy()?.draft?.lines.find(({ kind }) => kind === 'tasks')?.price;
+  return { ...rendered, invoice, copy, price };
+}
+
+describe('undo of taking today’s prices', () => {
+  async function copyMany() {
+    const rendered = await renderDear();
+    const { app, user, main, invoice } = rendered;
+    const local = main.invoices.filter(({ upload }) => upload === 'local').map(({ uid }) => uid);
+    main.invoices = main.invoices.filter(({ uid }) => !local.includes(uid));
+    const bare = main.invoices.find(({ hasDetails }) => !hasDetails);
+    app.actions.run('duplicate', [invoice.uid, bare?.uid ?? '']);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate 2 invoices' }));
+    await user.click(await dialog.findByRole('button', { name: 'Duplicate 2' }));
+    await dialog.findByText('1 copy created, 1 not possible.');
+    await user.click(dialog.getByRole('button', { name: /^Use today’s prices/ }));
+    await screen.findByText(used);
+    return { ...rendered, dialog };
+  }
+
+  it('of a copy on disk gives the price of the original back, and offers that of today again', async () => {
+    const { user, dialog, price } = await copyMany();
+    expect(price()).toBe('110.00');
+    await user.click(await dialog.findByRole('button', { name: 'Undo' }));
+    await screen.findByText(/^Undone: today’s prices taken/);
+    expect(Number(price())).toBe(95);
+    await user.click(await dialog.findByRole('button', { name: /^Use today’s prices/ }));
+    await waitFor(() => {
+      expect(price()).toBe('110.00');
+    });
+  });
+
+  it('comes before that of the copies, by key', async () => {
+    const { user, copy, price } = await copyMany();
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    await user.keyboard(undoKey);
+    await screen.findByText(/^Undone: today’s prices taken/);
+    expect(Number(price())).toBe(95);
+    await user.keyboard(undoKey);
+    await waitFor(() => {
+      expect(copy()).toBeUndefined();
+    });
+  });
+
+  it('touches no price that was changed since', async () => {
+    const { main, user, copy, price } = await copyMany();
+    await user.keyboard('{Escape}');
+    const { uid, draft } = copy() ?? {};
+    if (uid === undefined || draft === undefined || draft === null) throw new Error('the copy is there');
+    const lines = draft.lines.map((line) => ({ ...line, price: '120' }));
+    main.replace(uid, (known) => ({ ...known, draft: { ...draft, lines } }));
+    await user.keyboard(undoKey);
+    await screen.findByText(/^The prices of .* were changed again since\.$/);
+    expect(price()).toBe('120');
+  });
+
+  it('touches no draft that was saved since', async () => {
+    const { main, user, copy, price } = await copyMany();
+    await user.keyboard('{Escape}');
+    const { uid } = copy() ?? {};
+    if (uid === undefined) throw new Error('the copy is there');
+    main.replace(uid, (known) => ({ ...known, upload: 'waiting' }));
+    await user.keyboard(undoKey);
+    await screen.findByText(/was saved since\. Change its prices in the editor\.$/);
+    main.replace(uid, (known) => ({ ...known, upload: 'local' }));
+    expect(price()).toBe('110.00');
+  });
+
+  it('of a copy in the editor is an edit there, and leaves what was typed since', async () => {
+    const { app, user, invoice } = await renderDear();
+    app.actions.run('duplicate', [invoice.uid]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Prices have changed' }));
+    await user.click(dialog.getByRole('button', { name: 'Use today’s prices' }));
+    const rate = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Rate per hour/ }).value;
+    await waitFor(() => {
+      expect(rate()).toBe('$110.00');
+    });
+    await user.type(screen.getByRole('textbox', { name: 'PO number' }), 'PO-1');
+    const notice = (await screen.findByText(used)).closest<HTMLElement>('[role="status"]');
+    if (notice === null) throw new Error('it is a notice');
+    await user.click(within(notice).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      expect(rate()).toBe('$95.00');
+    });
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'PO number' }).value).toContain('PO-1');
+  });
+});
