@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { invoiceTabs } from '#shared/model/invoice-list.ts';
 import { words } from '#renderer/i18n/words.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { TODAY } from '#test/e2e/fake/fake-book.ts';
 
 async function renderList(scenario = 'account') {
   const rendered = await renderApp(scenario);
@@ -192,6 +193,14 @@ describe('invoice list', () => {
 });
 
 describe('the ages of what is overdue', () => {
+  beforeEach(() => {
+    // The window says from which day to which; the book beside it was written on this one.
+    vi.setSystemTime(`${TODAY}T10:00:00`);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('stand on their tab with counts and sums of each currency, and each is a condition of the list', async () => {
     const { main, app, user } = await renderList();
     expect(screen.queryByRole('group', { name: 'Days overdue' })).toBeNull();
