@@ -29,4 +29,5 @@ export const conflictSchemas = {
       choices.extend({ kind: z.literal('choices') }),
     ]),
   }),
+  'outbox:take-back-answer': z.strictObject({ id }),
 };

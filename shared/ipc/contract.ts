@@ -3,7 +3,12 @@ import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settin
 import type { BinOutcome, BinPage, BinPaper, DeleteWeight } from '#shared/model/bin.ts';
 import type { CatalogueAnswer, CatalogueEdit, CatalogueLine } from '#shared/model/catalogue-line.ts';
 import type { Choices } from '#shared/model/conflict-choices.ts';
-import type { ConflictAnswer, ConflictQuestion, ConflictWeight } from '#shared/model/conflict-question.ts';
+import type {
+  ConflictAnswer,
+  ConflictAnswered,
+  ConflictQuestion,
+  ConflictWeight,
+} from '#shared/model/conflict-question.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import type { VersionPage, VersionRow } from '#shared/model/form-version.ts';
 import type { LastInvoice, PriceOffer } from '#shared/model/price-offer.ts';
@@ -196,11 +201,13 @@ export interface Requests extends MailRequests {
     { readonly id: number; readonly stamp: string; readonly choices: Required<Choices> },
     ConflictWeight | null
   >;
-  /** `invalid_input` where the question is another by now, or something is left open. Answers the draft that was kept. */
+  /** `invalid_input` where the question is another by now, or something is left open. */
   'outbox:answer-conflict': Call<
     { readonly id: number; readonly stamp: string; readonly answer: ConflictAnswer },
-    InvoiceDraft | null
+    ConflictAnswered
   >;
+  /** Asks once more what was answered; `invalid_input` where the answer has left, or something came after it. */
+  'outbox:take-back-answer': Call<{ readonly id: number }, null>;
   /** A person's decision, one of those the entry lists; `invalid_input` for any other. */
   'outbox:resolve': Call<{ readonly id: number; readonly decision: Decision }, null>;
   /** What was decided without asking within the last week, newest first. */
@@ -298,6 +305,7 @@ const channelTable: Record<Channel, true> = {
   'outbox:get-conflict': true,
   'outbox:weigh-conflict': true,
   'outbox:answer-conflict': true,
+  'outbox:take-back-answer': true,
   'outbox:resolve': true,
   'outbox:list-notes': true,
   'outbox:undo-note': true,

@@ -2,6 +2,7 @@ import type { Confidence } from '#shared/money/predict.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import type { Conflict } from './conflict.ts';
 import type { Choices } from './conflict-choices.ts';
+import type { InvoiceDraft } from './screens.ts';
 
 /** A conflict as a person is shown it. Whoever answers names the stamp: a newer question is never decided by an old table. */
 export interface ConflictQuestion {
@@ -19,4 +20,13 @@ export type ConflictAnswer =
 export interface ConflictWeight {
   readonly total: Decimal | null;
   readonly totalIs: Confidence;
+}
+
+/** Whether an answer can be taken back: `open` where it sends nothing, so that there is no moment after which it cannot. */
+export type WayBack = 'open' | 'until_it_leaves' | 'none';
+
+export interface ConflictAnswered {
+  /** What was kept, where the answer was to keep it. */
+  readonly draft: InvoiceDraft | null;
+  readonly wayBack: WayBack;
 }

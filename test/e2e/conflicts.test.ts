@@ -70,6 +70,31 @@ describe('an invoice that changes here and in the account at once, by keyboard a
     expect(updates()).toBe(1);
   });
 
+  it('asks once more when an answer is taken back, and sends what is answered then once', async () => {
+    const { page, person, service } = world;
+    await editOffline('Price, line 1', '120');
+    const { id, details } = world.invoice('INV-1');
+    person.edit(service.state.invoices, id, {
+      details: { items: details.items.map((item) => ({ ...item, price: '150.00' })) },
+    });
+    await goOnline();
+    await press(page, entry().getByRole('button', { name: /^Use the account’s/ }));
+    await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText('You are asked once more.').waitFor();
+    await entry()
+      .getByRole('row', { name: /^Work of INV-1: Price \$120\.00 \$150\.00/ })
+      .waitFor();
+    expect(updates()).toBe(0);
+    await press(page, entry().getByRole('button', { name: /^Use mine/ }));
+    await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
+    expect(world.invoice('INV-1').billed_total).toBe('120.00');
+    expect(updates()).toBe(1);
+    await page.keyboard.press('Control+z');
+    await page.getByText('Your answer has already left for your account.').waitFor();
+    expect(updates()).toBe(1);
+  });
+
   it('takes a mix of both, chosen row by row with the arrow keys, and sends exactly that once', async () => {
     const { page, person, service } = world;
     await editOffline('Price, line 1', '120');

@@ -174,6 +174,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
     choices: { fields: { note: 'mine' }, lines: ['both'], joined: ['joined'] },
   },
   'outbox:answer-conflict': { id: 1, stamp: 'a', answer: { kind: 'draft' } },
+  'outbox:take-back-answer': { id: 1 },
   'outbox:list-notes': null,
   'outbox:undo-note': { id: 1 },
   'outbox:list-twins': null,

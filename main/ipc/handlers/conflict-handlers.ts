@@ -12,9 +12,12 @@ import { isClientListed } from '#main/db/queries/copy-queries.ts';
 import { localReferences } from '#main/db/stores/local-references.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
+import { createConflictUndo } from './conflict-undo.ts';
 import { openDraft } from './open-draft.ts';
 
 export function conflictHandlers(app: AppContext) {
+  const undo = createConflictUndo();
+
   /** What was written here, as a form of its own; what nobody here had read is as the account has it. */
   function formOfMine({ resource, base, mine, theirs }: Conflict): InvoiceForm {
     const { book } = app.session();
@@ -54,16 +57,23 @@ export function conflictHandlers(app: AppContext) {
       const decide = (resolution: Resolution): void => {
         book.decisions.answer(id, stamp, resolution, app.now());
       };
-      const conflict = isDecision(answer) ? null : book.conflicts.of(id);
-      if (isDecision(answer)) decide(answer);
-      const uid =
-        conflict === null
+      const { result: uid, wayBack } = undo.deciding(book, id, () => {
+        const conflict = isDecision(answer) ? null : book.conflicts.of(id);
+        if (isDecision(answer)) decide(answer);
+        return conflict === null
           ? null
           : keepAsDraft(conflict, () => {
               decide({ kind: 'theirs' });
             });
+      });
       engine.wake();
-      return uid === null ? null : openDraft(app, uid);
+      return { draft: uid === null ? null : openDraft(app, uid), wayBack };
+    },
+    'outbox:take-back-answer': ({ id }) => {
+      const { book, engine } = app.session();
+      undo.takeBack(book, id, app.now());
+      engine.wake();
+      return null;
     },
   } satisfies Partial<Handlers>;
 }

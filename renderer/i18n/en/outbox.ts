@@ -110,6 +110,8 @@ export const outbox = {
       createAgain: 'Create it again',
       letGo: 'Let mine go',
       saved: 'Saved. It leaves with the next sync.',
+      leftToAccount: 'Saved. Your account stays as it is.',
+      askedAgain: 'You are asked once more.',
       keys: '↑ ↓ rows · ← yours · → your account’s',
       absent: 'not there',
       deleted: 'deleted',

@@ -45,6 +45,7 @@ export const undo = {
     lineChanged: (name: string) => `“${name}” changed in the catalogue`,
     pricesUsed: (number: string) =>
       number.trim() === '' ? 'today’s prices taken' : `today’s prices taken for ${number.trim()}`,
+    answered: (sentence: string) => `your answer to “${sentence}”`,
     createdClient: (name: string) => `client ${name} created`,
     clientCreated: (name: string) => `${name} is created with your next upload.`,
   },

@@ -9,12 +9,13 @@ import type { InvoiceDraft } from '#shared/model/screens.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
 import { weighConflict } from '#main/db/queries/conflict-queries.ts';
 
-type ConflictChannel = Extract<Channel, `outbox:${string}-conflict`>;
+type ConflictChannel = Extract<Channel, `outbox:${string}-conflict` | 'outbox:take-back-answer'>;
 
 interface Surroundings {
   readonly calibration: () => Calibration;
   /** The entry goes: it is decided. */
-  settle(id: number): void;
+  settle(id: number): OutboxEntry | undefined;
+  reopen(entry: OutboxEntry): void;
   startDraft(uid: Uid): InvoiceDraft;
 }
 
@@ -203,6 +204,9 @@ export class FakeConflicts {
   readonly asked = new Map<number, { readonly stamp: string; readonly conflict: Conflict }>();
   /** What the person answered, in order. */
   readonly answers: ConflictAnswer[] = [];
+  /** Whether the account has got what was answered. */
+  haveLeft = false;
+  readonly #answered = new Map<number, { readonly entry: OutboxEntry; readonly conflict: Conflict }>();
   readonly #around: Surroundings;
 
   constructor(around: Surroundings) {
@@ -227,8 +231,20 @@ export class FakeConflicts {
         throw new AppError('invalid_input', 'It was changed in your account once more since you looked at it.');
       this.answers.push(answer);
       this.asked.delete(id);
-      this.#around.settle(id);
-      return answer.kind === 'draft' ? this.#around.startDraft(question.conflict.uid) : null;
+      const entry = this.#around.settle(id);
+      if (entry !== undefined) this.#answered.set(id, { entry, conflict: question.conflict });
+      const isKept = answer.kind === 'draft';
+      const wayBack = isKept || answer.kind === 'theirs' ? 'open' : 'until_it_leaves';
+      return { draft: isKept ? this.#around.startDraft(question.conflict.uid) : null, wayBack };
+    },
+    'outbox:take-back-answer': ({ id }) => {
+      const answered = this.#answered.get(id);
+      if (answered === undefined) throw new AppError('not_found', 'There is nothing to take back any more.');
+      if (this.haveLeft) throw new AppError('invalid_input', 'Your answer has already left for your account.');
+      this.#answered.delete(id);
+      this.ask(id, answered.conflict, 'again');
+      this.#around.reopen(answered.entry);
+      return null;
     },
   };
 }

@@ -260,7 +260,13 @@ export class FakeMain implements BridgeTransport {
   readonly conflicts = new FakeConflicts({
     calibration: () => this.calibration,
     settle: (id) => {
-      this.outbox = this.outbox.filter((entry) => entry.id !== id);
+      const settled = this.outbox.find((entry) => entry.id === id);
+      this.outbox = this.outbox.filter((entry) => entry !== settled);
+      this.send('outbox:changed', null);
+      return settled;
+    },
+    reopen: (entry) => {
+      this.outbox = [...this.outbox, entry];
       this.send('outbox:changed', null);
     },
     startDraft: (uid) => {

@@ -39,6 +39,19 @@ function enqueue(mutation: Mutation): number {
   return id;
 }
 
+function handlersOf() {
+  const createUid = countingUids();
+  for (let count = 0; count < 500; count += 1) createUid();
+  const context = {
+    now: () => NOW,
+    today: () => TODAY,
+    createUid,
+    session: () => ({ book, engine: { wake: () => undefined } }),
+  };
+  // These handlers use nothing else of the app.
+  return conflictHandlers(context as unknown as AppContext);
+}
+
 /** An entry that met somebody else's edit of the same field. */
 function conflicted(part: Partial<Conflict> = {}): number {
   const id = enqueue(updateOf(book, 'invoices', uid, { summary: 'mine' }));
@@ -175,22 +188,13 @@ describe('a conflict', () => {
   it('kept as a draft leaves the invoice to the account, and what was written here has a number of its own', () => {
     const { mirror } = book.engineStore.targetOf('invoices', uid);
     const id = conflicted({ base: { ...mirror, ...noLines } });
-    const next = countingUids();
-    for (let count = 0; count < 500; count += 1) next();
-    const context = {
-      now: () => NOW,
-      today: () => TODAY,
-      createUid: next,
-      session: () => ({ book, engine: { wake: () => undefined } }),
-    };
-    // These handlers use nothing else of the app.
-    const handlers = conflictHandlers(context as unknown as AppContext);
+    const handlers = handlersOf();
     const stamp = handlers['outbox:get-conflict']({ id })?.stamp ?? '';
     expect(() => handlers['outbox:answer-conflict']({ id, stamp: 'older', answer: { kind: 'draft' } })).toThrow(
       'once more',
     );
     expect(book.outbox.get(id)?.state).toBe('needs_you');
-    const draft = handlers['outbox:answer-conflict']({ id, stamp, answer: { kind: 'draft' } });
+    const { draft } = handlers['outbox:answer-conflict']({ id, stamp, answer: { kind: 'draft' } });
     expect(draft).toMatchObject({
       isNew: true,
       form: { summary: 'mine', connectionUid: uidOf(book, 'connections', 1) },
@@ -205,6 +209,74 @@ describe('a conflict', () => {
     const id = enqueue(updateOf(book, 'invoices', uid, { summary: 'mine' }));
     expect(() => book.decisions.resolve(id, { kind: 'mine' }, NOW)).toThrow('nothing to decide');
     expect(() => book.decisions.resolve(9_999, { kind: 'mine' }, NOW)).toThrow('nothing to decide');
+  });
+});
+
+describe('an answer that is taken back', () => {
+  type Answer = Parameters<ReturnType<typeof handlersOf>['outbox:answer-conflict']>[0]['answer'];
+  const open = () => book.outbox.listOpen().map(({ state, reason, mutation }) => ({ state, reason, mutation }));
+  const summary = (): unknown => book.rows.of('invoices').byUid(uid)?.patch?.['summary'];
+
+  function answered(answer: Answer, part: Partial<Conflict> = {}) {
+    const id = conflicted(part);
+    const before = { open: open(), conflict: book.conflicts.of(id), summary: summary() };
+    const handlers = handlersOf();
+    const stamp = handlers['outbox:get-conflict']({ id })?.stamp ?? '';
+    const { wayBack } = handlers['outbox:answer-conflict']({ id, stamp, answer });
+    return { id, before, wayBack, stamp, handlers, takeBack: () => handlers['outbox:take-back-answer']({ id }) };
+  }
+
+  const choices: Answer = { kind: 'choices', fields: { summary: { value: 'both' } }, lines: [], joined: [] };
+
+  it.each([
+    ['mine', { kind: 'mine' } as const, 'until_it_leaves'],
+    ['a mix', choices, 'until_it_leaves'],
+    ['theirs', { kind: 'theirs' } as const, 'open'],
+  ])('%s asks what was asked before, about the same edit', (_name, answer, way) => {
+    const { before, wayBack, stamp, takeBack } = answered(answer);
+    expect(wayBack).toBe(way);
+    expect(open()).not.toEqual(before.open);
+    takeBack();
+    expect(open()).toEqual(before.open);
+    expect(summary()).toBe('mine');
+    const [entry] = book.outbox.listOpen();
+    const question = book.conflicts.questionOf(entry?.id ?? 0);
+    expect(question?.conflict).toEqual(before.conflict);
+    expect(question?.stamp, 'no table from before answers it').not.toBe(stamp);
+    expect(takeBack).toThrow('nothing to take back');
+    book.decisions.answer(entry?.id ?? 0, question?.stamp ?? '', { kind: 'mine' }, NOW);
+    expect(open()).toMatchObject([{ state: 'queued', mutation: { data: { summary: 'mine' } } }]);
+  });
+
+  it.each(['sending', 'unconfirmed', 'done'] as const)('has left where its entry is %s', (state) => {
+    const { id, takeBack } = answered({ kind: 'mine' });
+    book.outbox.update(id, { state });
+    expect(takeBack).toThrow('already left for your account');
+    expect(book.conflicts.of(id)).toBeNull();
+  });
+
+  it('stays where the invoice was edited upon it', () => {
+    const mine = answered({ kind: 'mine' });
+    enqueue(updateOf(book, 'invoices', uid, { note: 'later' }));
+    expect(mine.takeBack).toThrow('changed again since');
+    expect(open()).toMatchObject([{ state: 'queued', mutation: { data: { summary: 'mine', note: 'later' } } }]);
+  });
+
+  it('stays where another edit waits behind the one that was let go', () => {
+    const theirs = answered({ kind: 'theirs' });
+    enqueue(updateOf(book, 'invoices', uid, { note: 'later' }));
+    expect(theirs.takeBack).toThrow('changed again since');
+    expect(open()).toMatchObject([{ mutation: { data: { note: 'later' } } }]);
+  });
+
+  it('is none where the invoice was made anew', () => {
+    const { mirror } = book.engineStore.targetOf('invoices', uid);
+    const { wayBack, takeBack } = answered(
+      { kind: 'mine' },
+      { reason: 'deleted_there', theirs: null, merged: null, base: mirror },
+    );
+    expect(wayBack).toBe('none');
+    expect(takeBack).toThrow('nothing to take back');
   });
 });
 

@@ -1,0 +1,73 @@
+import { AppError } from '#shared/errors.ts';
+import type { Conflict } from '#shared/model/conflict.ts';
+import type { WayBack } from '#shared/model/conflict-question.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { Book } from '#main/db/book.ts';
+
+/** Answers to conflicts that can be taken back. They are known as long as the program runs, like every undo of the window. */
+export interface ConflictUndo {
+  /** Decides, and says besides whether that can be taken back. */
+  deciding<Result>(
+    book: Book,
+    id: number,
+    decide: () => Result,
+  ): { readonly result: Result; readonly wayBack: WayBack };
+  /** Asks once more what was asked. Throws one sentence where the answer has left, or something came after it. */
+  takeBack(book: Book, id: number, at: number): void;
+}
+
+interface Answered {
+  readonly mutation: Mutation;
+  readonly conflict: Conflict;
+  /** What became of the entry by the answer. */
+  readonly after: string;
+}
+
+export function createConflictUndo(): ConflictUndo {
+  const answers = new WeakMap<Book, Map<number, Answered>>();
+
+  return {
+    deciding(book, id, decide) {
+      const before = book.outbox.get(id);
+      const conflict = book.conflicts.of(id);
+      const newest = newestEntry(book);
+      const result = decide();
+      const entry = book.outbox.get(id);
+      // Made once more as another object: nothing of it is tied to this one.
+      const isMadeAnew = newestEntry(book) > newest;
+      if (before === null || conflict === null || entry === null || isMadeAnew) return { result, wayBack: 'none' };
+      const known = answers.get(book) ?? new Map<number, Answered>();
+      answers.set(book, known.set(id, { mutation: before.mutation, conflict, after: stampOf(entry) }));
+      return { result, wayBack: entry.state === 'cancelled' ? 'open' : 'until_it_leaves' };
+    },
+    takeBack(book, id, at) {
+      const answered = answers.get(book)?.get(id);
+      const entry = book.outbox.get(id);
+      if (answered === undefined || entry === null)
+        throw new AppError('not_found', 'There is nothing to take back any more.');
+      const { mutation, conflict, after } = answered;
+      if (hasLeft(entry)) throw new AppError('invalid_input', 'Your answer has already left for your account.');
+      if (stampOf(entry) !== after || !isUntouched(book, entry))
+        throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');
+      book.writer.write(() => {
+        if (entry.state === 'queued') book.edits.discard(id, at);
+        const [asked = 0] = book.edits.enqueue([mutation], at);
+        book.engineStore.askPerson(asked, conflict);
+      });
+      answers.get(book)?.delete(id);
+    },
+  };
+}
+
+const newestEntry = (book: Book): number => book.outbox.listOpen().at(-1)?.id ?? 0;
+
+const stampOf = ({ state, mutation }: OutboxRow): string => JSON.stringify([state, mutation]);
+
+const hasLeft = ({ state }: OutboxRow): boolean => state === 'sending' || state === 'unconfirmed' || state === 'done';
+
+/** The question comes back as the last that is open of its object: nothing may wait that was written upon the answer. */
+function isUntouched({ outbox, rows, draftRows }: Book, { id, mutation: { resource, uid } }: OutboxRow): boolean {
+  const others = outbox.listOpenOf(uid).filter((entry) => entry.id !== id);
+  return others.length === 0 && draftRows.get(uid) === null && rows.of(resource).byUid(uid) !== null;
+}

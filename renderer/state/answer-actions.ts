@@ -1,0 +1,54 @@
+import type { ConflictAnswered } from '#shared/model/conflict-question.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { AppController } from './app-controller.svelte.ts';
+import { createdStep } from './bin-actions.ts';
+import type { UndoStep } from './undo.svelte.ts';
+
+type Surroundings = Pick<
+  AppController,
+  'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync' | 'openDraft'
+>;
+
+/** The entry that asked, by what it says. */
+interface Asked {
+  readonly id: number;
+  readonly sentence: string;
+}
+
+/** Says what became of an answer to a conflict. Taken back, it is asked once more; what was kept as a draft goes with it. */
+export function offerAnswered(app: Surroundings, asked: Asked, { draft, wayBack }: ConflictAnswered): void {
+  const text = words.outbox.conflict;
+  const askAgain: UndoStep = {
+    label: words.undo.answered(asked.sentence),
+    undo: async () => {
+      await app.link.request('outbox:take-back-answer', { id: asked.id });
+      return text.askedAgain;
+    },
+    redo: null,
+  };
+  if (draft !== null) {
+    const { statementNo } = draft.form;
+    const created = createdStep(app, [draft.uid], words.copy.step(statementNo));
+    app.undo.offer(text.keptAsDraft(statementNo), wayBack === 'none' ? created : both(askAgain, created));
+    app.openDraft(draft);
+  } else if (wayBack === 'open') app.undo.offer(text.leftToAccount, askAgain);
+  else if (wayBack === 'until_it_leaves' && !app.sync.isOnline) app.undo.offer(text.saved, askAgain);
+  else {
+    // It leaves at once: the keys of undo say so, and no button promises it.
+    if (wayBack === 'until_it_leaves') app.undo.push(askAgain);
+    app.toasts.info(text.saved);
+  }
+}
+
+/** Refused by the first, nothing happens at all. */
+function both(first: UndoStep, second: UndoStep): UndoStep {
+  return {
+    label: first.label,
+    undo: async () => {
+      const said = await first.undo();
+      await second.undo();
+      return said;
+    },
+    redo: null,
+  };
+}

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+const sentence = 'Update INV-001290';
+const undoKey = '{Control>}z{/Control}';
+
+async function answer(name: RegExp, isOnline: boolean) {
+  const rendered = await renderApp('conflicts', '#/outbox');
+  const { app, main, user } = rendered;
+  if (!isOnline) {
+    main.status = { ...main.status, phase: { kind: 'offline_by_choice' } };
+    main.send('sync:status-changed', main.status);
+    await waitFor(() => {
+      expect(app.sync.isOnline).toBe(false);
+    });
+  }
+  const region = within(await screen.findByRole('region', { name: `Decide: ${sentence}` }));
+  await user.click(region.getByRole('button', { name }));
+  await waitFor(() => {
+    expect(screen.queryByRole('region', { name: `Decide: ${sentence}` })).toBeNull();
+  });
+  const notices = within(screen.getByRole('region', { name: 'Notices' }));
+  return { ...rendered, notices, asked: () => screen.findByRole('region', { name: `Decide: ${sentence}` }) };
+}
+
+describe('undo of an answer to a conflict', () => {
+  it('asks once more where the account was left as it is, whenever', async () => {
+    const { user, notices, asked } = await answer(/^Use the account’s/, true);
+    await notices.findByText('Saved. Your account stays as it is.');
+    await user.click(notices.getByRole('button', { name: 'Undo' }));
+    await notices.findByText(`Undone: your answer to “${sentence}”. You are asked once more.`);
+    await asked();
+  });
+
+  it('asks once more while mine waits offline', async () => {
+    const { user, notices, asked } = await answer(/^Use mine everywhere/, false);
+    await notices.findByText('Saved. It leaves with the next sync.');
+    await user.click(notices.getByRole('button', { name: 'Undo' }));
+    await asked();
+  });
+
+  it('is promised by no button where mine leaves at once, and the keys say when it has', async () => {
+    const { main, user, notices } = await answer(/^Use mine everywhere/, true);
+    await notices.findByText('Saved. It leaves with the next sync.');
+    expect(notices.queryByRole('button', { name: 'Undo' })).toBeNull();
+    main.conflicts.haveLeft = true;
+    await user.keyboard(undoKey);
+    await notices.findByText('Your answer has already left for your account.');
+  });
+
+  it('throws the draft away that was kept, and asks once more', async () => {
+    const { app, main, user, notices, asked } = await answer(/^Keep mine as a new draft/, true);
+    await screen.findByRole('heading', { name: 'New invoice' });
+    const { route } = app.router;
+    const uid = 'uid' in route ? route.uid : null;
+    await user.click(notices.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      expect(main.invoices.some((invoice) => invoice.uid === uid)).toBe(false);
+    });
+    app.router.go({ name: 'outbox' });
+    await asked();
+  });
+
+  it('leaves the draft where the question cannot be asked again', async () => {
+    const { app, main, user, notices } = await answer(/^Keep mine as a new draft/, true);
+    await screen.findByRole('heading', { name: 'New invoice' });
+    const count = main.invoices.length;
+    main.conflicts.haveLeft = true;
+    await user.click(notices.getByRole('button', { name: 'Undo' }));
+    await notices.findByText('Your answer has already left for your account.');
+    expect(main.invoices).toHaveLength(count);
+    expect(app.router.route.name).toBe('edit-invoice');
+  });
+});
