@@ -1,5 +1,6 @@
 import { commandWords, sectionWords } from '#shared/commands/command-words.ts';
 import { account } from './en/account.ts';
+import { activity } from './en/activity.ts';
 import { bin } from './en/bin.ts';
 import { chase } from './en/chase.ts';
 import { editor } from './en/editor.ts';
@@ -35,6 +36,7 @@ export const en = {
   ...payments,
   ...tags,
   ...totals,
+  ...activity,
   ...bin,
   ...undo,
   ...versions,

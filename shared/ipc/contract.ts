@@ -14,6 +14,7 @@ import type { VersionPage, VersionRow } from '#shared/model/form-version.ts';
 import type { LastInvoice, PriceOffer } from '#shared/model/price-offer.ts';
 import type { Note } from '#shared/model/note.ts';
 import type { Twin, TwinDecision } from '#shared/model/twin.ts';
+import type { InvoiceActivity } from '#shared/model/activity.ts';
 import type { AppState } from '#shared/model/app-state.ts';
 import type { AlikeClient, NewClient } from '#shared/model/new-client.ts';
 import type { AccountInfo, Settings } from '#shared/model/settings.ts';
@@ -89,6 +90,8 @@ export interface Requests extends MailRequests {
   /** Answers those that were otherwise before. */
   'tags:change': Call<TagChange, readonly Uid[]>;
   'invoice:get': Call<{ readonly uid: Uid }, InvoicePage>;
+  /** What happened to it, here and in the account, the newest first. */
+  'invoice:activity': Call<{ readonly uid: Uid }, InvoiceActivity>;
   /** Asks the engine to read an invoice now, ahead of its background work. */
   'invoice:refresh': Call<{ readonly uid: Uid }, null>;
   /** Opens the editor: on an existing invoice, or (null) on a new one with a proposed number and dates. */
@@ -248,6 +251,7 @@ const channelTable: Record<Channel, true> = {
   'tags:list': true,
   'tags:change': true,
   'invoice:get': true,
+  'invoice:activity': true,
   'invoice:refresh': true,
   'draft:open': true,
   'draft:save': true,

@@ -97,6 +97,7 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   'account:leave': z.strictObject({ discardUnsent: z.boolean() }),
   ...listSchemas,
   'invoice:get': byUid,
+  'invoice:activity': byUid,
   'invoice:refresh': byUid,
   'draft:open': z.strictObject({ uid: uid.nullable(), clientUid: uid.nullable() }),
   'draft:save': z.strictObject({ uid, form: invoiceForm }),

@@ -71,6 +71,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'tags:list': { uids: [someUid] },
   'tags:change': { name: 'Rush', isOn: true, uids: [someUid] },
   'invoice:get': { uid: someUid },
+  'invoice:activity': { uid: someUid },
   'invoice:refresh': { uid: someUid },
   'draft:standing': { uid: someUid, clientUid: someUid },
   'catalogue:save': {

@@ -5,20 +5,30 @@ import { objectText } from '#shared/model/outbox-sentence.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { Twin } from '#shared/model/twin.ts';
 import type { Book } from '#main/db/book.ts';
+import type { StoredNote } from '#main/db/stores/conflict-rows.ts';
 import { nameOf, parentOf } from './outbox-queries.ts';
 
 const SHOWN_MS = 7 * 86_400_000;
 
 type Parts = Pick<Book, 'journal' | 'rows' | 'twins'>;
+type NoteParts = Pick<Book, 'journal' | 'rows'>;
 
 /** What was decided without asking within the last week, newest first. */
-export function listNotes({ journal, rows }: Parts, now: number): readonly Note[] {
-  return journal.listSince(now - SHOWN_MS).map((note) => {
-    const { id, at, kind, resource, uid, record, undoneAt } = note;
-    const isUndoable = Object.keys(journal.undoableFields(note)).length > 0;
-    const sentence = noteSentence(kind, record, nameIn({ rows }, resource, uid));
-    return { id, at, kind, resource, uid, sentence, isUndoable, undoneAt };
-  });
+export const listNotes = (parts: NoteParts, now: number): readonly Note[] =>
+  parts.journal.listSince(now - SHOWN_MS).map((note) => toNote(parts, note));
+
+/** What was decided without asking about one object, as long as the journal keeps it, newest first. */
+export const notesOf = (parts: NoteParts & Pick<Book, 'conflicts'>, resource: Resource, uid: Uid): readonly Note[] =>
+  parts.conflicts
+    .listNotes(uid)
+    .filter((note) => note.resource === resource)
+    .map((note) => toNote(parts, note));
+
+function toNote({ journal, rows }: NoteParts, note: StoredNote): Note {
+  const { id, at, kind, resource, uid, record, undoneAt } = note;
+  const isUndoable = Object.keys(journal.undoableFields(note)).length > 0;
+  const sentence = noteSentence(kind, record, nameIn({ rows }, resource, uid));
+  return { id, at, kind, resource, uid, sentence, isUndoable, undoneAt };
 }
 
 /** Objects that may be in the account twice, the oldest first. */

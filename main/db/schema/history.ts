@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { watchedFields } from '#shared/model/activity.ts';
 import { versionKinds } from '#shared/model/form-version.ts';
 
 /** Kept states of an invoice's form, oldest first; the service keeps none. */
@@ -26,3 +27,22 @@ export const binSnapshots = sqliteTable('bin_snapshots', {
   isNew: integer('is_new', { mode: 'boolean' }).notNull(),
   hasDetails: integer('has_details', { mode: 'boolean' }).notNull(),
 });
+
+/**
+ * What the account was seen to have changed about an invoice, as the local view showed it before and after: what was edited
+ * here and came back is no change. Triggers write it (migration `invoice_changes`), nothing else does.
+ */
+export const invoiceChanges = sqliteTable(
+  'invoice_changes',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** No foreign key: the invoice may leave the book and come back. */
+    invoiceUid: text('invoice_uid').notNull(),
+    /** When it was read. */
+    at: integer('at').notNull(),
+    field: text('field', { enum: watchedFields }).notNull(),
+    before: text('before'),
+    after: text('after'),
+  },
+  (table) => [index('invoice_changes_of').on(table.invoiceUid, table.id)],
+);

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { InvoiceFilter } from '#shared/model/invoice-list.ts';
 import { savedViews } from '#shared/ipc/list-schemas.ts';
+import { activityOf } from '#main/db/queries/activity-queries.ts';
 import { countAgesInSteps } from '#main/db/queries/age-counts.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
 import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
@@ -41,6 +42,11 @@ export function invoiceHandlers(app: AppContext) {
       const page = getInvoicePage(app.session().book, uid, app.today());
       if (page === null) throw new AppError('not_found', 'This invoice is not in the book.');
       return page;
+    },
+    'invoice:activity': ({ uid }) => {
+      const activity = activityOf(app.session().book, uid);
+      if (activity === null) throw new AppError('not_found', 'This invoice is not in the book.');
+      return activity;
     },
     'invoice:refresh': ({ uid }) => {
       app.session().engine.request('invoices', uid);

@@ -45,6 +45,7 @@ export const versions = {
     lead: 'Kept on this computer only: your account keeps no older versions.',
     list: 'Kept versions',
     kinds,
+    fields,
     changed,
     lines: (count: number) => times(count, 'line', 'lines'),
     current: 'As it is now',

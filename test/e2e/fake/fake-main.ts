@@ -35,6 +35,7 @@ import { fakeAccountTotals, fakeCalibration, HIDDEN_TAX_AT, withDifferences } fr
 import { answerNumber, reportFakeNumbers } from './fake-numbers.ts';
 import { FakeConflicts, askedConflicts } from './fake-conflicts.ts';
 import { FakeBin } from './fake-bin.ts';
+import { fakeActivity } from './fake-activity.ts';
 import { FakeChase } from './fake-chase.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { FakeMail } from './fake-mail.ts';
@@ -363,6 +364,10 @@ export class FakeMain implements BridgeTransport {
     ...this.tags.handlers,
     ...this.chase.handlers,
     'invoice:get': ({ uid }) => this.pageOf(this.find(uid)),
+    'invoice:activity': ({ uid }) => {
+      const { view } = this.find(uid);
+      return fakeActivity(String(view['state']), String(view['statement_no']), Date.now());
+    },
     'invoice:refresh': ({ uid }) => {
       if (this.status.phase.kind !== 'offline_by_choice') {
         setTimeout(() => {

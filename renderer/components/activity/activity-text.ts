@@ -1,0 +1,60 @@
+import { assertNever } from '#shared/assert.ts';
+import { isPlainDate } from '#shared/dates/plain-date.ts';
+import type { InvoiceEvent, WatchedChange } from '#shared/model/activity.ts';
+import { words } from '#renderer/i18n/words.ts';
+import type { Formats } from '#renderer/state/formats.ts';
+import { stateChip } from '#renderer/components/invoice/state-chip.ts';
+
+interface Context {
+  readonly formats: Formats;
+  readonly currency: string | null;
+}
+
+const text = words.activity;
+
+/** One plain line of what happened, without its time. */
+export function activityText(event: InvoiceEvent, context: Context): string {
+  const { formats, currency } = context;
+  switch (event.kind) {
+    case 'born':
+      return text.born;
+    case 'seen':
+      return text.seen(event.changes.map((change) => changeText(change, context)).join('; '));
+    case 'own':
+      return text.own(event, formats.money(event.amount, currency));
+    case 'mail':
+      return text.mail(event.op, (event.to ?? []).map(({ email }) => email).join(', '), event.state);
+    case 'call':
+      return text.call(event.text);
+    case 'version':
+      return event.is === 'discarded' ? text.discarded : text.replaced;
+    case 'note':
+      return event.note.sentence;
+    default:
+      return assertNever(event);
+  }
+}
+
+function changeText({ field, before, after }: WatchedChange, { formats, currency }: Context): string {
+  const money = (value: string | null): string => (value === null ? text.nothing : formats.money(value, currency));
+  const day = (value: string | null): string =>
+    value !== null && isPlainDate(value) ? formats.date(value) : (value ?? text.nothing);
+  const plain = (value: string | null): string => (value === null || value === '' ? text.nothing : value);
+  switch (field) {
+    case 'state':
+      return text.state(stateChip(after ?? '', false, null).text, stateChip(before ?? '', false, null).text);
+    case 'presence':
+      return after === 'gone' ? text.gone : after === 'hidden' ? text.hidden : text.back;
+    case 'billed_total':
+    case 'paid_total':
+      return text.field(field, money(after), money(before));
+    case 'date':
+    case 'due_date':
+      return text.field(field, day(after), day(before));
+    case 'client':
+    case 'statement_no':
+      return text.field(field, plain(after), plain(before));
+    default:
+      return assertNever(field);
+  }
+}

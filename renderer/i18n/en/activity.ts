@@ -1,0 +1,85 @@
+import type { InvoiceEvent, WatchedField } from '#shared/model/activity.ts';
+import type { HeadField } from '#shared/model/form-changes.ts';
+import type { OutboxState } from '#shared/model/outbox-entry.ts';
+import { versions } from './versions.ts';
+
+type OwnEdit = Extract<InvoiceEvent, { readonly kind: 'own' }>;
+
+/** What a field of an update is called; several of the account's may be one of a person's. */
+const parts: Readonly<Record<string, string>> = {
+  ...(versions.versions.fields satisfies Readonly<Record<HeadField, string>>),
+  items: 'lines',
+  expenses: 'lines',
+  tasks: 'lines',
+  trips: 'lines',
+  taxes: 'discounts, taxes or shipping',
+  discounts: 'discounts, taxes or shipping',
+  shipping_amounts: 'discounts, taxes or shipping',
+  amount: 'amount',
+  payment_method: 'method',
+  details: 'details',
+};
+const nameOf = (field: string): string => parts[field] ?? field.replaceAll('_', ' ');
+
+/** Where what was done here stands, behind what it is; nothing once the account has it. */
+const standing: Readonly<Record<OutboxState, string>> = {
+  queued: ', not in your account yet',
+  sending: ', on its way',
+  unconfirmed: ', no answer yet',
+  needs_you: ', needs a decision of yours',
+  done: '',
+  cancelled: '',
+};
+
+function ownEdit({ of, op, fields }: OwnEdit, amount: string): string {
+  const changed = [...new Set(fields.map(nameOf))].join(', ');
+  const payment = `Payment of ${amount}`;
+  switch (op) {
+    case 'create':
+      return of === 'payment' ? `${payment} recorded` : 'Invoice created';
+    case 'update':
+      if (of === 'payment') return changed === '' ? `${payment} changed` : `${payment} changed: ${changed}`;
+      return changed === '' ? 'Changed' : `Changed: ${changed}`;
+    case 'delete':
+      return of === 'payment' ? `${payment} deleted` : 'Invoice deleted';
+    case 'realize':
+      return `${payment} marked as received`;
+  }
+}
+
+const seen: Readonly<Record<WatchedField, string>> = {
+  state: 'state',
+  client: 'client',
+  statement_no: 'number',
+  date: 'date',
+  due_date: 'due date',
+  billed_total: 'total',
+  paid_total: 'paid',
+  presence: 'list',
+};
+
+/** Words of what happened to an invoice. */
+export const activity = {
+  activity: {
+    title: 'Activity',
+    none: 'Nothing has happened to it yet.',
+    notRead: 'What happened to this invoice could not be read.',
+    all: (count: number) => `Show all ${String(count)}`,
+    fewer: 'Show fewer',
+    born: 'Created in your account',
+    own: (event: OwnEdit, amount: string) => `${ownEdit(event, amount)}${standing[event.state]}`,
+    mail: (op: 'deliver' | 'reminder', to: string, state: OutboxState) =>
+      `${op === 'deliver' ? 'Invoice e-mailed' : 'Reminder e-mailed'}${to === '' ? '' : ` to ${to}`}${standing[state]}`,
+    call: (text: string) => (text === '' ? 'Called' : `Called: ${text}`),
+    discarded: 'What was written here was discarded',
+    replaced: 'An older version was brought back',
+    seen: (changes: string) => `In your account: ${changes}`,
+    state: (after: string, before: string) => `${after}, was ${before}`,
+    field: (field: WatchedField, after: string, before: string) => `${seen[field]} ${after}, was ${before}`,
+    nothing: 'empty',
+    gone: 'no longer there',
+    hidden: 'not listed any more',
+    back: 'there again',
+    undone: 'taken back',
+  },
+};

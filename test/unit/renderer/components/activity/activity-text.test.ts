@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { InvoiceEvent, WatchedChange } from '#shared/model/activity.ts';
+import { isSameValue } from '#shared/model/activity.ts';
+import { activityText } from '#renderer/components/activity/activity-text.ts';
+import { Formats } from '#renderer/state/formats.ts';
+
+const context = { formats: new Formats('en-GB'), currency: 'EUR' };
+const textOf = (event: InvoiceEvent): string => activityText(event, context);
+const seen = (...changes: readonly WatchedChange[]): string => textOf({ kind: 'seen', at: 0, changes });
+type Own = Extract<InvoiceEvent, { readonly kind: 'own' }>;
+const own = (part: Partial<Own>): string =>
+  textOf({
+    kind: 'own',
+    at: 0,
+    entry: 1,
+    op: 'update',
+    of: 'invoice',
+    fields: [],
+    amount: null,
+    state: 'done',
+    ...part,
+  });
+
+describe('what happened to an invoice, in words', () => {
+  it('says what the account shows now and what it showed before', () => {
+    expect(
+      seen(
+        { field: 'state', before: 'sent', after: 'viewed' },
+        { field: 'paid_total', before: '0.00', after: '40.5' },
+        { field: 'due_date', before: null, after: '2026-11-20' },
+        { field: 'statement_no', before: '', after: 'INV-1' },
+      ),
+    ).toBe(
+      'In your account: Viewed, was Sent; paid €40.50, was €0.00; due date 20 Nov 2026, was empty; number INV-1, was empty',
+    );
+  });
+
+  it('keeps words of the account that nobody knows, and dates that are none', () => {
+    expect(seen({ field: 'state', before: null, after: 'disputed' })).toMatch(/disputed, was Unknown/);
+    expect(seen({ field: 'date', before: '2026-11-20', after: 'soon' })).toMatch(/date soon, was 20 Nov 2026/);
+  });
+
+  it('says where the invoice went', () => {
+    const went = (after: string): string => seen({ field: 'presence', before: 'present', after });
+    expect(went('gone')).toMatch(/no longer there/);
+    expect(went('hidden')).toMatch(/not listed any more/);
+    expect(went('present')).toMatch(/there again/);
+  });
+
+  it('names each part of an edit once, and where the edit stands', () => {
+    expect(own({ fields: ['due_date', 'items', 'tasks', 'taxes', 'discounts', 'new_field'] })).toBe(
+      'Changed: due date, lines, discounts, taxes or shipping, new field',
+    );
+    expect(own({ op: 'create', state: 'queued' })).toBe('Invoice created, not in your account yet');
+    expect(own({ op: 'delete', state: 'needs_you' })).toBe('Invoice deleted, needs a decision of yours');
+  });
+
+  it('names payments by their amount, and mails by whom they are for', () => {
+    expect(own({ of: 'payment', op: 'create', amount: '40' })).toBe('Payment of €40.00 recorded');
+    expect(own({ of: 'payment', op: 'realize', amount: '40', state: 'unconfirmed' })).toBe(
+      'Payment of €40.00 marked as received, no answer yet',
+    );
+    const to = [{ name: 'Anna', email: 'anna@birch.example' }];
+    expect(textOf({ kind: 'mail', at: 0, entry: 1, op: 'deliver', to, state: 'done' })).toBe(
+      'Invoice e-mailed to anna@birch.example',
+    );
+    expect(textOf({ kind: 'mail', at: 0, entry: 1, op: 'reminder', to: null, state: 'sending' })).toBe(
+      'Reminder e-mailed, on its way',
+    );
+  });
+});
+
+describe('one value written in two ways', () => {
+  it('is one where it is an amount, and two where it is text', () => {
+    expect(isSameValue({ field: 'billed_total', before: '100.0', after: '100.00' })).toBe(true);
+    expect(isSameValue({ field: 'paid_total', before: '100.00', after: '100.01' })).toBe(false);
+    expect(isSameValue({ field: 'paid_total', before: 'much', after: 'more' })).toBe(false);
+    expect(isSameValue({ field: 'statement_no', before: '100.0', after: '100.00' })).toBe(false);
+    expect(isSameValue({ field: 'billed_total', before: null, after: '0.00' })).toBe(false);
+  });
+});
