@@ -308,11 +308,7 @@ export class InvoiceListController {
 
   /** What an action on many is about: all that is picked, or else the row under the cursor. At most 5,000. */
   async targets(): Promise<readonly Uid[]> {
-    const { asked, isEmpty } = this.selection;
-    if (isEmpty) return this.atCursor();
-    if (asked.kind === 'some') return asked.uids.slice(0, MOST_SELECTED);
-    const uids = await this.#link.request('invoice:list-uids', { ...this.#wanted(), offset: 0, limit: MOST_SELECTED });
-    return uids.filter((uid) => !asked.except.includes(uid));
+    return this.selection.isEmpty ? this.atCursor() : this.selection.uidsIn(this.#wanted());
   }
 
   retry(): void {

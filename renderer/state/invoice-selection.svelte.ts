@@ -1,7 +1,8 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- sets are replaced whole */
 import type { Uid } from '#shared/model/ids.ts';
+import type { InvoiceListQuery } from '#shared/ipc/contract.ts';
 import type { InvoiceFilter, InvoiceSelection, SelectionSum } from '#shared/model/invoice-list.ts';
-import { summedIn } from '#shared/model/invoice-list.ts';
+import { MOST_SELECTED, summedIn } from '#shared/model/invoice-list.ts';
 import type { Link } from '#renderer/bridge.ts';
 
 type Picked = { readonly kind: 'some' | 'all'; readonly uids: ReadonlySet<Uid> };
@@ -61,6 +62,14 @@ export class InvoiceSelectionState {
   clear(): void {
     this.generation += 1;
     if (!this.isEmpty || this.sum !== null) this.#set(nothing);
+  }
+
+  /** The picked invoices, at most 5,000; where all are picked, in the order of the list. */
+  async uidsIn(list: Omit<InvoiceListQuery, 'offset' | 'limit'>): Promise<readonly Uid[]> {
+    const { asked } = this;
+    if (asked.kind === 'some') return asked.uids.slice(0, MOST_SELECTED);
+    const uids = await this.#link.request('invoice:list-uids', { ...list, offset: 0, limit: MOST_SELECTED });
+    return uids.filter((uid) => !asked.except.includes(uid));
   }
 
   /** Rows may have changed their amounts, or be gone. */

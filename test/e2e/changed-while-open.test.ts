@@ -69,5 +69,28 @@ describe('an invoice that changes in the account while it is open in the editor,
     await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
     expect(world.invoice('INV-1').fields).toMatchObject({ summary: 'Hull and deck', po_number: 'PO-77' });
     expect(updates()).toBe(1);
+
+    await openInvoice(page, 'INV-1');
+    const activity = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
+    await activity.filter({ hasText: 'Joined your change of INV-1' }).waitFor();
+    await activity.filter({ hasText: /^Changed: summary/ }).waitFor();
+  });
+
+  it('tells on its page what was changed there, and of an edit of mine only that', async () => {
+    const { page, person, service } = world;
+    await openInvoice(page, 'INV-1');
+    const { id } = world.invoice('INV-1');
+    person.edit(service.state.invoices, id, { fields: { due_date: '2027-01-31' } });
+    await page.keyboard.press('Control+R');
+    const activity = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
+    await activity.filter({ hasText: /^In your account: due date Jan 31, 2027, was / }).waitFor();
+
+    await page.keyboard.press('e');
+    await fill(page, box('PO number'), 'PO-1');
+    await page.keyboard.press('Control+S');
+    await activity.filter({ hasText: /^Changed: PO number(?!, )/ }).waitFor();
+    expect(await activity.filter({ hasText: /^In your account/ }).count()).toBe(1);
+    expect(world.invoice('INV-1').fields).toMatchObject({ po_number: 'PO-1', due_date: '2027-01-31' });
+    expect(updates()).toBe(1);
   });
 });

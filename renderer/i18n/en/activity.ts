@@ -1,6 +1,7 @@
 import type { InvoiceEvent, WatchedField } from '#shared/model/activity.ts';
 import type { HeadField } from '#shared/model/form-changes.ts';
 import type { OutboxState } from '#shared/model/outbox-entry.ts';
+import { mail } from './mail.ts';
 import { versions } from './versions.ts';
 
 type OwnEdit = Extract<InvoiceEvent, { readonly kind: 'own' }>;
@@ -47,6 +48,13 @@ function ownEdit({ of, op, fields }: OwnEdit, amount: string): string {
   }
 }
 
+/** Only what is known to have left is said to have been sent. */
+function mailed(op: 'deliver' | 'reminder', to: string, state: OutboxState): string {
+  const what = mail.mail.kinds[op];
+  const whom = to === '' ? '' : ` to ${to}`;
+  return state === 'done' ? `${what} e-mailed${whom}` : `${what} by e-mail${whom}: ${mail.mail.states[state]}`;
+}
+
 const seen: Readonly<Record<WatchedField, string>> = {
   state: 'state',
   client: 'client',
@@ -68,8 +76,7 @@ export const activity = {
     fewer: 'Show fewer',
     born: 'Created in your account',
     own: (event: OwnEdit, amount: string) => `${ownEdit(event, amount)}${standing[event.state]}`,
-    mail: (op: 'deliver' | 'reminder', to: string, state: OutboxState) =>
-      `${op === 'deliver' ? 'Invoice e-mailed' : 'Reminder e-mailed'}${to === '' ? '' : ` to ${to}`}${standing[state]}`,
+    mail: mailed,
     call: (text: string) => (text === '' ? 'Called' : `Called: ${text}`),
     discarded: 'What was written here was discarded',
     replaced: 'An older version was brought back',
@@ -80,6 +87,5 @@ export const activity = {
     gone: 'no longer there',
     hidden: 'not listed any more',
     back: 'there again',
-    undone: 'taken back',
   },
 };

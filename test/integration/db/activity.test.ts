@@ -15,6 +15,7 @@ import {
   uidOf,
   updateOf,
 } from '#test/helpers/books.ts';
+import { queryPlans } from '#test/helpers/query-plans.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -157,5 +158,11 @@ describe('the activity of an invoice', () => {
       { at: NOW + 2 * HOUR, changes: [{ field: 'presence', before: 'hidden', after: 'present' }] },
       { at: NOW + HOUR, changes: [{ field: 'presence', before: 'suspect', after: 'hidden' }] },
     ]);
+  });
+
+  it('is found over indexes: no table is walked through for one invoice', () => {
+    const plans = queryPlans(book.connection, () => activityOf(book, uid));
+    expect(plans.length).toBeGreaterThan(4);
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN/);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceEvent, WatchedChange } from '#shared/model/activity.ts';
 import { isSameValue } from '#shared/model/activity.ts';
+import type { OutboxState } from '#shared/model/outbox-entry.ts';
 import { activityText } from '#renderer/components/activity/activity-text.ts';
 import { Formats } from '#renderer/state/formats.ts';
 
@@ -64,9 +65,15 @@ describe('what happened to an invoice, in words', () => {
     expect(textOf({ kind: 'mail', at: 0, entry: 1, op: 'deliver', to, state: 'done' })).toBe(
       'Invoice e-mailed to anna@birch.example',
     );
-    expect(textOf({ kind: 'mail', at: 0, entry: 1, op: 'reminder', to: null, state: 'sending' })).toBe(
-      'Reminder e-mailed, on its way',
-    );
+  });
+
+  it('says that a mail was sent only where that is known', () => {
+    const mail = (state: OutboxState): string =>
+      textOf({ kind: 'mail', at: 0, entry: 1, op: 'reminder', to: null, state });
+    expect(mail('done')).toBe('Reminder e-mailed');
+    expect(mail('sending')).toBe('Reminder by e-mail: on its way');
+    expect(mail('needs_you')).toBe('Reminder by e-mail: needs you');
+    expect(mail('cancelled')).toBe('Reminder by e-mail: may have been sent; left at that');
   });
 });
 
