@@ -34,6 +34,11 @@ export const pageScreens: readonly Screen[] = [
     open: inTurn(onPage, failed, text('You see the last good version.')),
   },
   {
+    name: 'invoice whose activity cannot be read',
+    at: `?scenario=account${fails('invoice:activity')}#/invoices/${SCENE_UID}`,
+    open: inTurn(onPage, text('What happened to this invoice could not be read.')),
+  },
+  {
     name: 'more actions',
     at: page('account'),
     open: inTurn(onPage, click('More actions'), opened('menu')),
