@@ -87,7 +87,8 @@ describe('a chase run, by keyboard alone', () => {
 
     await page.keyboard.press('Escape');
     await openInvoice(page, 'INV-4');
-    await page.getByText('Pays on Friday').waitFor();
+    await page.getByRole('region', { name: 'Calls and chasing' }).getByText('Pays on Friday').waitFor();
+    await page.getByRole('region', { name: 'Activity' }).getByText('Called: Pays on Friday').waitFor();
     expect(mailed(given)).toEqual(['reminder INV-1']);
     expect(given.ledger.of('POST /api/invs/:id/reminder')).toHaveLength(1);
   });
