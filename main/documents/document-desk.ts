@@ -6,11 +6,13 @@ import type {
   DocumentProgress,
   DocumentRequest,
   DocumentRun,
+  SavedTable,
 } from '#shared/documents/document.ts';
 import { documentPath } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { rowsOfUids } from '#main/db/queries/invoice-rows.ts';
 import { markOnPaper } from '#main/db/stores/numbers-on-paper.ts';
 import { previewDocuments } from './document-preview.ts';
 import { saveDocuments } from './document-saving.ts';
@@ -18,13 +20,16 @@ import type { DocumentPage, DocumentShell } from './document-shell.ts';
 import type { Sheet } from './document-sheets.ts';
 import { describeSheet, refuse } from './document-sheets.ts';
 import { createPageReports } from './page-reports.ts';
+import { saveTable } from './table-saving.ts';
 import type { Session } from '#main/session.ts';
 
-/** Puts documents on paper: one PDF each, or all of them into one print job. One run at a time. */
+/** Puts documents on paper: one PDF each, or all of them into one print job; and rows into a file. One run at a time. */
 export interface DocumentDesk {
   preview(request: DocumentRequest): Promise<readonly DocumentPreview[]>;
   savePdf(request: DocumentRequest): Promise<DocumentRun>;
   print(request: DocumentRequest): Promise<DocumentRun>;
+  /** A row an invoice, in one CSV file; null where no place was chosen. */
+  saveTable(uids: readonly Uid[]): Promise<SavedTable | null>;
   cancel(): void;
   /** What a document page says of itself. */
   report(path: string, problem: string | null): void;
@@ -71,7 +76,9 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
   }
 
   /** With a page of its own; a second run beside the first would ask two things at once. */
-  async function alone(work: (page: DocumentPage, shell: DocumentShell, run: Run) => Promise<DocumentRun>) {
+  async function alone<Result>(
+    work: (page: DocumentPage, shell: DocumentShell, run: Run) => Promise<Result>,
+  ): Promise<Result> {
     const shell = requireShell();
     if (current !== null)
       throw new AppError('invalid_input', 'Documents are being made already. Wait until they are done, or stop them.');
@@ -124,6 +131,20 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
         const isPrinted = (await page.print(parts.paper().size)) === 'printed';
         if (isPrinted) drawable.forEach(leaveWord);
         return { outcome: isPrinted ? 'done' : 'cancelled', results: isPrinted ? results : [], place: null };
+      }),
+    saveTable: (uids) =>
+      alone(async (_page, shell) => {
+        const { book } = parts.session();
+        const saved = await saveTable({
+          shell,
+          uids: [...new Set(uids)],
+          today: parts.today(),
+          read: (some) => rowsOfUids(book.connection.orm, some, parts.today()),
+          leaveWord: ({ uid }) => {
+            markOnPaper(book.facts, uid, parts.now());
+          },
+        });
+        return saved === null ? null : { ...saved.told, place: places.push(saved.path) };
       }),
     cancel() {
       if (current !== null) current.isCancelled = true;

@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { freeName } from '#shared/documents/file-name.ts';
 
-const ENDING = '.pdf';
+/** What is written: documents, or rows of a list. */
+export type FileEnding = 'pdf' | 'csv';
 
 /** Names in a folder as file systems compare them that know no upper and lower case. */
 export async function takenNames(folder: string): Promise<Set<string>> {
@@ -16,20 +17,20 @@ export async function takenNames(folder: string): Promise<Set<string>> {
 
 /** A name that nothing in the folder has, and takes it. */
 export function takeName(name: string, taken: Set<string>): string {
-  const fileName = `${freeName(name, (candidate) => taken.has(asCompared(candidate + ENDING)))}${ENDING}`;
+  const fileName = `${freeName(name, (candidate) => taken.has(asCompared(`${candidate}.pdf`)))}.pdf`;
   taken.add(asCompared(fileName));
   return fileName;
 }
 
-export function withEnding(path: string): string {
-  return path.toLowerCase().endsWith(ENDING) ? path : path + ENDING;
+export function withEnding(path: string, ending: FileEnding): string {
+  return path.toLowerCase().endsWith(`.${ending}`) ? path : `${path}.${ending}`;
 }
 
 /** Whole or not at all: what was there before stays until the new file is complete. */
-export async function writePdf(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
   const unfinished = join(dirname(path), `.${basename(path).slice(0, 40)}.${String(process.pid)}.part`);
   try {
-    await writeFile(unfinished, bytes);
+    await writeFile(unfinished, content);
     await rename(unfinished, path);
   } catch (thrown) {
     await rm(unfinished, { force: true }).catch(() => {});

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import type { DocumentProgress, DocumentResult, DocumentRun } from '#shared/documents/document.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { toAppError } from '#shared/errors.ts';
-import { takeName, takenNames, withEnding, writePdf } from './document-files.ts';
+import { takeName, takenNames, withEnding, writeWhole } from './document-files.ts';
 import type { DocumentShell } from './document-shell.ts';
 import type { Sheet } from './document-sheets.ts';
 import { refuse } from './document-sheets.ts';
@@ -42,7 +42,7 @@ export async function saveDocuments(saving: Saving): Promise<DocumentRun> {
     try {
       const pdf = await saving.draw(uid);
       const path = pathOf(sheet);
-      await writePdf(path, pdf);
+      await writeWhole(path, pdf);
       saving.leaveWord(sheet);
       place ??= saving.remember(path);
       results.push({ uid, title: sheet.title, fileName: basename(path), problem: null });
@@ -68,8 +68,8 @@ async function askDestination(
       tell(refuse(sheet, sheet.problem));
       return null;
     }
-    const path = await shell.askWhere(`${sheet.fileName}.pdf`);
-    return path === null ? null : () => withEnding(path);
+    const path = await shell.askWhere(sheet.fileName, 'pdf');
+    return path === null ? null : () => withEnding(path, 'pdf');
   }
   const folder = await shell.askFolder();
   if (folder === null) return null;

@@ -13,10 +13,10 @@ export function createDocumentShell(preloadPath: string): DocumentShell {
 
   return {
     openPage: () => openDocumentPage(preloadPath),
-    async askWhere(fileName) {
+    async askWhere(fileName, ending) {
       const options: SaveDialogOptions = {
-        defaultPath: join(folder(), fileName),
-        filters: [{ name: 'PDF', extensions: ['pdf'] }],
+        defaultPath: join(folder(), `${fileName}.${ending}`),
+        filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
         properties: ['createDirectory', 'showOverwriteConfirmation'],
       };
       const [window] = personWindows();

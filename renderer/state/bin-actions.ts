@@ -18,7 +18,7 @@ const doneIn = (outcomes: readonly BinOutcome[]): readonly Uid[] =>
 
 const refusedIn = (outcomes: readonly BinOutcome[]) => outcomes.filter((outcome) => outcome.kind === 'refused');
 
-/** Asks first only where money or mail hangs on it; what was never sent goes at once, with a way back. */
+/** Asks first where money or mail hangs on it, or where they are several; one that was never sent goes at once, with a way back. */
 export async function askDelete(app: Surroundings, uids: readonly Uid[]): Promise<void> {
   if (uids.length > MOST_AT_ONCE) {
     app.toasts.info(words.copy.many.tooMany(app.formats.count(MOST_AT_ONCE)));
@@ -29,8 +29,7 @@ export async function askDelete(app: Surroundings, uids: readonly Uid[]): Promis
     const [first] = weights;
     if (first === undefined) return;
     if (weights.length === 1 && first.refusal !== null) app.toasts.error(first.refusal);
-    else if (weights.some((weight) => isWeighty(weight) || weight.refusal !== null))
-      app.actions.asking = { action: 'delete', weights };
+    else if (weights.length > 1 || isWeighty(first)) app.actions.asking = { action: 'delete', weights };
     else await removeInvoices(app, weights);
   } catch (thrown) {
     app.toasts.error(toAppError(thrown).message);

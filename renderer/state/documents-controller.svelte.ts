@@ -4,14 +4,18 @@ import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Link } from '#renderer/bridge.ts';
+import type { Formats } from './formats.ts';
 import type { Toasts } from './toasts.svelte.ts';
+
+/** What is to become of many documents. */
+export type DocumentPurpose = 'save' | 'print';
 
 /** Many documents: what would become of them, how far they are, then what became of them. */
 export type ManyDocuments =
-  | { readonly phase: 'checking' }
-  | { readonly phase: 'asking'; readonly kind: DocumentKind }
+  | { readonly phase: 'checking'; readonly purpose: DocumentPurpose }
+  | { readonly phase: 'asking'; readonly purpose: DocumentPurpose; readonly kind: DocumentKind }
   | { readonly phase: 'working'; readonly progress: DocumentProgress; readonly isStopping: boolean }
-  | { readonly phase: 'over'; readonly run: DocumentRun };
+  | { readonly phase: 'over'; readonly purpose: DocumentPurpose; readonly run: DocumentRun };
 
 /** Puts invoices and receipts on paper. One of them ends in a notice, many in a dialog with a result for each. */
 export class DocumentsController {
@@ -37,55 +41,74 @@ export class DocumentsController {
   /** One is saved at once; of many it is shown first what would become of each. */
   async savePdf(uids: readonly Uid[], kind: DocumentKind = 'invoice'): Promise<void> {
     if (uids.length > 1) {
-      await this.#ask(uids, kind);
+      await this.#ask('save', uids, kind);
       return;
     }
-    const run = await this.#save(uids, kind);
+    const run = await this.#make('save', uids, kind);
     if (run !== null) this.#tellOfOne(run);
   }
 
-  /** Saves those that were asked about. What cannot be one is looked at once more: it may have arrived meanwhile. */
+  /** Makes those that were asked about. What cannot be one is looked at once more: it may have arrived meanwhile. */
   async start(): Promise<void> {
     if (this.many?.phase !== 'asking') return;
     const asked = this.many;
-    const run = await this.#save(
-      this.previews.map(({ uid }) => uid),
-      asked.kind,
-    );
-    // Who chose no folder is asked again: nothing has happened.
-    this.many = run === null || run.results.length === 0 ? asked : { phase: 'over', run };
+    const { purpose, kind } = asked;
+    const uids = this.previews.map(({ uid }) => uid);
+    const run = await this.#make(purpose, uids, kind);
+    // Who chose no place is asked again: nothing has happened.
+    if (run === null || run.results.length === 0) this.many = asked;
+    else if (purpose === 'print' && run.results.every(({ problem }) => problem === null)) {
+      this.close();
+      this.#tellPrinted(run, kind);
+    } else this.many = { phase: 'over', purpose, run };
   }
 
-  async #ask(uids: readonly Uid[], kind: DocumentKind): Promise<void> {
+  async #ask(purpose: DocumentPurpose, uids: readonly Uid[], kind: DocumentKind): Promise<void> {
     if (this.isBusy || this.many !== null) return;
-    const checking: ManyDocuments = { phase: 'checking' };
+    const checking: ManyDocuments = { phase: 'checking', purpose };
     this.many = checking;
     try {
       const previews = await this.#link.request('document:preview', { kind, uids });
       // Somebody may have closed it in the meantime.
       if (this.many !== checking) return;
       this.previews = previews;
-      this.many = { phase: 'asking', kind };
+      this.many = { phase: 'asking', purpose, kind };
     } catch (thrown) {
       if (this.many === checking) this.many = null;
       this.#toasts.error(toAppError(thrown).message);
     }
   }
 
-  #save(uids: readonly Uid[], kind: DocumentKind): Promise<DocumentRun | null> {
-    return this.#alone(() => this.#link.request('document:save-pdf', { kind, uids }));
+  #make(purpose: DocumentPurpose, uids: readonly Uid[], kind: DocumentKind): Promise<DocumentRun | null> {
+    const channel = purpose === 'save' ? 'document:save-pdf' : 'document:print';
+    return this.#alone(() => this.#link.request(channel, { kind, uids }));
   }
 
+  /** One is printed at once; of many it is shown first what would become of each. */
   async print(uids: readonly Uid[], kind: DocumentKind = 'invoice'): Promise<void> {
     if (uids.length > MAX_PAPERS) {
       this.#toasts.error(words.documents.tooMany[kind](MAX_PAPERS));
       return;
     }
-    const run = await this.#alone(() => this.#link.request('document:print', { kind, uids }));
+    if (uids.length > 1) {
+      await this.#ask('print', uids, kind);
+      return;
+    }
+    const run = await this.#make('print', uids, kind);
     for (const { title, problem } of run?.results ?? [])
       if (problem !== null) this.#toasts.error(words.documents.notPrinted(title, problem));
-    const printed = run?.results.filter(({ problem }) => problem === null).length ?? 0;
-    if (printed > 0) this.#toasts.info(words.documents.printed[kind](printed));
+    if (run !== null) this.#tellPrinted(run, kind);
+  }
+
+  /** What the list says of invoices, in one file for a spreadsheet. */
+  async saveTable(uids: readonly Uid[], formats: Pick<Formats, 'count'>): Promise<void> {
+    const saved = await this.#alone(() => this.#link.request('document:save-table', { uids }));
+    if (saved === null) return;
+    const { count, fileName, place } = saved;
+    this.#toasts.info(words.documents.savedTable(formats.count(count), count === 1, fileName), {
+      label: words.documents.open,
+      run: () => void this.show(place, 'file'),
+    });
   }
 
   async stop(): Promise<void> {
@@ -116,8 +139,13 @@ export class DocumentsController {
       );
   }
 
+  #tellPrinted({ results }: DocumentRun, kind: DocumentKind): void {
+    const printed = results.filter(({ problem }) => problem === null).length;
+    if (printed > 0) this.#toasts.info(words.documents.printed[kind](printed));
+  }
+
   /** A second click while the first is at work does nothing. */
-  async #alone(work: () => Promise<DocumentRun>): Promise<DocumentRun | null> {
+  async #alone<Result>(work: () => Promise<Result>): Promise<Result | null> {
     if (this.isBusy) return null;
     this.isBusy = true;
     try {

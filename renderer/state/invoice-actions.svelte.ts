@@ -23,6 +23,7 @@ export const invoiceActions = [
   'remind',
   'pay',
   'export_pdf',
+  'export_table',
   'print',
   'duplicate',
   'repeat',
@@ -101,6 +102,9 @@ export class InvoiceActions {
         break;
       case 'export_pdf':
         void this.#app.documents.savePdf(uids);
+        break;
+      case 'export_table':
+        void this.#app.documents.saveTable(uids, this.#app.formats);
         break;
       case 'print':
         void this.#app.documents.print(uids);

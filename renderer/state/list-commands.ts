@@ -43,6 +43,7 @@ export function actionCommands(act: (action: InvoiceAction) => void): CommandHan
     remind: run('remind'),
     pay: run('pay'),
     export_pdf: run('export_pdf'),
+    export_table: run('export_table'),
     print: run('print'),
     duplicate: run('duplicate'),
     repeat: run('repeat'),

@@ -20,6 +20,7 @@ export const commandAliases: Readonly<Partial<Record<CommandId, string>>> = {
   duplicate: 'copy',
   repeat: 'copy next month',
   export_pdf: 'download export',
+  export_table: 'csv spreadsheet excel export list',
   print: 'paper',
   tag: 'label mark group',
   versions: 'history earlier',

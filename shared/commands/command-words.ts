@@ -29,6 +29,7 @@ export const commandWords: Readonly<Record<CommandId, string>> = {
   repeat: 'Repeat with its dates moved on',
   print: 'Print',
   export_pdf: 'Save PDF',
+  export_table: 'Save as table (CSV)…',
   tag: 'Tag…',
   versions: 'Versions…',
   'change-due': 'Change the due date of a draft',

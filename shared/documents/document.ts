@@ -45,6 +45,14 @@ export interface DocumentRun {
   readonly place: number | null;
 }
 
+/** Rows of the list that were written into one file. */
+export interface SavedTable {
+  readonly fileName: string;
+  readonly count: number;
+  /** As in a run. */
+  readonly place: number;
+}
+
 export interface DocumentProgress {
   readonly done: number;
   readonly total: number;

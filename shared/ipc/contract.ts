@@ -1,4 +1,4 @@
-import type { DocumentPreview, DocumentRequest, DocumentRun } from '#shared/documents/document.ts';
+import type { DocumentPreview, DocumentRequest, DocumentRun, SavedTable } from '#shared/documents/document.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
 import type { BinOutcome, BinPage, BinPaper, DeleteWeight } from '#shared/model/bin.ts';
 import type { CatalogueAnswer, CatalogueEdit, CatalogueLine } from '#shared/model/catalogue-line.ts';
@@ -161,6 +161,8 @@ export interface Requests extends MailRequests {
   /** Asks for a place and writes one PDF a document. One run at a time. */
   'document:save-pdf': Call<DocumentRequest, DocumentRun>;
   'document:print': Call<DocumentRequest, DocumentRun>;
+  /** Asks for a place and writes these invoices into one CSV file, a row each; null where no place was chosen. */
+  'document:save-table': Call<{ readonly uids: readonly Uid[] }, SavedTable | null>;
   /** Ends the run after the document it is at. */
   'document:cancel': Call<null, null>;
   /** Shows what a run has written, by the place it answered with. */
@@ -291,6 +293,7 @@ const channelTable: Record<Channel, true> = {
   'document:preview': true,
   'document:save-pdf': true,
   'document:print': true,
+  'document:save-table': true,
   'document:cancel': true,
   'document:show': true,
   'document:report': true,

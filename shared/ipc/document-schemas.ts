@@ -9,11 +9,8 @@ const MAX_PROBLEM = 1_000;
 /** Four characters for three bytes; a file that is too large is refused in words, by the handler. */
 const MAX_BASE64 = MAX_LOGO_BYTES * 4;
 
-const request = (most: number) =>
-  z.strictObject({
-    kind: z.enum(documentKinds),
-    uids: z.array(z.string().refine(isUid, 'not a local id')).min(1).max(most),
-  });
+const uids = (most: number) => z.array(z.string().refine(isUid, 'not a local id')).min(1).max(most);
+const request = (most: number) => z.strictObject({ kind: z.enum(documentKinds), uids: uids(most) });
 
 export const documentSchemas = {
   'paper:get': nothing,
@@ -28,6 +25,7 @@ export const documentSchemas = {
   'document:preview': request(MAX_FILES),
   'document:save-pdf': request(MAX_FILES),
   'document:print': request(MAX_PAPERS),
+  'document:save-table': z.strictObject({ uids: uids(MAX_FILES) }),
   'document:cancel': nothing,
   'document:show': z.strictObject({ place: z.int().positive(), how: z.enum(['file', 'folder']) }),
   'document:report': z.strictObject({

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Uid } from '#shared/model/ids.ts';
 import { readPdf } from '#test/helpers/pdf.ts';
+import { goToRow } from './keyboard.ts';
 import type { LaunchedInkwell } from './launch.ts';
 import { launchInkwell } from './launch.ts';
 import { request } from './request.ts';
@@ -87,6 +88,37 @@ describe('many documents', () => {
     await request(page, 'document:print', { kind: 'invoice', uids: [first, second] });
     const pdf = await readPdf(readFileSync(join(dataDir, 'Inkwell.pdf')));
     expect(pdf.pages.map((one) => /N-\d+·Localcopy/.exec(one.text)?.[0])).toEqual(['N-22·Localcopy', 'N-23·Localcopy']);
+  });
+
+  it('are picked in the list by keys, printed after a look at the sheet, and saved as a table', async () => {
+    rmSync(join(dataDir, 'Inkwell.pdf'), { force: true });
+    await page.keyboard.press('g');
+    await page.keyboard.press('i');
+    await goToRow(page, 'N-25');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.getByText('2 invoices selected').waitFor();
+    await page.keyboard.press('Control+P');
+    await page.getByRole('dialog', { name: 'Print 2 documents' }).waitFor();
+    await page.getByText('2 to print').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('2 invoices sent to the printer.').waitFor();
+    const pdf = await readPdf(readFileSync(join(dataDir, 'Inkwell.pdf')));
+    const feet = new Set(pdf.pages.map((one) => /N-\d+·Localcopy/.exec(one.text)?.[0]));
+    expect([...feet]).toEqual(['N-25·Localcopy', 'N-24·Localcopy']);
+
+    page.once('dialog', (dialog) => void dialog.accept(join(folder, 'mine')));
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox').fill('Save as table');
+    await page.getByRole('option', { name: /Save as table/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('2 invoices in mine.csv.').waitFor();
+    const rows = readFileSync(join(folder, 'mine.csv'), 'utf8').split('\r\n');
+    expect(rows.map((row) => row.split(',').slice(0, 2).join())).toEqual([
+      '\uFEFFNumber,Client',
+      'N-25,שלום / Shalom',
+      'N-24,שלום / Shalom',
+      '',
+    ]);
   });
 
   it('leave nothing for axe to find in the settings of the paper and on the page of an invoice, in both themes', async () => {

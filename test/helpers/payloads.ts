@@ -109,6 +109,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'document:preview': { kind: 'invoice', uids: [someUid] },
   'document:save-pdf': { kind: 'invoice', uids: [someUid] },
   'document:print': { kind: 'receipt', uids: [someUid] },
+  'document:save-table': { uids: [someUid] },
   'document:cancel': null,
   'document:show': { place: 1, how: 'folder' },
   'document:report': { path: `/document/invoice/${someUid}`, problem: null },

@@ -16,6 +16,7 @@ import {
   toTags,
   waitingPaymentOf,
 } from './row-marks.ts';
+import { numbersOf } from './search-numbers.ts';
 import { openEntryState, toUploadState } from './upload-state.ts';
 
 /** What of a row stands in it as the list shows it. */
@@ -91,6 +92,16 @@ export function rowsOf(orm: Orm, numbers: readonly number[], today: PlainDate): 
     rows.set(row.searchNo, toInvoiceRow(row, today));
   }
   return numbers.flatMap((searchNo) => rows.get(searchNo) ?? []);
+}
+
+/** The invoices of these uids, in their order; one that is not there is left out. */
+export function rowsOfUids(orm: Orm, uids: readonly Uid[], today: PlainDate): readonly InvoiceRow[] {
+  const numbers = numbersOf(
+    orm,
+    sql`SELECT ${invoices.searchNo} FROM json_each(${JSON.stringify(uids)}) wanted
+      CROSS JOIN ${invoices} ON ${invoices.uid} = wanted.value ORDER BY wanted.key`,
+  );
+  return rowsOf(orm, numbers, today);
 }
 
 /** The uids of these search numbers, in the order of the numbers. */

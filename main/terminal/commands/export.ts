@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toCsv } from '#shared/documents/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { resources } from '#shared/model/resource.ts';
@@ -47,7 +48,7 @@ function readAll(book: Book, resource: Resource): readonly JsonObject[] {
 
 function write(folder: string, name: string, format: 'json' | 'csv', objects: readonly JsonObject[]): string {
   const path = join(folder, `${name}.${format}`);
-  const text = format === 'json' ? `${JSON.stringify(objects, null, 2)}\n` : toCsv(objects);
+  const text = format === 'json' ? `${JSON.stringify(objects, null, 2)}\n` : toCsv(table(objects));
   try {
     writeFileSync(path, text);
   } catch {
@@ -71,17 +72,13 @@ function cannotWrite(path: string): AppError {
   );
 }
 
-/** RFC 4180: one row an object, nested values as JSON. */
-function toCsv(objects: readonly JsonObject[]): string {
+/** One row an object, nested values as JSON. */
+function table(objects: readonly JsonObject[]): readonly (readonly string[])[] {
   const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
-  const rows = objects.map((object) => names.map((name) => cell(object[name])));
-  return [names.map(cell), ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+  return [names, ...objects.map((object) => names.map((name) => inWords(object[name])))];
 }
 
-function cell(value: JsonValue | undefined): string {
-  const text =
-    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // A leading = + - @ would make a spreadsheet calculate; amounts keep their sign.
-  const safe = /^[=@\t\r]|^[+-](?![\d.]+$)/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+function inWords(value: JsonValue | undefined): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

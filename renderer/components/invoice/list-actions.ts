@@ -7,6 +7,10 @@ import type { MenuItem } from './ActionMenu.svelte';
 /** What can be done with several at once. */
 export const bulkActions: readonly InvoiceAction[] = invoiceActions.filter((action) => !isOfOne(action));
 
+/** Those of them that have a button below the list; the others are in a menu beside these. */
+export const bulkButtons: readonly InvoiceAction[] = ['send', 'remind', 'export_pdf', 'print', 'delete'];
+export const bulkMenu: readonly InvoiceAction[] = bulkActions.filter((action) => !bulkButtons.includes(action));
+
 export const actionLabel = (action: InvoiceAction): string => words.selection.actions[action] ?? action;
 
 /** What a row's menu offers beside the actions. */

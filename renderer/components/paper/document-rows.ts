@@ -1,6 +1,7 @@
 import type { DocumentPreview, DocumentResult } from '#shared/documents/document.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { words } from '#renderer/i18n/words.ts';
+import type { DocumentPurpose } from '#renderer/state/documents-controller.svelte.ts';
 
 /** One document of a run in a table: how it will be called, how it was, or why there is none. */
 export interface DocumentRow {
@@ -15,13 +16,22 @@ export interface DocumentRow {
 export function documentRows(
   previews: readonly DocumentPreview[],
   results: readonly DocumentResult[] | null,
+  purpose: DocumentPurpose,
 ): readonly DocumentRow[] {
+  const text = words.documents.runs[purpose];
+  const ready = results === null ? text.will : text.did;
   const known = new Map(results?.map((result) => [result.uid, result]));
   const rows = previews.map((preview): DocumentRow => {
     const { uid, title, clientName } = preview;
     const { fileName, problem } =
-      results === null ? preview : (known.get(uid) ?? { fileName: null, problem: words.documents.notReached });
-    return { uid, number: title, clientName, text: problem ?? fileName ?? '', isRefused: problem !== null };
+      results === null ? preview : (known.get(uid) ?? { fileName: null, problem: text.notReached });
+    return {
+      uid,
+      number: title,
+      clientName,
+      text: problem ?? (ready || (fileName ?? '')),
+      isRefused: problem !== null,
+    };
   });
   return [...rows.filter(({ isRefused }) => isRefused), ...rows.filter(({ isRefused }) => !isRefused)];
 }

@@ -76,6 +76,9 @@ export const bin = {
         'It goes to the trash of your account. You can undo this for ten seconds; after that only your account’s web app restores it.',
       afterMany:
         'They go to the trash of your account. You can undo this for ten seconds; after that only your account’s web app restores them.',
+      afterManyLocal: 'They go into the bin of this computer, and come back from there whenever you want.',
+      afterManyMixed:
+        'What your account has goes to its trash: you can undo that for ten seconds; after that only its web app restores it. The others go into the bin here.',
       local: 'Only on this computer',
       nothing: 'Nothing hangs on it',
       confirm: 'Delete',

@@ -171,6 +171,7 @@ export const list = {
       remind: 'Remind…',
       pay: 'Record payment…',
       export_pdf: 'Save as PDF…',
+      export_table: 'Save as table…',
       print: 'Print…',
       duplicate: 'Duplicate',
       repeat: 'Same for this month',

@@ -3,12 +3,68 @@ import { plural } from './counting.ts';
 
 const files = (count: number): string => `${String(count)} ${plural(count, 'PDF', 'PDFs')}`;
 
+const papers = (count: number): string => `${String(count)} ${plural(count, 'document', 'documents')}`;
+const leftOut = (count: number): string => (count === 0 ? '' : `, ${String(count)} left out`);
+const not = (count: number): string => (count === 0 ? '' : `, ${String(count)} not`);
+
 type ByKind = Readonly<Record<DocumentKind, (count: number) => string>>;
 
 const printedOf = (what: string) => (count: number) =>
   count === 1 ? 'Sent to the printer.' : `${String(count)} ${what} sent to the printer.`;
 const tooManyOf = (what: string) => (most: number) =>
   `At most ${String(most)} ${what} can be printed at once. Select fewer, or save them as PDFs.`;
+
+interface RunWords {
+  readonly checkingTitle: string;
+  readonly askTitle: (count: number) => string;
+  readonly askLead: string;
+  readonly ready: (ready: number, skipped: number) => string;
+  readonly noneReady: string;
+  readonly start: string;
+  readonly column: string;
+  /** Of one that is ready: what happens to it, where that is not the name of its file. */
+  readonly will: string;
+  readonly did: string;
+  readonly notReached: string;
+  readonly doneTitle: (count: number) => string;
+  readonly stoppedTitle: (count: number) => string;
+  readonly doneText: string;
+  readonly result: (done: number, refused: number) => string;
+}
+
+const saveRun: RunWords = {
+  checkingTitle: 'Save as PDFs',
+  askTitle: (count) => `Save ${files(count)}`,
+  askLead: 'One file each, in a folder that you choose next. Nothing there is replaced.',
+  ready: (ready, skipped) => `${String(ready)} to save${leftOut(skipped)}`,
+  noneReady: 'None of them can be saved.',
+  start: 'Choose folder…',
+  column: 'File',
+  will: '',
+  did: '',
+  notReached: 'Not saved: stopped before its turn.',
+  doneTitle: (count) => `${files(count)} saved`,
+  stoppedTitle: (count) => `Stopped after ${files(count)}`,
+  doneText: 'What was saved is in the folder you chose. Nothing there was replaced.',
+  result: (saved, refused) => `${String(saved)} saved${not(refused)}`,
+};
+
+const printRun: RunWords = {
+  checkingTitle: 'Print',
+  askTitle: (count) => `Print ${papers(count)}`,
+  askLead: 'All of them as one print job; each begins on a new page. You choose the printer next.',
+  ready: (ready, skipped) => `${String(ready)} to print${leftOut(skipped)}`,
+  noneReady: 'None of them can be printed.',
+  start: 'Choose printer…',
+  column: 'Print',
+  will: 'Will be printed.',
+  did: 'Sent to the printer.',
+  notReached: 'Not printed.',
+  doneTitle: (count) => `${papers(count)} sent to the printer`,
+  stoppedTitle: (count) => `Stopped after ${papers(count)}`,
+  doneText: '',
+  result: (printed, refused) => `${String(printed)} printed${not(refused)}`,
+};
 
 /** Words around documents on paper; those on the paper itself are in `shared/documents/paper-words.ts`. */
 export const paper = {
@@ -22,27 +78,17 @@ export const paper = {
     notPrinted: (title: string, problem: string) => `${title} was not printed. ${problem}`,
     notSaved: (title: string, problem: string) => `${title} was not saved. ${problem}`,
     tooMany: { invoice: tooManyOf('invoices'), receipt: tooManyOf('receipts') } satisfies ByKind,
-    askTitle: (count: number) => `Save ${files(count)}`,
-    checkingTitle: 'Save as PDFs',
-    checking: 'Looking at what can be saved…',
-    askLead: 'One file each, in a folder that you choose next. Nothing there is replaced.',
-    ready: (ready: number, skipped: number) =>
-      `${String(ready)} to save${skipped === 0 ? '' : `, ${String(skipped)} left out`}`,
-    noneReady: 'None of them can be saved.',
     more: (count: string) => `Show ${count} more`,
-    chooseFolder: 'Choose folder…',
-    fileColumn: 'File',
+    checking: 'Looking at each of them…',
     resultColumn: 'Result',
-    notReached: 'Not saved: stopped before its turn.',
     savingTitle: 'Saving PDFs',
     saving: (done: number, total: number) => `${String(done)} of ${String(total)}`,
     stop: 'Stop',
     stopping: 'Stopping…',
-    doneTitle: (count: number) => `${files(count)} saved`,
-    stoppedTitle: (count: number) => `Stopped after ${files(count)}`,
-    doneText: 'What was saved is in the folder you chose. Nothing there was replaced.',
-    result: (saved: number, refused: number) =>
-      `${String(saved)} saved${refused === 0 ? '' : `, ${String(refused)} not`}`,
+    /** Many at once: what is asked before, and what is told after. */
+    runs: { save: saveRun, print: printRun } satisfies Readonly<Record<string, RunWords>>,
+    savedTable: (count: string, isOne: boolean, name: string) =>
+      `${count} ${isOne ? 'invoice' : 'invoices'} in ${name}.`,
     close: 'Close',
   },
 

@@ -1,7 +1,14 @@
-import type { DocumentPreview, DocumentRequest, DocumentResult, DocumentRun } from '#shared/documents/document.ts';
+import type {
+  DocumentPreview,
+  DocumentRequest,
+  DocumentResult,
+  DocumentRun,
+  SavedTable,
+} from '#shared/documents/document.ts';
 import { fileNameOf } from '#shared/documents/file-name.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import { defaultPaper } from '#shared/documents/paper-settings.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { whyNoReceipt } from '#shared/payments/receipt.ts';
@@ -41,6 +48,11 @@ export class FakeDocuments {
       this.printed.push(request);
       return { ...this.#run(request), place: null };
     },
+    'document:save-table': ({ uids }: { readonly uids: readonly Uid[] }): SavedTable => ({
+      fileName: 'invoices-2026-11-21.csv',
+      count: uids.length,
+      place: 1,
+    }),
     'document:cancel': () => null,
     'document:show': ({ place, how }: { readonly place: number; readonly how: 'file' | 'folder' }) => {
       this.shown.push(`${how} ${String(place)}`);

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InkwellApp } from '#main/app.ts';
 import { openApp } from '#main/app.ts';
+import type { FileEnding } from '#main/documents/document-files.ts';
 import type { DocumentShell } from '#main/documents/document-shell.ts';
 import { createMemoryVault } from '#main/vault/memory-vault.ts';
 import type { DocumentProgress } from '#shared/documents/document.ts';
@@ -51,8 +52,8 @@ class PlainShell implements DocumentShell {
     };
   }
 
-  askWhere(fileName: string) {
-    this.proposed.push(fileName);
+  askWhere(fileName: string, ending: FileEnding) {
+    this.proposed.push(`${fileName}.${ending}`);
     return Promise.resolve(this.where);
   }
 
@@ -283,5 +284,35 @@ describe('documents on paper', () => {
       .then(() => app.handlers['paper:set-logo']({ data }))
       .catch((thrown: unknown) => String(thrown));
     expect(refusal).toMatch(sentence);
+  });
+
+  it('write rows of the list into one file that spreadsheets read, in the order asked for', async () => {
+    const [first = '', second = ''] = await drafts(2, '=Müller, "Söhne"');
+    shell.where = join(folder, 'mine');
+    const saved = await app.handlers['document:save-table']({ uids: [second, first, second] });
+    expect(shell.proposed).toEqual([expect.stringMatching(/^invoices-\d{4}-\d\d-\d\d\.csv$/)]);
+    expect(saved).toEqual({ fileName: 'mine.csv', count: 2, place: 1 });
+    const text = readFileSync(join(folder, 'mine.csv'), 'utf8');
+    const [head = '', ...rows] = text.split('\r\n');
+    expect(head).toMatch(/^\uFEFFNumber,Client,Summary,PO number,State,/);
+    expect(rows).toEqual([
+      expect.stringMatching(/^RE-1,"'=Müller, ""Söhne""",,,draft,,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d,EUR,/),
+      expect.stringMatching(/^RE-0,/),
+      '',
+    ]);
+    // Their numbers have left the computer, so they are not changed without being asked about.
+    expect(onPaper()).toHaveLength(2);
+    await app.handlers['document:show']({ place: 1, how: 'file' });
+    expect(shell.shown).toEqual([join(folder, 'mine.csv')]);
+  });
+
+  it('write no table where no place was chosen, or nothing of it is in the book', async () => {
+    const [uid = ''] = await drafts(1);
+    expect(await app.handlers['document:save-table']({ uids: [uid] })).toBeNull();
+    shell.where = join(folder, 'mine.csv');
+    await expect(app.handlers['document:save-table']({ uids: [crypto.randomUUID()] })).rejects.toThrow(
+      'These invoices are not in the book any more.',
+    );
+    expect([files(), onPaper()]).toEqual([[], []]);
   });
 });

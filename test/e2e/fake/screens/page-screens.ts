@@ -138,6 +138,18 @@ export const pageScreens: readonly Screen[] = [
     open: inTurn(several, actions('Save as PDF…'), click('Choose folder…'), text(/saved, \d+ not/)),
     opens: ['DocumentRunDialog'],
   },
+  {
+    name: 'invoices before they are printed',
+    at: '?scenario=account',
+    open: inTurn(several, actions('Print…'), text(/left out/)),
+    opens: ['DocumentRunDialog'],
+  },
+  {
+    name: 'invoices that were not printed',
+    at: '?scenario=account',
+    open: inTurn(several, actions('Print…'), click('Choose printer…'), text(/printed, \d+ not/)),
+    opens: ['DocumentRunDialog'],
+  },
   { name: 'unreadable bin', at: `?scenario=account${fails('bin:list')}#/bin`, open: failed },
   {
     name: 'bin that is not current',

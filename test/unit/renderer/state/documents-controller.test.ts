@@ -53,7 +53,7 @@ describe('documents', () => {
 
   it('ask before many are saved, and save those that were asked about', async () => {
     await askAbout([preview('a'), preview('b', 'No lines.')]);
-    expect(documents.many).toEqual({ phase: 'asking', kind: 'invoice' });
+    expect(documents.many).toEqual({ phase: 'asking', purpose: 'save', kind: 'invoice' });
     expect(documents.previews.map(({ uid }) => uid)).toEqual(['a', 'b']);
     expect(link.asked('document:save-pdf')).toHaveLength(0);
     void documents.start();
@@ -98,7 +98,7 @@ describe('documents', () => {
     const run = { outcome: 'cancelled', results: [written('a'), refused('b')], place: 1 } as const;
     link.nth('document:save-pdf', 0).answer(run);
     await saving;
-    expect(documents.many).toEqual({ phase: 'over', run });
+    expect(documents.many).toEqual({ phase: 'over', purpose: 'save', run });
     documents.close();
     expect(documents.many).toBeNull();
   });
@@ -114,13 +114,53 @@ describe('documents', () => {
     expect([link.asked('document:save-pdf').length, link.asked('document:print').length]).toEqual([1, 0]);
   });
 
-  it('are printed in one go, with a word for each that cannot be', async () => {
-    const printing = documents.print(['a', 'b']);
-    link
-      .nth('document:print', 0)
-      .answer({ outcome: 'done', results: [{ ...written('a'), fileName: null }, refused('b')], place: null });
+  async function askToPrint(previews: readonly DocumentPreview[]): Promise<void> {
+    const asking = documents.print(previews.map(({ uid }) => uid));
+    link.nth('document:preview', 0).answer(previews);
+    await asking;
+  }
+  const printed = (uid: string): DocumentResult => ({ ...written(uid), fileName: null });
+
+  it('are printed in one go once that was asked, and end in a notice where nothing was left out', async () => {
+    await askToPrint([preview('a'), preview('b')]);
+    expect(documents.many).toEqual({ phase: 'asking', purpose: 'print', kind: 'invoice' });
+    expect(link.asked('document:print')).toHaveLength(0);
+    const printing = documents.start();
+    expect(link.nth('document:print', 0).input).toEqual({ kind: 'invoice', uids: ['a', 'b'] });
+    link.nth('document:print', 0).answer({ outcome: 'done', results: [printed('a'), printed('b')], place: null });
     await printing;
-    expect(told()).toEqual(['b was not printed. No lines.', 'Sent to the printer.']);
+    expect([told(), documents.many]).toEqual([['2 invoices sent to the printer.'], null]);
+  });
+
+  it('tell of each what became of it where one could not be printed', async () => {
+    await askToPrint([preview('a'), preview('b', 'No lines.')]);
+    const printing = documents.start();
+    const run = { outcome: 'done', results: [printed('a'), refused('b')], place: null } as const;
+    link.nth('document:print', 0).answer(run);
+    await printing;
+    expect([told(), documents.many]).toEqual([[], { phase: 'over', purpose: 'print', run }]);
+  });
+
+  it('are asked about again when the print dialog was left', async () => {
+    await askToPrint([preview('a'), preview('b')]);
+    const printing = documents.start();
+    link.nth('document:print', 0).answer({ outcome: 'cancelled', results: [], place: null });
+    await printing;
+    expect(documents.many).toEqual({ phase: 'asking', purpose: 'print', kind: 'invoice' });
+  });
+
+  it('become rows of a table: a notice opens the file, and nothing is said where no place was chosen', async () => {
+    const saving = documents.saveTable(['a', 'b'], { count: String });
+    expect(link.nth('document:save-table', 0).input).toEqual({ uids: ['a', 'b'] });
+    link.nth('document:save-table', 0).answer({ fileName: 'mine.csv', count: 2, place: 7 });
+    await saving;
+    expect(told()).toEqual(['2 invoices in mine.csv.']);
+    toasts.list[0]?.action?.run();
+    expect(link.nth('document:show', 0).input).toEqual({ place: 7, how: 'file' });
+    const again = documents.saveTable(['a'], { count: String });
+    link.nth('document:save-table', 1).answer(null);
+    await again;
+    expect(told()).toHaveLength(1);
   });
 
   it('are not printed by the thousand, and a failure is told', async () => {

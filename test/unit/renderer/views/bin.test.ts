@@ -98,6 +98,21 @@ describe('deleting an invoice', () => {
     await screen.findByText(`Undone: ${numberOf(one)} deleted.`);
     expect(isThere(main, one.uid)).toBe(true);
   });
+
+  it('of several is asked about also where nothing hangs on any of them', async () => {
+    const { user, main, app } = await renderApp('account');
+    const drafts = main.invoices.filter(inState('draft')).slice(0, 2);
+    expect(drafts).toHaveLength(2);
+    app.actions.run(
+      'delete',
+      drafts.map(({ uid }) => uid),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 invoices?' }));
+    expect(drafts.every(({ uid }) => isThere(main, uid))).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Delete 2' }));
+    await screen.findByText('2 invoices deleted.', { exact: false });
+    expect(drafts.some(({ uid }) => isThere(main, uid))).toBe(false);
+  });
 });
 
 describe('the bin', () => {

@@ -131,4 +131,20 @@ describe('an invoice on paper', () => {
     });
     expect(main.documents.shown).toEqual(['folder 1']);
   });
+
+  it('is one of many to be printed: the sheet asks, and says which one was left out', async () => {
+    const { user, app, main } = await renderApp('account', '');
+    const missing = main.invoices.find((known) => !known.hasDetails);
+    const present = main.invoices.find((known) => known.hasDetails);
+    app.actions.run('print', [missing?.uid ?? '', present?.uid ?? '']);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Print 2 documents' }));
+    expect(main.documents.printed).toEqual([]);
+    expect(sheet.getByRole('row', { name: /Will be printed\.$/ })).toBeTruthy();
+    expect(sheet.getByText('1 to print, 1 left out')).toBeTruthy();
+    await user.click(sheet.getByRole('button', { name: 'Choose printer…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '1 document sent to the printer' }));
+    expect(dialog.getByRole('row', { name: /would be incomplete/ })).toBeTruthy();
+    expect(dialog.getByRole('row', { name: /Sent to the printer\.$/ })).toBeTruthy();
+    expect(dialog.getByText('1 printed, 1 not')).toBeTruthy();
+  });
 });
