@@ -12,11 +12,12 @@ const TIMES = 5;
 
 /** What the page has to show, as scripts in it. */
 const listIsThere = `document.querySelector('[role="grid"]') !== null`;
-/** The whole of it: from its number down to its last line. */
+const ROWS_ON_SCREEN = 15;
+/** From its number down to the last line that fits on the screen, and more: the others are drawn below it. */
+const LINES_ON_SCREEN = 30;
 const paperIsThere = (lines: LineCount): string =>
   `(document.querySelector('main h1')?.textContent.includes(${JSON.stringify(numberOf(lines))})
-    && document.querySelector('main').textContent.includes(${JSON.stringify(descriptionOf(lines))}))`;
-const ROWS_ON_SCREEN = 15;
+    && document.querySelector('main').textContent.includes(${JSON.stringify(descriptionOf(Math.min(lines, LINES_ON_SCREEN)))}))`;
 /** What fits on the screen and is to be typed in: long invoices go on below it. */
 const editorIsThere = (lines: LineCount): string =>
   `(document.querySelector('[aria-label="Description, line ${String(Math.min(lines, ROWS_ON_SCREEN))}"]') !== null)`;
