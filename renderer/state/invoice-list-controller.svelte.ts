@@ -1,22 +1,14 @@
-import type {
-  InvoiceFilter,
-  InvoiceRow,
-  InvoiceSort,
-  InvoiceSortColumn,
-  InvoiceTab,
-} from '#shared/model/invoice-list.ts';
-import { MOST_SELECTED } from '#shared/model/invoice-list.ts';
+import type { InvoiceRow, InvoiceSortColumn, InvoiceTab } from '#shared/model/invoice-list.ts';
 import type { Uid } from '#shared/model/ids.ts';
-import type { ColumnChoice, SavedView } from '#shared/model/list-settings.ts';
-import { parseSearch } from '#shared/search/parse-search.ts';
+import type { SavedView } from '#shared/model/list-settings.ts';
 import type { AppError } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
-import type { Link } from '#renderer/bridge.ts';
 import { InvoiceSelectionState } from './invoice-selection.svelte.ts';
-import { orderAfterClick } from './invoice-order.ts';
+import { ListCounts } from './list-counts.svelte.ts';
+import { ListCursor } from './list-cursor.svelte.ts';
+import { ListQuestion } from './list-question.svelte.ts';
 import { ListReturn } from './list-return.svelte.ts';
 import type { ListSurroundings } from './list-surroundings.ts';
-import { ListCounts } from './list-counts.svelte.ts';
 import type { LiveQuery } from './live-query.svelte.ts';
 import { RowPages } from './row-pages.svelte.ts';
 import type { RowWindow } from './window-math.ts';
@@ -24,52 +16,51 @@ import type { RowWindow } from './window-math.ts';
 /** What rows are drawn from: a payment tells when the client's others are to be expected. */
 const shownResources = ['invoices', 'connections', 'payments'] as const;
 
-/** The list's question (tab, search, sort), the pages of its answer that were looked at, the cursor and the selection. */
+/** What the list is asked, the pages of its answer that were looked at, its counts, the cursor and the selection. */
 export class InvoiceListController {
-  tab = $state<InvoiceTab>('all');
-  /** What stands in the search box, conditions included. */
-  query = $state('');
-  sort = $state.raw<InvoiceSort>({ column: 'date', direction: 'desc' });
-  thenBy = $state.raw<InvoiceSort | null>(null);
-  columns = $state.raw<readonly ColumnChoice[]>([]);
-  /** The saved view that is shown, perhaps changed meanwhile. */
-  view = $state.raw<SavedView | null>(null);
-  selectedIndex = $state(-1);
-  selectedUid = $state<Uid | null>(null);
+  readonly asked: ListQuestion;
+  readonly selection: InvoiceSelectionState;
+  readonly cursor: ListCursor;
+  readonly return: ListReturn;
   /** Where the list was scrolled to when its view went away. */
   scrollTop = 0;
-  readonly selection: InvoiceSelectionState;
-  readonly return: ListReturn;
   readonly #app: ListSurroundings;
-  readonly #link: Link;
   readonly #ends: readonly (() => void)[];
   readonly #pages: RowPages<InvoiceRow>;
   readonly #counts: ListCounts;
   #isAsleep = false;
-  /** Where a range of rows begins. */
-  #anchor = -1;
   #askedOn = '';
 
   constructor(app: ListSurroundings) {
     const { link } = app;
-    [this.#app, this.#link] = [app, link];
-    ({ sort: this.sort, thenBy: this.thenBy, columns: this.columns } = app.settings());
-    this.selection = new InvoiceSelectionState(link, () => this.filter);
-    this.#counts = new ListCounts(link, () => ({ query: this.query, filter: this.filter }));
-    this.return = new ListReturn(this, () => {
-      this.selection.clear();
-      this.#askAnew();
-      this.#counts.count();
-    });
+    this.#app = app;
+    const asked = new ListQuestion(app);
+    const selection = new InvoiceSelectionState(link, () => asked.filter);
+    [this.asked, this.selection] = [asked, selection];
+    this.#counts = new ListCounts(link, () => ({ query: asked.query, filter: asked.filter }));
     this.#pages = new RowPages({
-      read: (offset, limit) => link.request('invoice:list', { ...this.#wanted(), offset, limit }),
+      read: (offset, limit) => link.request('invoice:list', { ...asked.wanted, offset, limit }),
       onRows: (isNewAnswer) => {
-        this.#keepSelection(isNewAnswer);
+        if (isNewAnswer && this.total > 0 && this.return.arrive()) return;
+        this.cursor.follow(isNewAnswer);
       },
+    });
+    this.cursor = new ListCursor({
+      pages: this.#pages,
+      selection,
+      total: () => this.total,
+      isAsleep: () => this.#isAsleep,
+      readUids: (offset, limit) => link.request('invoice:list-uids', { ...asked.wanted, offset, limit }),
+      onError: (thrown) => {
+        this.#pages.error = toAppError(thrown);
+      },
+    });
+    this.return = new ListReturn(this, () => {
+      this.#begin();
     });
     const onChange = (): void => {
       this.#pages.outdate();
-      if (!this.#isAsleep) void this.selection.measure();
+      if (!this.#isAsleep) void selection.measure();
     };
     this.#ends = [
       link.on('mirror:changed', ({ resources }) => {
@@ -83,20 +74,6 @@ export class InvoiceListController {
     this.#askedOn = this.#app.context().today;
     this.#pages.load();
     this.#counts.count();
-  }
-
-  /** All that the search says, with what it does not understand. */
-  get parsed() {
-    return parseSearch(this.query, this.#app.context());
-  }
-
-  get filter(): InvoiceFilter {
-    const { text, terms } = this.parsed;
-    return { tab: this.tab, search: text, terms };
-  }
-
-  get isFiltered(): boolean {
-    return this.tab !== 'all' || this.query.trim() !== '';
   }
 
   get hasAnswer(): boolean {
@@ -130,7 +107,7 @@ export class InvoiceListController {
   /** How many rows there are; until somebody has counted them, at least so many as were seen. */
   get total(): number {
     const { isExact, rows } = this.#pages.count;
-    return isExact ? rows : (this.#counts.of(this.tab) ?? rows);
+    return isExact ? rows : (this.#counts.of(this.asked.tab) ?? rows);
   }
 
   /** "Before today" means another day after midnight. */
@@ -168,7 +145,7 @@ export class InvoiceListController {
   }
 
   get selected(): InvoiceRow | null {
-    return this.rowAt(this.selectedIndex);
+    return this.rowAt(this.cursor.index);
   }
 
   /** The rows that are on screen now; their pages are read if they are not here yet. */
@@ -177,124 +154,43 @@ export class InvoiceListController {
   }
 
   chooseTab(tab: InvoiceTab): void {
-    if (this.tab === tab) return;
+    if (this.asked.tab === tab) return;
     this.#app.moveOn();
-    this.tab = tab;
+    this.asked.tab = tab;
     this.selection.clear();
     this.#askAnew();
   }
 
   searchFor(query: string): void {
-    if (this.query === query) return;
-    this.query = query;
+    if (this.asked.query === query) return;
+    this.asked.query = query;
     this.selection.clear();
     this.#counts.countLater();
     this.#askAnew();
   }
 
-  /** The whole list, as the person likes it. */
   showEverything(): void {
     this.#app.moveOn();
-    this.#leaveView();
-    this.tab = 'all';
-    this.query = '';
-    this.selection.clear();
-    this.#askAnew();
-    this.#counts.count();
+    this.asked.becomeEverything();
+    this.#begin();
   }
 
   showView(view: SavedView): void {
     this.#app.moveOn();
-    this.view = view;
-    ({ tab: this.tab, query: this.query, sort: this.sort, thenBy: this.thenBy, columns: this.columns } = view);
-    this.selection.clear();
-    this.#askAnew();
-    this.#counts.count();
+    this.asked.becomeView(view);
+    this.#begin();
   }
 
-  /** What a view would keep of what is on screen. */
-  get asView(): Omit<SavedView, 'id' | 'name'> {
-    const { tab, query, sort, thenBy, columns } = this;
-    return { tab, query: query.trim(), sort, thenBy, columns };
-  }
-
-  /** The shown view, as it was saved a moment ago. */
+  /** The shown view, as it was saved a moment ago; null where it is gone. */
   viewIs(view: SavedView | null): void {
-    const before = JSON.stringify(this.#wanted());
-    if (view === null) this.#leaveView();
-    else this.view = view;
-    // Without its view the list is in the order of every list.
-    if (JSON.stringify(this.#wanted()) !== before) this.#askAnew();
-  }
-
-  setColumns(columns: readonly ColumnChoice[]): void {
-    this.columns = columns;
-    if (this.view === null) this.#app.remember({ columns });
+    const before = JSON.stringify(this.asked.wanted);
+    this.asked.viewIs(view);
+    if (JSON.stringify(this.asked.wanted) !== before) this.#askAnew();
   }
 
   sortBy(column: InvoiceSortColumn, place: 'first' | 'second' = 'first'): void {
-    ({ sort: this.sort, thenBy: this.thenBy } = orderAfterClick(this, column, place));
-    if (this.view === null) this.#app.remember({ sort: this.sort, thenBy: this.thenBy });
+    this.asked.sortBy(column, place);
     this.#askAnew();
-  }
-
-  /** Puts the cursor on a row; what was picked is over. */
-  select(index: number): void {
-    if (this.total === 0) return;
-    this.moveCursor(index);
-    this.#anchor = this.selectedIndex;
-    this.selection.clear();
-  }
-
-  moveCursor(index: number): void {
-    if (this.total === 0) return;
-    this.selectedIndex = Math.max(0, Math.min(this.total - 1, index));
-    this.selectedUid = this.selected?.uid ?? null;
-  }
-
-  /** The invoice at a place, once its row is read. Null where it cannot be had, or nobody looks at the list any more. */
-  async uidAt(index: number): Promise<Uid | null> {
-    const row = this.rowAt(index) ?? (index < 0 ? null : await this.#pages.whenRead(index));
-    return row === null || this.#isAsleep ? null : row.uid;
-  }
-
-  /** The invoice under the cursor, waited for as by `uidAt`; null where the cursor has moved on meanwhile. */
-  async uidAtCursor(): Promise<Uid | null> {
-    if (this.selectedUid !== null) return this.selectedUid;
-    const index = this.selectedIndex;
-    const uid = await this.uidAt(index);
-    return index === this.selectedIndex ? uid : null;
-  }
-
-  /** Picks a row beside those picked, or takes it back; one that is not here yet as soon as it is. */
-  async toggle(index: number): Promise<void> {
-    this.moveCursor(index);
-    this.#anchor = this.selectedIndex;
-    const { generation } = this.selection;
-    const uid = this.selectedUid ?? (await this.uidAt(this.selectedIndex));
-    if (uid !== null && generation === this.selection.generation) this.selection.toggle(uid);
-  }
-
-  /** Picks every row from where the range began to this one, loaded or not. */
-  async extendTo(index: number): Promise<void> {
-    if (this.#anchor < 0) this.#anchor = Math.max(0, this.selectedIndex);
-    const anchor = this.#anchor;
-    this.moveCursor(index);
-    const [from, to] = [Math.min(anchor, this.selectedIndex), Math.max(anchor, this.selectedIndex)];
-    const question = this.question;
-    const fresh = this.#pages.freshRows(from, to);
-    if (fresh !== null) {
-      this.selection.replace(fresh.map(({ uid }) => uid));
-      return;
-    }
-    const limit = Math.min(MOST_SELECTED, to - from + 1);
-    try {
-      const uids = await this.#link.request('invoice:list-uids', { ...this.#wanted(), offset: from, limit });
-      const isStill = question === this.question && anchor === this.#anchor && this.selectedIndex === index;
-      if (isStill) this.selection.replace(uids);
-    } catch (thrown) {
-      this.#pages.error = toAppError(thrown);
-    }
   }
 
   selectAll(): void {
@@ -303,12 +199,12 @@ export class InvoiceListController {
 
   /** What an action on one invoice is about. */
   async atCursor(): Promise<readonly Uid[]> {
-    return [await this.uidAtCursor()].filter((uid) => uid !== null);
+    return [await this.cursor.currentUid()].filter((uid) => uid !== null);
   }
 
   /** What an action on many is about: all that is picked, or else the row under the cursor. At most 5,000. */
   async targets(): Promise<readonly Uid[]> {
-    return this.selection.isEmpty ? this.atCursor() : this.selection.uidsIn(this.#wanted());
+    return this.selection.isEmpty ? this.atCursor() : this.selection.uidsIn(this.asked.wanted);
   }
 
   retry(): void {
@@ -316,33 +212,17 @@ export class InvoiceListController {
     this.#counts.count();
   }
 
-  #wanted() {
-    return { ...this.filter, sort: this.sort, thenBy: this.thenBy };
-  }
-
-  #leaveView(): void {
-    if (this.view === null) return;
-    this.view = null;
-    ({ sort: this.sort, thenBy: this.thenBy, columns: this.columns } = this.#app.settings());
+  /** Other rows altogether: nothing of them is picked, and they are counted at once. */
+  #begin(): void {
+    this.selection.clear();
+    this.#askAnew();
+    this.#counts.count();
   }
 
   #askAnew(): void {
     this.return.forget();
-    this.#anchor = -1;
+    this.cursor.forgetRange();
     this.scrollTop = 0;
     this.#pages.askAnew();
-  }
-
-  /** The selection follows its invoice as rows move; where that is gone, it stays at its place. */
-  #keepSelection(isNewAnswer: boolean): void {
-    if (this.total === 0) {
-      this.selectedIndex = -1;
-      this.selectedUid = null;
-      return;
-    }
-    if (isNewAnswer && this.return.arrive()) return;
-    const at = this.selectedUid === null ? -1 : this.#pages.indexOf(this.selectedUid);
-    if (at >= 0) this.selectedIndex = at;
-    else this.moveCursor(isNewAnswer ? 0 : Math.max(0, this.selectedIndex));
   }
 }

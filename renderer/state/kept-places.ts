@@ -17,12 +17,6 @@ export interface ListPlace {
   readonly scrollTop: number;
 }
 
-/** How the list is left now; its own fields are the parts of a place. */
-export function placeOf(list: ListPlace): ListPlace {
-  const { tab, query, sort, thenBy, columns, view, selectedIndex, selectedUid, scrollTop } = list;
-  return { tab, query, sort, thenBy, columns, view, selectedIndex, selectedUid, scrollTop };
-}
-
 type Question = Pick<ListPlace, 'tab' | 'query' | 'sort' | 'thenBy'>;
 
 /** Whether two places of the list hold the same rows. */

@@ -1,12 +1,22 @@
 import { untrack } from 'svelte';
 import type { ListPlace } from './kept-places.ts';
-import { isSameQuestion, placeOf } from './kept-places.ts';
+import { isSameQuestion } from './kept-places.ts';
+import type { ListCursor } from './list-cursor.svelte.ts';
+import type { ListQuestion } from './list-question.svelte.ts';
 import type { Router } from './router.svelte.ts';
 
 /** The list, as far as it is put back to a place. */
-interface List extends Omit<ListPlace, 'selectedIndex'> {
-  moveCursor(index: number): void;
+interface List {
+  readonly asked: Pick<ListQuestion, 'tab' | 'query' | 'sort' | 'thenBy' | 'columns' | 'view'>;
+  readonly cursor: Pick<ListCursor, 'index' | 'uid' | 'move'>;
+  scrollTop: number;
   indexOf(uid: string): number;
+}
+
+/** How the list is left now. */
+export function placeOf({ asked, cursor, scrollTop }: Omit<List, 'indexOf'>): ListPlace {
+  const { tab, query, sort, thenBy, columns, view } = asked;
+  return { tab, query, sort, thenBy, columns, view, selectedIndex: cursor.index, selectedUid: cursor.uid, scrollTop };
 }
 
 /** Puts the list of invoices back to where it was left; where other rows are shown meanwhile, once those of the place are here. */
@@ -15,7 +25,7 @@ export class ListReturn {
   count = $state(0);
   /** The place that the next answer is for. */
   #awaited: ListPlace | null = null;
-  readonly #list: { -readonly [Part in keyof List]: List[Part] };
+  readonly #list: List;
   readonly #ask: () => void;
 
   constructor(list: List, ask: () => void) {
@@ -24,9 +34,9 @@ export class ListReturn {
   }
 
   to(place: ListPlace): void {
-    const isSame = isSameQuestion(place, this.#list);
+    const isSame = isSameQuestion(place, this.#list.asked);
     const { tab, query, sort, thenBy, columns, view } = place;
-    Object.assign(this.#list, { tab, query, sort, thenBy, columns, view });
+    Object.assign(this.#list.asked, { tab, query, sort, thenBy, columns, view });
     if (isSame) this.#putBack(place);
     else {
       this.#ask();
@@ -50,17 +60,17 @@ export class ListReturn {
 
   #putBack({ selectedIndex, selectedUid, scrollTop }: ListPlace): void {
     const list = this.#list;
-    list.moveCursor(selectedIndex);
+    list.cursor.move(selectedIndex);
     // A row that has moved since is found where it is now, as far as its page is here.
-    const at = selectedUid === null || selectedUid === list.selectedUid ? -1 : list.indexOf(selectedUid);
-    if (at >= 0) list.moveCursor(at);
+    const at = selectedUid === null || selectedUid === list.cursor.uid ? -1 : list.indexOf(selectedUid);
+    if (at >= 0) list.cursor.move(at);
     list.scrollTop = scrollTop;
     this.count += 1;
   }
 }
 
 /** For as long as the list is shown: each entry that is left keeps its place, and finds it again when it is gone back to. */
-export function followPlaces(router: Router, list: () => ListPlace & { readonly return: ListReturn }): void {
+export function followPlaces(router: Router, list: () => List & { readonly return: ListReturn }): void {
   $effect(() => {
     const shown = list();
     return router.places.watch('invoices', () => placeOf(shown));

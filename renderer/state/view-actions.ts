@@ -22,7 +22,7 @@ interface ViewEdit {
 /** The list shows it from now on. */
 export async function addView(app: Surroundings, view: SavedView): Promise<void> {
   const order = [...idsOf(app), view.id];
-  const before = app.list?.view ?? null;
+  const before = app.list?.asked.view ?? null;
   const isKept = await edit(app, {
     text: words.views.saved(view.name),
     label: words.undo.viewSaved(view.name),
@@ -109,7 +109,7 @@ async function edit(app: Surroundings, { text, label, make, takeBack, instead = 
 
 /** The view on screen is the one that is kept, also where it could not be kept. */
 function follow(list: AppController['list'], { views }: SavedViews, instead: SavedView | null): void {
-  const shown = list?.view ?? null;
+  const shown = list?.asked.view ?? null;
   const kept = (view: SavedView | null): SavedView | null => views.find(({ id }) => id === view?.id) ?? null;
   if (shown !== null && kept(shown) !== shown) list?.viewIs(kept(shown) ?? kept(instead));
 }

@@ -105,12 +105,12 @@ describe('InvoiceListController', () => {
 
   it('keeps the selection on its invoice while rows move above it', async () => {
     const { link, list } = await started();
-    list.select(3);
+    list.cursor.select(3);
     link.send('mirror:changed', { resources: ['invoices'] });
     link.nth('invoice:list', 1).answer({ rows: [row('fresh'), ...rows(0, 99)], total: 1_001 });
     await settle();
-    expect(list.selectedIndex).toBe(4);
-    expect(list.selectedUid).toBe('n3');
+    expect(list.cursor.index).toBe(4);
+    expect(list.cursor.uid).toBe('n3');
   });
 
   it('shows the last good rows beside an error and recovers', async () => {
@@ -190,38 +190,38 @@ describe('InvoiceListController', () => {
       search: 'birch',
       terms: [{ kind: 'date', field: 'due', from: null, to: '2026-11-20' }],
     });
-    expect(list.parsed.mistakes.map(({ problem }) => problem.kind)).toEqual(['unknown_state']);
+    expect(list.asked.parsed.mistakes.map(({ problem }) => problem.kind)).toEqual(['unknown_state']);
   });
 
   it('remembers order and columns, but not those of a view', async () => {
     const { list, remembered } = await started();
     list.sortBy('client');
     list.sortBy('total', 'second');
-    expect(remembered.at(-1)).toEqual({ sort: list.sort, thenBy: { column: 'total', direction: 'desc' } });
-    const view = { id: 'v', name: 'V', ...list.asView, columns: [{ id: 'number', width: 90 } as const] };
+    expect(remembered.at(-1)).toEqual({ sort: list.asked.sort, thenBy: { column: 'total', direction: 'desc' } });
+    const view = { id: 'v', name: 'V', ...list.asked.asView, columns: [{ id: 'number', width: 90 } as const] };
     list.showView(view);
     const before = remembered.length;
     list.sortBy('date');
-    list.setColumns([{ id: 'client', width: null }]);
+    list.asked.setColumns([{ id: 'client', width: null }]);
     expect(remembered).toHaveLength(before);
     list.showEverything();
-    expect(list.columns).toEqual(defaultListSettings.columns);
+    expect(list.asked.columns).toEqual(defaultListSettings.columns);
   });
 
   it('waits for the row under the cursor, and does nothing with it once the cursor has moved on', async () => {
     const { link, list } = await started();
-    list.select(500);
-    const waited = list.uidAtCursor();
+    list.cursor.select(500);
+    const waited = list.cursor.currentUid();
     const targets = list.targets();
     link.nth('invoice:list', 1).answer({ rows: rows(500, 100), total: 1_000 });
     expect([await waited, await targets]).toEqual(['n500', ['n500']]);
-    list.select(700);
-    const left = list.uidAtCursor();
-    list.select(3);
+    list.cursor.select(700);
+    const left = list.cursor.currentUid();
+    list.cursor.select(3);
     link.nth('invoice:list', 2).answer({ rows: rows(700, 100), total: 1_000 });
-    expect([await left, list.selectedUid]).toEqual([null, 'n3']);
-    list.select(800);
-    const gone = list.uidAtCursor();
+    expect([await left, list.cursor.uid]).toEqual([null, 'n3']);
+    list.cursor.select(800);
+    const gone = list.cursor.currentUid();
     list.sleep();
     link.nth('invoice:list', 3).answer({ rows: rows(800, 100), total: 1_000 });
     expect(await gone).toBeNull();
@@ -229,13 +229,13 @@ describe('InvoiceListController', () => {
 
   it('picks rows that are not here yet as soon as they are, unless the selection was given up', async () => {
     const { link, list } = await started();
-    void list.toggle(3);
-    const picked = [list.toggle(500), list.toggle(501)];
+    void list.cursor.toggle(3);
+    const picked = [list.cursor.toggle(500), list.cursor.toggle(501)];
     link.nth('invoice:list', 1).answer({ rows: rows(500, 100), total: 1_000 });
     await Promise.all(picked);
     expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n3', 'n500', 'n501'] });
-    const late = list.toggle(700);
-    list.select(2);
+    const late = list.cursor.toggle(700);
+    list.cursor.select(2);
     link.nth('invoice:list', 2).answer({ rows: rows(700, 100), total: 1_000 });
     await late;
     expect(list.selection.isEmpty).toBe(true);
@@ -248,16 +248,16 @@ describe('InvoiceListController', () => {
       link.nth('invoice:list', -1).answer({ rows: rows(first, 100), total: 300 });
       await settle();
     }
-    list.select(0);
-    await list.extendTo(299);
+    list.cursor.select(0);
+    await list.cursor.extendTo(299);
     expect(list.selection.asked).toEqual({ kind: 'some', uids: rows(0, 300).map(({ uid }) => uid) });
     expect(link.asked('invoice:list-uids')).toHaveLength(0);
     list.show({ first: 0, end: 30 });
     link.send('mirror:changed', { resources: ['invoices'] });
     link.nth('invoice:list', -1).answer({ rows: rows(0, 100), total: 300 });
     await settle();
-    list.select(0);
-    const picked = list.extendTo(299);
+    list.cursor.select(0);
+    const picked = list.cursor.extendTo(299);
     expect(link.nth('invoice:list-uids', 0).input).toMatchObject({ offset: 0, limit: 300 });
     link.nth('invoice:list-uids', 0).answer(['n0', 'moved']);
     await picked;
@@ -267,10 +267,10 @@ describe('InvoiceListController', () => {
   it('turns the direction on the second click and starts amounts with the largest', async () => {
     const { list } = await started();
     list.sortBy('client');
-    expect(list.sort).toEqual({ column: 'client', direction: 'asc' });
+    expect(list.asked.sort).toEqual({ column: 'client', direction: 'asc' });
     list.sortBy('client');
-    expect(list.sort).toEqual({ column: 'client', direction: 'desc' });
+    expect(list.asked.sort).toEqual({ column: 'client', direction: 'desc' });
     list.sortBy('total');
-    expect(list.sort).toEqual({ column: 'total', direction: 'desc' });
+    expect(list.asked.sort).toEqual({ column: 'total', direction: 'desc' });
   });
 });

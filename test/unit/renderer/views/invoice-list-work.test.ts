@@ -126,13 +126,16 @@ describe('columns', () => {
     const { grid, app } = await renderList();
     await fireEvent.click(within(grid).getByRole('button', { name: 'Client' }));
     await fireEvent.click(within(grid).getByRole('button', { name: 'Total' }), { shiftKey: true });
-    expect([app.list?.sort.column, app.list?.thenBy]).toEqual(['client', { column: 'total', direction: 'desc' }]);
+    expect([app.list?.asked.sort.column, app.list?.asked.thenBy]).toEqual([
+      'client',
+      { column: 'total', direction: 'desc' },
+    ]);
     const total = within(grid).getByRole('columnheader', { name: 'Total' });
     expect(within(total).getByRole('button', { name: 'Total, sorted second' })).toBeTruthy();
     expect(total.getAttribute('aria-sort')).toBe('descending');
     await fireEvent.click(within(grid).getByRole('button', { name: /^Total/ }), { shiftKey: true });
     await fireEvent.click(within(grid).getByRole('button', { name: /^Total/ }), { shiftKey: true });
-    expect(app.list?.thenBy).toBeNull();
+    expect(app.list?.asked.thenBy).toBeNull();
   });
 
   it('are chosen, moved and remembered', async () => {
@@ -164,13 +167,13 @@ describe('columns', () => {
     const { grid, app } = await renderList();
     const handle = within(grid).getByRole('separator', { name: 'Width of Client' });
     await fireEvent.keyDown(handle, { key: 'ArrowRight', shiftKey: true });
-    const width = app.list?.columns[1]?.width ?? 0;
+    const width = app.list?.asked.columns[1]?.width ?? 0;
     expect(width).toBeGreaterThan(0);
     expect(handle.getAttribute('aria-valuenow')).toBe(String(width));
     await fireEvent.keyDown(handle, { key: 'ArrowRight' });
-    expect(app.list?.columns[1]?.width).toBe(width + 8);
+    expect(app.list?.asked.columns[1]?.width).toBe(width + 8);
     await fireEvent.keyDown(handle, { key: 'Enter' });
-    expect(app.list?.columns[1]?.width).toBeNull();
+    expect(app.list?.asked.columns[1]?.width).toBeNull();
   });
 });
 
@@ -199,7 +202,7 @@ describe('money on its way and the last contact', () => {
   it('put the clients of the longest silence first', async () => {
     const { grid, app } = await renderList();
     await fireEvent.click(within(grid).getByRole('button', { name: 'Last contact' }));
-    expect(app.list?.sort).toEqual({ column: 'last_contact', direction: 'asc' });
+    expect(app.list?.asked.sort).toEqual({ column: 'last_contact', direction: 'asc' });
     expect(within(grid).getByRole('columnheader', { name: 'Last contact' }).getAttribute('aria-sort')).toBe(
       'ascending',
     );
@@ -274,11 +277,11 @@ describe('saved views', () => {
     const view = await screen.findByRole('button', { name: /^Late, over 500 .*\d+$/ });
     await user.click(view);
     expect(view.getAttribute('aria-current')).toBe('page');
-    expect(app.list?.tab).toBe('outstanding');
+    expect(app.list?.asked.tab).toBe('outstanding');
     expect(screen.getByRole('button', { name: 'Edit due:<today' })).toBeTruthy();
     expect(headers(grid)).toContain('Days open');
     await user.click(screen.getByRole('link', { name: 'Invoices' }));
-    expect([app.list?.tab, app.list?.query, app.list?.view]).toEqual(['all', '', null]);
+    expect([app.list?.asked.tab, app.list?.asked.query, app.list?.asked.view]).toEqual(['all', '', null]);
     expect(headers(grid)).not.toContain('Days open');
   });
 

@@ -52,10 +52,10 @@ describe('invoice list', () => {
     await fireEvent.keyDown(document.body, { key: 'k' });
     expect(selectedNumber(grid)).toBe(first);
     await fireEvent.keyDown(grid, { key: 'End' });
-    expect(app.list?.selectedIndex).toBe(399);
+    expect(app.list?.cursor.index).toBe(399);
     await fireEvent.keyDown(grid, { key: 'Home' });
     await fireEvent.keyDown(grid, { key: 'Enter' });
-    expect(app.router.route).toEqual({ name: 'invoice', uid: app.list?.selectedUid });
+    expect(app.router.route).toEqual({ name: 'invoice', uid: app.list?.cursor.uid });
   });
 
   it('opens and picks a row that is not read yet as soon as it is', async () => {
@@ -67,7 +67,7 @@ describe('invoice list', () => {
       expect(app.list?.selection.asked).toEqual({ kind: 'some', uids: [app.list?.rowAt(399)?.uid] });
     });
     await fireEvent.keyDown(grid, { key: 'Home' });
-    for (let step = 0; step < 250; step += 1) app.list?.select(step);
+    for (let step = 0; step < 250; step += 1) app.list?.cursor.select(step);
     expect(app.list?.rowAt(249)).toBeNull();
     await fireEvent.keyDown(grid, { key: 'Enter' });
     await waitFor(() => {
@@ -216,7 +216,7 @@ describe('the ages of what is overdue', () => {
     }
     const some = ages.findIndex(({ count }) => count > 0);
     await user.click(strip.getByRole('button', { name: new RegExp(`^${names[some] ?? ''}`) }));
-    expect(app.list?.query).toMatch(/^late:/);
+    expect(app.list?.asked.query).toMatch(/^late:/);
     await waitFor(() => {
       expect(app.list?.total).toBe(ages[some]?.count);
     });
@@ -227,7 +227,7 @@ describe('the ages of what is overdue', () => {
       ages.map(({ count }) => String(count)),
     );
     await user.click(chosen);
-    expect(app.list?.query).toBe('');
+    expect(app.list?.asked.query).toBe('');
   });
 });
 

@@ -30,7 +30,7 @@ describe('the search box', () => {
     await waitFor(() => {
       expect(chips()).toEqual(['state:partial']);
     });
-    expect(app.list?.query).toBe('state:partial');
+    expect(app.list?.asked.query).toBe('state:partial');
     await rowsSay(/Partial|Overdue/);
   });
 
@@ -49,7 +49,7 @@ describe('the search box', () => {
     await user.keyboard('total:>500 due:<today birch');
     expect(chips()).toEqual(['total:>500', 'due:<today']);
     await rowsSay(/Birch/);
-    expect(app.list?.filter).toMatchObject({ search: 'birch', terms: [{ kind: 'amount' }, { kind: 'date' }] });
+    expect(app.list?.asked.filter).toMatchObject({ search: 'birch', terms: [{ kind: 'amount' }, { kind: 'date' }] });
   });
 
   it('puts a chip back into the text where its body is pressed, and takes it away only with its cross', async () => {
@@ -105,6 +105,6 @@ describe('the search box', () => {
     const { user, app, box } = await renderList();
     await user.keyboard('has:unsent birch');
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
-    expect([chips(), box.value, app.list?.query]).toEqual([[], '', '']);
+    expect([chips(), box.value, app.list?.asked.query]).toEqual([[], '', '']);
   });
 });

@@ -8,7 +8,7 @@ import { renderApp } from '#test/unit/renderer/render-app.ts';
 async function renderWith(columns: readonly ListColumn[]) {
   const rendered = await renderApp('views');
   const grid = await screen.findByRole('grid');
-  rendered.app.list?.setColumns(columns.map((id) => ({ id, width: null })));
+  rendered.app.list?.asked.setColumns(columns.map((id) => ({ id, width: null })));
   const uids = rendered.main.invoices.slice(0, 1).map(({ uid }) => uid);
   for (const name of ['Rush', 'For the tax adviser', 'Zoo', 'Autumn'])
     rendered.main.tags.handlers['tags:change']({ name, isOn: true, uids });
@@ -49,12 +49,12 @@ describe('every column but the tags', () => {
       const { grid, app } = await renderWith([other, id]);
       const header = within(await within(grid).findByRole('columnheader', { name: words.list.columns[id] }));
       await fireEvent.click(header.getByRole('button'), { shiftKey: false });
-      expect(app.list?.sort.column).toBe(id);
+      expect(app.list?.asked.sort.column).toBe(id);
       await fireEvent.click(
         within(within(grid).getByRole('columnheader', { name: words.list.columns[other] })).getByRole('button'),
       );
       await fireEvent.click(header.getByRole('button'), { shiftKey: true });
-      expect([app.list?.sort.column, app.list?.thenBy?.column]).toEqual([other, id]);
+      expect([app.list?.asked.sort.column, app.list?.asked.thenBy?.column]).toEqual([other, id]);
     },
   );
 });

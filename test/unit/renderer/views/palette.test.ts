@@ -74,7 +74,7 @@ describe('the command palette', () => {
     const [client] = await screen.findAllByRole('option', { name: /^Cobalt Freight/ });
     await user.click(client ?? expect.fail());
     await waitFor(() => {
-      expect(app.list?.query).toBe('client:"Cobalt Freight"');
+      expect(app.list?.asked.query).toBe('client:"Cobalt Freight"');
     });
     expect(app.router.route.name).toBe('invoices');
   });

@@ -129,7 +129,7 @@ describe('searching by tag', () => {
     expect(screen.queryByRole('option', { name: /Rush/ })).toBeNull();
     await user.keyboard('{Enter}');
     await screen.findByRole('button', { name: 'Edit tag:"For the tax adviser"' });
-    expect(app.list?.filter.terms).toEqual([{ kind: 'tag', name: 'For the tax adviser' }]);
+    expect(app.list?.asked.filter.terms).toEqual([{ kind: 'tag', name: 'For the tax adviser' }]);
     await waitFor(() => {
       expect(app.list?.total).toBe(60);
     });
@@ -138,6 +138,6 @@ describe('searching by tag', () => {
   it('takes a tag of one word as it is typed', async () => {
     const { user, app } = await askFor(1, 'tags');
     await user.type(screen.getByRole('combobox', { name: 'Search invoices' }), 'tag:rush birch');
-    expect(app.list?.filter).toMatchObject({ search: 'birch', terms: [{ kind: 'tag', name: 'rush' }] });
+    expect(app.list?.asked.filter).toMatchObject({ search: 'birch', terms: [{ kind: 'tag', name: 'rush' }] });
   });
 });

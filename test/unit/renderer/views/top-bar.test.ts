@@ -28,23 +28,23 @@ describe('the top bar', () => {
     });
     await user.click(button('Go back'));
     await waitFor(() => {
-      expect([list.tab, list.query]).toEqual(['paid', 'cobalt 2']);
+      expect([list.asked.tab, list.asked.query]).toEqual(['paid', 'cobalt 2']);
     });
     await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
     await waitFor(() => {
-      expect([list.tab, list.query]).toEqual(['all', 'cobalt']);
+      expect([list.asked.tab, list.asked.query]).toEqual(['all', 'cobalt']);
     });
     expect([isOff('Go back'), isOff('Go forward')]).toEqual([true, false]);
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
     await waitFor(() => {
-      expect([list.tab, list.query]).toEqual(['paid', 'cobalt 2']);
+      expect([list.asked.tab, list.asked.query]).toEqual(['paid', 'cobalt 2']);
     });
   });
 
   it('brings the row and the scrolled place back with the rows they belong to', async () => {
     const { list, app } = await onList();
-    list.select(60);
-    const uid = list.selectedUid;
+    list.cursor.select(60);
+    const uid = list.cursor.uid;
     list.scrollTop = 2_000;
     app.showInvoicesOf('Birch & Harbor Ltd');
     await waitFor(() => {
@@ -52,7 +52,7 @@ describe('the top bar', () => {
     });
     app.run('back');
     await waitFor(() => {
-      expect([list.selectedUid, list.selectedIndex, list.scrollTop]).toEqual([uid, 60, 2_000]);
+      expect([list.cursor.uid, list.cursor.index, list.scrollTop]).toEqual([uid, 60, 2_000]);
     });
   });
 

@@ -85,7 +85,7 @@ describe('undo of what is done to a saved view', () => {
     await user.keyboard(undoKey);
     await screen.findByText(`Undone: view “${birch}” updated.`);
     expect(main.views).toEqual(before);
-    expect(app.list?.tab).toBe('paid');
+    expect(app.list?.asked.tab).toBe('paid');
     expect(screen.getByRole('button', { name: `Update “${birch}”` })).toBeTruthy();
   });
 
@@ -135,11 +135,11 @@ describe('undo of what is done to a saved view', () => {
     await show(birch);
     await user.click(screen.getByRole('button', { name: /^Paid/ }));
     await save('Birch, paid');
-    expect(app.list?.view?.name).toBe('Birch, paid');
+    expect(app.list?.asked.view?.name).toBe('Birch, paid');
     await user.keyboard(undoKey);
     await screen.findByText('Undone: view “Birch, paid” saved.');
     expect(names()).toEqual([late, birch]);
-    expect(app.list?.view?.name).toBe(birch);
+    expect(app.list?.asked.view?.name).toBe(birch);
   });
 
   it('shows the list in the order of every list once its view is removed', async () => {
@@ -155,7 +155,7 @@ describe('undo of what is done to a saved view', () => {
     await waitFor(() => {
       expect(asked).toMatchObject([{ sort: app.settings.settings.list.sort }]);
     });
-    expect(app.list?.view).toBeNull();
+    expect(app.list?.asked.view).toBeNull();
   });
 
   it('offers no way back from what could not be kept, and shows the view as it is', async () => {
@@ -171,6 +171,6 @@ describe('undo of what is done to a saved view', () => {
     await screen.findByText('The disk is full.');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(screen.getByRole('button', { name: `Update “${birch}”` })).toBeTruthy();
-    expect([names(), app.list?.view?.tab]).toEqual([[late, birch], 'all']);
+    expect([names(), app.list?.asked.view?.tab]).toEqual([[late, birch], 'all']);
   });
 });

@@ -1,0 +1,108 @@
+import type { InvoiceRow } from '#shared/model/invoice-list.ts';
+import { MOST_SELECTED } from '#shared/model/invoice-list.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { InvoiceSelectionState } from './invoice-selection.svelte.ts';
+import type { RowPages } from './row-pages.svelte.ts';
+
+interface Surroundings {
+  readonly pages: Pick<RowPages<InvoiceRow>, 'rowAt' | 'indexOf' | 'whenRead' | 'freshRows' | 'question'>;
+  readonly selection: InvoiceSelectionState;
+  readonly total: () => number;
+  /** Nobody looks at the list any more. */
+  readonly isAsleep: () => boolean;
+  readonly readUids: (offset: number, limit: number) => Promise<readonly Uid[]>;
+  readonly onError: (thrown: unknown) => void;
+}
+
+/** The row of the list that keys and actions are about, and the range that grows from it. */
+export class ListCursor {
+  /** -1 where there is none. */
+  index = $state(-1);
+  /** Null where there is none, or its row is not read yet. */
+  uid = $state<Uid | null>(null);
+  /** Where a range of rows begins. */
+  #anchor = -1;
+  readonly #list: Surroundings;
+
+  constructor(list: Surroundings) {
+    this.#list = list;
+  }
+
+  move(index: number): void {
+    const total = this.#list.total();
+    if (total === 0) return;
+    this.index = Math.max(0, Math.min(total - 1, index));
+    this.uid = this.#list.pages.rowAt(this.index)?.uid ?? null;
+  }
+
+  /** Puts the cursor on a row; what was picked is over. */
+  select(index: number): void {
+    if (this.#list.total() === 0) return;
+    this.move(index);
+    this.#anchor = this.index;
+    this.#list.selection.clear();
+  }
+
+  /** The next range begins wherever the cursor is then. */
+  forgetRange(): void {
+    this.#anchor = -1;
+  }
+
+  /** Follows its invoice as rows move; where that is gone, it stays at its place. */
+  follow(isNewAnswer: boolean): void {
+    if (this.#list.total() === 0) {
+      [this.index, this.uid] = [-1, null];
+      return;
+    }
+    const at = this.uid === null ? -1 : this.#list.pages.indexOf(this.uid);
+    if (at >= 0) this.index = at;
+    else this.move(isNewAnswer ? 0 : Math.max(0, this.index));
+  }
+
+  /** The invoice at a place, once its row is read. Null where it cannot be had, or nobody looks at the list any more. */
+  async uidAt(index: number): Promise<Uid | null> {
+    const { pages, isAsleep } = this.#list;
+    const row = pages.rowAt(index) ?? (index < 0 ? null : await pages.whenRead(index));
+    return row === null || isAsleep() ? null : row.uid;
+  }
+
+  /** The invoice under the cursor, waited for as by `uidAt`; null where the cursor has moved on meanwhile. */
+  async currentUid(): Promise<Uid | null> {
+    if (this.uid !== null) return this.uid;
+    const { index } = this;
+    const uid = await this.uidAt(index);
+    return index === this.index ? uid : null;
+  }
+
+  /** Picks a row beside those picked, or takes it back; one that is not here yet as soon as it is. */
+  async toggle(index: number): Promise<void> {
+    const { selection } = this.#list;
+    this.move(index);
+    this.#anchor = this.index;
+    const { generation } = selection;
+    const uid = this.uid ?? (await this.uidAt(this.index));
+    if (uid !== null && generation === selection.generation) selection.toggle(uid);
+  }
+
+  /** Picks every row from where the range began to this one, loaded or not. */
+  async extendTo(index: number): Promise<void> {
+    const { pages, selection, readUids, onError } = this.#list;
+    if (this.#anchor < 0) this.#anchor = Math.max(0, this.index);
+    const anchor = this.#anchor;
+    this.move(index);
+    const [from, to] = [Math.min(anchor, this.index), Math.max(anchor, this.index)];
+    const { question } = pages;
+    const fresh = pages.freshRows(from, to);
+    if (fresh !== null) {
+      selection.replace(fresh.map(({ uid }) => uid));
+      return;
+    }
+    try {
+      const uids = await readUids(from, Math.min(MOST_SELECTED, to - from + 1));
+      const isStill = question === pages.question && anchor === this.#anchor && this.index === index;
+      if (isStill) selection.replace(uids);
+    } catch (thrown) {
+      onError(thrown);
+    }
+  }
+}
