@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import PaperLines from '#renderer/documents/PaperLines.svelte';
+import { paperWords } from '#shared/documents/paper-words.ts';
+
+const linesOf = (count: number) =>
+  Array.from({ length: count }, (_line, at) => ({
+    description: `Line ${String(at + 1)}`,
+    ...{ date: '', quantity: '1', price: '1', total: '1' },
+  }));
+const words = paperWords('en');
+const shown = (): number => screen.getAllByRole('row').length - 1;
+
+/** What the paper wants to do when there is time. */
+let idle: (() => void)[] = [];
+
+async function pass(): Promise<void> {
+  await vi.waitFor(() => {
+    expect(idle).not.toHaveLength(0);
+  });
+  idle.pop()?.();
+  await Promise.resolve();
+}
+
+describe('the lines of a paper', () => {
+  beforeEach(() => {
+    // Room for forty of the lowest.
+    vi.stubGlobal('innerHeight', 40 * 24);
+    idle = [];
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+    vi.stubGlobal('cancelIdleCallback', () => {});
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('are drawn as far as they fit on the screen, then twice as far in every turn', async () => {
+    render(PaperLines, { lines: linesOf(200), words, isPrinted: false });
+    expect(shown()).toBe(40);
+    await pass();
+    expect(shown()).toBe(80);
+    await pass();
+    await pass();
+    expect(shown()).toBe(200);
+    expect(screen.getByRole('cell', { name: 'Line 200' })).toBeTruthy();
+  });
+
+  it('are all there at once where they fit, and where they are printed', () => {
+    const { unmount } = render(PaperLines, { lines: linesOf(40), words, isPrinted: false });
+    expect(shown()).toBe(40);
+    unmount();
+    render(PaperLines, { lines: linesOf(500), words, isPrinted: true });
+    expect(shown()).toBe(500);
+    expect(idle).toEqual([]);
+  });
+
+  it('come at once when there are more of them than before, once all were drawn', async () => {
+    const { rerender } = render(PaperLines, { lines: linesOf(50), words, isPrinted: false });
+    await pass();
+    expect(shown()).toBe(50);
+    await rerender({ lines: linesOf(120) });
+    expect(shown()).toBe(120);
+  });
+});
