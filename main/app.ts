@@ -92,6 +92,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     shell: options.documentShell ?? null,
     session,
     paper: paper.read,
+    locale: options.locale,
     today,
     now: systemClock.now,
     onProgress: (progress) => {

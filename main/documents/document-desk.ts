@@ -30,6 +30,7 @@ export interface DocumentDesk {
   print(request: DocumentRequest): Promise<DocumentRun>;
   /** A row an invoice, in one CSV file; null where no place was chosen. */
   saveTable(uids: readonly Uid[]): Promise<SavedTable | null>;
+  /** Ends the run after the document it is at; what is drawn to be printed is then not printed. */
   cancel(): void;
   /** What a document page says of itself. */
   report(path: string, problem: string | null): void;
@@ -41,6 +42,7 @@ interface DeskParts {
   readonly shell: DocumentShell | null;
   session(): Session;
   paper(): PaperSettings;
+  readonly locale: string;
   today(): PlainDate;
   now(): number;
   onProgress(progress: DocumentProgress): void;
@@ -93,8 +95,13 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
     }
   }
 
-  function leaveWord({ onlyHere }: Sheet): void {
-    if (onlyHere !== null) markOnPaper(parts.session().book.facts, onlyHere, parts.now());
+  /** In one transaction: each by itself would wait for the disk. */
+  function leaveWord(uids: readonly Uid[]): void {
+    if (uids.length === 0) return;
+    const { facts, writer } = parts.session().book;
+    writer.write(() => {
+      for (const uid of uids) markOnPaper(facts, uid, parts.now());
+    });
   }
 
   async function draw(page: DocumentPage, request: DocumentRequest): Promise<void> {
@@ -116,20 +123,22 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
             return page.toPdf(parts.paper().size);
           },
           remember: (path) => places.push(path),
-          leaveWord,
+          leaveWord: (sheet) => {
+            leaveWord(numbersOn([sheet]));
+          },
           isCancelled: () => run.isCancelled,
           onProgress: parts.onProgress,
         }),
       ),
     print: ({ kind, uids }) =>
-      alone(async (page) => {
+      alone(async (page, _shell, run) => {
         const sheets = [...new Set(uids)].map((uid) => describeNow(kind, uid));
         const drawable = sheets.filter((sheet) => sheet.problem === null);
         const results = sheets.map((sheet) => refuse(sheet, sheet.problem));
         if (drawable.length === 0) return { outcome: 'done', results, place: null };
         await draw(page, { kind, uids: drawable.map((sheet) => sheet.uid) });
-        const isPrinted = (await page.print(parts.paper().size)) === 'printed';
-        if (isPrinted) drawable.forEach(leaveWord);
+        const isPrinted = !run.isCancelled && (await page.print(parts.paper().size)) === 'printed';
+        if (isPrinted) leaveWord(numbersOn(drawable));
         return { outcome: isPrinted ? 'done' : 'cancelled', results: isPrinted ? results : [], place: null };
       }),
     saveTable: (uids) =>
@@ -139,10 +148,9 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
           shell,
           uids: [...new Set(uids)],
           today: parts.today(),
+          locale: parts.locale,
           read: (some) => rowsOfUids(book.connection.orm, some, parts.today()),
-          leaveWord: ({ uid }) => {
-            markOnPaper(book.facts, uid, parts.now());
-          },
+          leaveWord,
         });
         return saved === null ? null : { ...saved.told, place: places.push(saved.path) };
       }),
@@ -159,6 +167,9 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
     },
   };
 }
+
+/** Invoices whose numbers stand on them and may still change. */
+const numbersOn = (sheets: readonly Sheet[]): readonly Uid[] => sheets.flatMap(({ onlyHere }) => onlyHere ?? []);
 
 /** A page that is opened when something is to be drawn: somebody may still choose no place for it. */
 function openLater(shell: DocumentShell): DocumentPage {

@@ -1,27 +1,39 @@
+import { readPlainDate } from '#shared/dates/plain-date.ts';
+import type { CsvDialect } from '#shared/documents/csv.ts';
 import type { InvoiceRow } from '#shared/model/invoice-list.ts';
+
+interface Column {
+  readonly head: string;
+  readonly cell: (row: InvoiceRow) => string | null;
+  readonly isAmount?: true;
+}
 
 const yes = (isSo: boolean): string => (isSo ? 'yes' : '');
 
-/** Amounts are plain decimals and dates year-month-day, as every spreadsheet reads them. */
-const columns: readonly (readonly [head: string, cell: (row: InvoiceRow) => string | null])[] = [
-  ['Number', ({ number }) => number],
-  ['Client', ({ clientName }) => clientName],
-  ['Summary', ({ summary }) => summary],
-  ['PO number', ({ poNumber }) => poNumber],
-  ['State', ({ state }) => state],
-  ['Overdue', ({ isOverdue }) => yes(isOverdue)],
-  ['Date', ({ date }) => date],
-  ['Due date', ({ dueDate }) => dueDate],
-  ['Currency', ({ currency }) => currency],
-  ['Total', ({ billedTotal }) => billedTotal],
-  ['Paid', ({ paidTotal }) => paidTotal],
-  ['Due', ({ totalDue }) => totalDue],
-  ['Created', ({ createdAt }) => createdAt],
-  ['Tags', ({ tags }) => tags.join(', ')],
-  ['Not in the account as it is here', ({ upload }) => yes(upload !== 'synced')],
+const columns: readonly Column[] = [
+  { head: 'Number', cell: ({ number }) => number },
+  { head: 'Client', cell: ({ clientName }) => clientName },
+  { head: 'Summary', cell: ({ summary }) => summary },
+  { head: 'PO number', cell: ({ poNumber }) => poNumber },
+  { head: 'State', cell: ({ state }) => state },
+  { head: 'Overdue', cell: ({ isOverdue }) => yes(isOverdue) },
+  { head: 'Date', cell: ({ date }) => date },
+  { head: 'Due date', cell: ({ dueDate }) => dueDate },
+  { head: 'Currency', cell: ({ currency }) => currency },
+  { head: 'Total', cell: ({ billedTotal }) => billedTotal, isAmount: true },
+  { head: 'Paid', cell: ({ paidTotal }) => paidTotal, isAmount: true },
+  { head: 'Due', cell: ({ totalDue }) => totalDue, isAmount: true },
+  { head: 'Created', cell: ({ createdAt }) => (createdAt === null ? null : readPlainDate(createdAt)) },
+  { head: 'Tags', cell: ({ tags }) => tags.join(', ') },
+  { head: 'Not in the account as it is here', cell: ({ upload }) => yes(upload !== 'synced') },
 ];
 
-/** What the list says of invoices, with a row of names above. What is not known is empty, never nought. */
-export function invoiceTable(rows: readonly InvoiceRow[]): readonly (readonly string[])[] {
-  return [columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row) ?? ''))];
+export const invoiceHeads: readonly string[] = columns.map(({ head }) => head);
+
+/** What the list says of an invoice. Dates are year-month-day. What is not known is empty, never nought. */
+export function invoiceCells(row: InvoiceRow, { decimal }: CsvDialect): readonly string[] {
+  return columns.map(({ cell, isAmount = false }) => {
+    const text = cell(row) ?? '';
+    return isAmount ? text.replace('.', decimal) : text;
+  });
 }

@@ -14,8 +14,19 @@ export type DocumentPurpose = 'save' | 'print';
 export type ManyDocuments =
   | { readonly phase: 'checking'; readonly purpose: DocumentPurpose }
   | { readonly phase: 'asking'; readonly purpose: DocumentPurpose; readonly kind: DocumentKind }
-  | { readonly phase: 'working'; readonly progress: DocumentProgress; readonly isStopping: boolean }
-  | { readonly phase: 'over'; readonly purpose: DocumentPurpose; readonly run: DocumentRun };
+  /** Without progress nobody can say how far it is. */
+  | {
+      readonly phase: 'working';
+      readonly purpose: DocumentPurpose;
+      readonly progress: DocumentProgress | null;
+      readonly isStopping: boolean;
+    }
+  | {
+      readonly phase: 'over';
+      readonly purpose: DocumentPurpose;
+      readonly kind: DocumentKind;
+      readonly run: DocumentRun;
+    };
 
 /** Puts invoices and receipts on paper. One of them ends in a notice, many in a dialog with a result for each. */
 export class DocumentsController {
@@ -35,7 +46,7 @@ export class DocumentsController {
   hear(progress: DocumentProgress): void {
     if (!this.isBusy || progress.total < 2) return;
     const isStopping = this.many?.phase === 'working' && this.many.isStopping;
-    this.many = { phase: 'working', progress, isStopping };
+    this.many = { phase: 'working', purpose: 'save', progress, isStopping };
   }
 
   /** One is saved at once; of many it is shown first what would become of each. */
@@ -54,13 +65,16 @@ export class DocumentsController {
     const asked = this.many;
     const { purpose, kind } = asked;
     const uids = this.previews.map(({ uid }) => uid);
-    const run = await this.#make(purpose, uids, kind);
+    const making = this.#make(purpose, uids, kind);
+    // Files tell of themselves; the pages of a print job are drawn in one go.
+    if (purpose === 'print') this.many = { phase: 'working', purpose, progress: null, isStopping: false };
+    const run = await making;
     // Who chose no place is asked again: nothing has happened.
     if (run === null || run.results.length === 0) this.many = asked;
     else if (purpose === 'print' && run.results.every(({ problem }) => problem === null)) {
       this.close();
       this.#tellPrinted(run, kind);
-    } else this.many = { phase: 'over', purpose, run };
+    } else this.many = { phase: 'over', purpose, kind, run };
   }
 
   async #ask(purpose: DocumentPurpose, uids: readonly Uid[], kind: DocumentKind): Promise<void> {

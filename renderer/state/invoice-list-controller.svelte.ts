@@ -202,9 +202,10 @@ export class InvoiceListController {
     return [await this.cursor.currentUid()].filter((uid) => uid !== null);
   }
 
-  /** What an action on many is about: all that is picked, or else the row under the cursor. At most 5,000. */
+  /** What an action on many is about: all that is picked, in the order of the list, or else the row under the cursor. At most 5,000. */
   async targets(): Promise<readonly Uid[]> {
-    return this.selection.isEmpty ? this.atCursor() : this.selection.uidsIn(this.asked.wanted);
+    if (this.selection.isEmpty) return this.atCursor();
+    return this.#pages.inOrder(await this.selection.uidsIn(this.asked.wanted));
   }
 
   retry(): void {

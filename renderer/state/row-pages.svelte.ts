@@ -84,6 +84,18 @@ export class RowPages<Row extends { readonly uid: Uid }> {
     return -1;
   }
 
+  /** These in the order of the rows, where the rows of all of them are here; else as they are. */
+  inOrder(uids: readonly Uid[]): readonly Uid[] {
+    const places = new Map<Uid, number>();
+    for (const [page, { rows }] of this.#pages) rows.forEach(({ uid }, at) => places.set(uid, page * PAGE_ROWS + at));
+    const placed = uids.flatMap((uid) => {
+      const place = places.get(uid);
+      return place === undefined ? [] : [{ uid, place }];
+    });
+    if (placed.length < uids.length) return uids;
+    return placed.toSorted((one, other) => one.place - other.place).map(({ uid }) => uid);
+  }
+
   /** The rows that are on screen now; their pages are read if they are not here yet. */
   show(window: RowWindow): void {
     this.#window = window;

@@ -14,7 +14,8 @@ export class Turns {
   /** Inside a component: its end ends this. `next` says how many there are after the next turn. */
   constructor(total: () => number, atFirst: number, next: (made: number) => number) {
     this.#total = total;
-    this.#made = atFirst;
+    // A window that is not shown yet has room for none, and then no turn would ever come.
+    this.#made = Math.max(1, atFirst);
     $effect(() => {
       if (this.#made >= total()) {
         this.#made = Number.POSITIVE_INFINITY;

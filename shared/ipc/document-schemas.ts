@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documentKinds, MAX_FILES, MAX_PAPERS } from '#shared/documents/document.ts';
 import { ACCENT, MAX_LOGO_BYTES, MAX_PATTERN, MAX_SENDER, paperSizes } from '#shared/documents/paper-settings.ts';
 import { isUid } from '#shared/model/ids.ts';
+import { MOST_SELECTED } from '#shared/model/invoice-list.ts';
 
 const nothing = z.null();
 const MAX_PATH = 20_000;
@@ -25,7 +26,7 @@ export const documentSchemas = {
   'document:preview': request(MAX_FILES),
   'document:save-pdf': request(MAX_FILES),
   'document:print': request(MAX_PAPERS),
-  'document:save-table': z.strictObject({ uids: uids(MAX_FILES) }),
+  'document:save-table': z.strictObject({ uids: uids(MOST_SELECTED) }),
   'document:cancel': nothing,
   'document:show': z.strictObject({ place: z.int().positive(), how: z.enum(['file', 'folder']) }),
   'document:report': z.strictObject({

@@ -98,7 +98,7 @@ describe('many documents', () => {
     await page.keyboard.press('Shift+ArrowDown');
     await page.getByText('2 invoices selected').waitFor();
     await page.keyboard.press('Control+P');
-    await page.getByRole('dialog', { name: 'Print 2 documents' }).waitFor();
+    await page.getByRole('dialog', { name: 'Print 2 invoices' }).waitFor();
     await page.getByText('2 to print').waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('2 invoices sent to the printer.').waitFor();

@@ -5,7 +5,7 @@ import { invoiceActions, isOfOne } from '#renderer/state/invoice-actions.svelte.
 import type { MenuItem } from './ActionMenu.svelte';
 
 /** What can be done with several at once. */
-export const bulkActions: readonly InvoiceAction[] = invoiceActions.filter((action) => !isOfOne(action));
+const bulkActions: readonly InvoiceAction[] = invoiceActions.filter((action) => !isOfOne(action));
 
 /** Those of them that have a button below the list; the others are in a menu beside these. */
 export const bulkButtons: readonly InvoiceAction[] = ['send', 'remind', 'export_pdf', 'print', 'delete'];

@@ -12,26 +12,22 @@ export interface DocumentRow {
   readonly isRefused: boolean;
 }
 
-/** What was left out stands first. Without results nothing has been saved yet. */
+/** Without results nothing has been made yet. */
 export function documentRows(
   previews: readonly DocumentPreview[],
   results: readonly DocumentResult[] | null,
   purpose: DocumentPurpose,
 ): readonly DocumentRow[] {
-  const text = words.documents.runs[purpose];
-  const ready = results === null ? text.will : text.did;
+  const { will, did, notReached } = words.documents.runs[purpose];
+  const ready = results === null ? will : did;
   const known = new Map(results?.map((result) => [result.uid, result]));
-  const rows = previews.map((preview): DocumentRow => {
+  return previews.map((preview) => {
     const { uid, title, clientName } = preview;
     const { fileName, problem } =
-      results === null ? preview : (known.get(uid) ?? { fileName: null, problem: text.notReached });
+      results === null ? preview : (known.get(uid) ?? { fileName: null, problem: notReached });
     return {
-      uid,
-      number: title,
-      clientName,
-      text: problem ?? (ready || (fileName ?? '')),
-      isRefused: problem !== null,
+      ...{ uid, number: title, clientName, isRefused: problem !== null },
+      text: problem ?? ready ?? fileName ?? '',
     };
   });
-  return [...rows.filter(({ isRefused }) => isRefused), ...rows.filter(({ isRefused }) => !isRefused)];
 }

@@ -74,6 +74,7 @@ export const bin = {
           : `${String(count)} e-mails that wait to leave are taken back with it.`,
       after:
         'It goes to the trash of your account. You can undo this for ten seconds; after that only your account’s web app restores it.',
+      afterLocal: 'It goes into the bin of this computer, and comes back from there whenever you want.',
       afterMany:
         'They go to the trash of your account. You can undo this for ten seconds; after that only your account’s web app restores them.',
       afterManyLocal: 'They go into the bin of this computer, and come back from there whenever you want.',
@@ -83,6 +84,7 @@ export const bin = {
       nothing: 'Nothing hangs on it',
       confirm: 'Delete',
       confirmMany: (count: number) => `Delete ${String(count)}`,
+      more: (count: string) => `Show ${count} more`,
       columns: { invoice: 'Invoice', client: 'Client', hangs: 'What hangs on it', outcome: 'Result' },
       done: 'Deleted',
       result: (done: number, refused: number) => `${invoices(done)} deleted, ${String(refused)} not.`,

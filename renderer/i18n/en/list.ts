@@ -171,7 +171,7 @@ export const list = {
       remind: 'Remind…',
       pay: 'Record payment…',
       export_pdf: 'Save as PDF…',
-      export_table: 'Save as table…',
+      export_table: 'Save as table (CSV)…',
       print: 'Print…',
       duplicate: 'Duplicate',
       repeat: 'Same for this month',

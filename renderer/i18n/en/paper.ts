@@ -3,55 +3,63 @@ import { plural } from './counting.ts';
 
 const files = (count: number): string => `${String(count)} ${plural(count, 'PDF', 'PDFs')}`;
 
-const papers = (count: number): string => `${String(count)} ${plural(count, 'document', 'documents')}`;
 const leftOut = (count: number): string => (count === 0 ? '' : `, ${String(count)} left out`);
 const not = (count: number): string => (count === 0 ? '' : `, ${String(count)} not`);
 
-type ByKind = Readonly<Record<DocumentKind, (count: number) => string>>;
+type ByKind<Word> = Readonly<Record<DocumentKind, Word>>;
 
-const printedOf = (what: string) => (count: number) =>
-  count === 1 ? 'Sent to the printer.' : `${String(count)} ${what} sent to the printer.`;
+const invoices = (count: number): string => `${String(count)} ${plural(count, 'invoice', 'invoices')}`;
+const receipts = (count: number): string => `${String(count)} ${plural(count, 'receipt', 'receipts')}`;
+const papers: ByKind<(count: number) => string> = { invoice: invoices, receipt: receipts };
+
+const printedOf = (what: (count: number) => string) => (count: number) =>
+  count === 1 ? 'Sent to the printer.' : `${what(count)} sent to the printer.`;
 const tooManyOf = (what: string) => (most: number) =>
   `At most ${String(most)} ${what} can be printed at once. Select fewer, or save them as PDFs.`;
 
 interface RunWords {
   readonly checkingTitle: string;
-  readonly askTitle: (count: number) => string;
+  readonly askTitle: (kind: DocumentKind, count: number) => string;
   readonly askLead: string;
   readonly ready: (ready: number, skipped: number) => string;
   readonly noneReady: string;
   readonly start: string;
   readonly column: string;
-  /** Of one that is ready: what happens to it, where that is not the name of its file. */
-  readonly will: string;
-  readonly did: string;
+  /** Of one that is ready: what happens to it; null where that is the name of its file. */
+  readonly will: string | null;
+  readonly did: string | null;
   readonly notReached: string;
-  readonly doneTitle: (count: number) => string;
-  readonly stoppedTitle: (count: number) => string;
+  readonly workingTitle: string;
+  /** While nobody can say how far it is. */
+  readonly working: string;
+  readonly doneTitle: (kind: DocumentKind, count: number) => string;
+  readonly stoppedTitle: (kind: DocumentKind, count: number) => string;
   readonly doneText: string;
   readonly result: (done: number, refused: number) => string;
 }
 
 const saveRun: RunWords = {
   checkingTitle: 'Save as PDFs',
-  askTitle: (count) => `Save ${files(count)}`,
+  askTitle: (_kind, count) => `Save ${files(count)}`,
   askLead: 'One file each, in a folder that you choose next. Nothing there is replaced.',
   ready: (ready, skipped) => `${String(ready)} to save${leftOut(skipped)}`,
   noneReady: 'None of them can be saved.',
   start: 'Choose folder…',
   column: 'File',
-  will: '',
-  did: '',
+  will: null,
+  did: null,
   notReached: 'Not saved: stopped before its turn.',
-  doneTitle: (count) => `${files(count)} saved`,
-  stoppedTitle: (count) => `Stopped after ${files(count)}`,
+  workingTitle: 'Saving PDFs',
+  working: 'Beginning…',
+  doneTitle: (_kind, count) => `${files(count)} saved`,
+  stoppedTitle: (_kind, count) => `Stopped after ${files(count)}`,
   doneText: 'What was saved is in the folder you chose. Nothing there was replaced.',
   result: (saved, refused) => `${String(saved)} saved${not(refused)}`,
 };
 
 const printRun: RunWords = {
   checkingTitle: 'Print',
-  askTitle: (count) => `Print ${papers(count)}`,
+  askTitle: (kind, count) => `Print ${papers[kind](count)}`,
   askLead: 'All of them as one print job; each begins on a new page. You choose the printer next.',
   ready: (ready, skipped) => `${String(ready)} to print${leftOut(skipped)}`,
   noneReady: 'None of them can be printed.',
@@ -60,10 +68,12 @@ const printRun: RunWords = {
   will: 'Will be printed.',
   did: 'Sent to the printer.',
   notReached: 'Not printed.',
-  doneTitle: (count) => `${papers(count)} sent to the printer`,
-  stoppedTitle: (count) => `Stopped after ${papers(count)}`,
+  workingTitle: 'Printing',
+  working: 'Drawing the pages, then your printer is asked…',
+  doneTitle: (kind, count) => (count === 0 ? 'Nothing was printed' : `${papers[kind](count)} sent to the printer`),
+  stoppedTitle: (kind, count) => `Stopped after ${papers[kind](count)}`,
   doneText: '',
-  result: (printed, refused) => `${String(printed)} printed${not(refused)}`,
+  result: (sent, refused) => `${String(sent)} sent${not(refused)}`,
 };
 
 /** Words around documents on paper; those on the paper itself are in `shared/documents/paper-words.ts`. */
@@ -74,14 +84,15 @@ export const paper = {
     saved: (name: string) => `Saved ${name}.`,
     open: 'Open',
     showFolder: 'Show in folder',
-    printed: { invoice: printedOf('invoices'), receipt: printedOf('receipts') } satisfies ByKind,
+    printed: { invoice: printedOf(invoices), receipt: printedOf(receipts) } satisfies ByKind<(count: number) => string>,
     notPrinted: (title: string, problem: string) => `${title} was not printed. ${problem}`,
     notSaved: (title: string, problem: string) => `${title} was not saved. ${problem}`,
-    tooMany: { invoice: tooManyOf('invoices'), receipt: tooManyOf('receipts') } satisfies ByKind,
-    more: (count: string) => `Show ${count} more`,
+    tooMany: { invoice: tooManyOf('invoices'), receipt: tooManyOf('receipts') } satisfies ByKind<
+      (most: number) => string
+    >,
     checking: 'Looking at each of them…',
     resultColumn: 'Result',
-    savingTitle: 'Saving PDFs',
+    subject: { invoice: 'Invoice', receipt: 'Receipt' } satisfies ByKind<string>,
     saving: (done: number, total: number) => `${String(done)} of ${String(total)}`,
     stop: 'Stop',
     stopping: 'Stopping…',

@@ -23,7 +23,7 @@ export interface FakeInvoice {
   readonly uid: Uid;
   readonly clientUid: Uid | null;
   readonly view: JsonObject;
-  readonly upload: UploadState;
+  upload: UploadState;
   readonly hasDetails: boolean;
   readonly draft: InvoiceForm | null;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InkwellApp } from '#main/app.ts';
 import { openApp } from '#main/app.ts';
 import type { FileEnding } from '#main/documents/document-files.ts';
@@ -294,10 +294,10 @@ describe('documents on paper', () => {
     expect(saved).toEqual({ fileName: 'mine.csv', count: 2, place: 1 });
     const text = readFileSync(join(folder, 'mine.csv'), 'utf8');
     const [head = '', ...rows] = text.split('\r\n');
-    expect(head).toMatch(/^\uFEFFNumber,Client,Summary,PO number,State,/);
+    expect(head).toMatch(/^\uFEFFNumber;Client;Summary;PO number;State;/);
     expect(rows).toEqual([
-      expect.stringMatching(/^RE-1,"'=Müller, ""Söhne""",,,draft,,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d,EUR,/),
-      expect.stringMatching(/^RE-0,/),
+      expect.stringMatching(/^RE-1;"'=Müller, ""Söhne""";;;draft;;\d{4}-\d\d-\d\d;\d{4}-\d\d-\d\d;EUR;/),
+      expect.stringMatching(/^RE-0;/),
       '',
     ]);
     // Their numbers have left the computer, so they are not changed without being asked about.
@@ -314,5 +314,25 @@ describe('documents on paper', () => {
       'These invoices are not in the book any more.',
     );
     expect([files(), onPaper()]).toEqual([[], []]);
+  });
+
+  it('write what an account says of an invoice as amounts and days of the person’s spreadsheet', async () => {
+    const row = await vi.waitFor(async () => {
+      const page = await app.handlers['invoice:list']({
+        ...{ tab: 'paid', search: '', terms: [], sort: { column: 'date', direction: 'desc' }, thenBy: null },
+        ...{ offset: 0, limit: 1 },
+      });
+      const [first] = page.rows;
+      if (first === undefined) throw new Error('No paid invoice of the demo has been read yet.');
+      return first;
+    });
+    shell.where = join(folder, 'mine.csv');
+    await app.handlers['document:save-table']({ uids: [row.uid] });
+    const text = readFileSync(join(folder, 'mine.csv'), 'utf8').replace('\uFEFF', '');
+    const [head = '', line = ''] = text.split('\r\n');
+    const cells = Object.fromEntries(head.split(';').map((name, at) => [name, line.split(';')[at]]));
+    expect(cells).toMatchObject({ Number: row.number, Total: row.billedTotal?.replace('.', ','), State: 'paid' });
+    expect(cells['Created']).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(onPaper()).toEqual([]);
   });
 });

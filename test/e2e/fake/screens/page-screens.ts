@@ -147,7 +147,7 @@ export const pageScreens: readonly Screen[] = [
   {
     name: 'invoices that were not printed',
     at: '?scenario=account',
-    open: inTurn(several, actions('Print…'), click('Choose printer…'), text(/printed, \d+ not/)),
+    open: inTurn(several, actions('Print…'), click('Choose printer…'), text(/sent, \d+ not/)),
     opens: ['DocumentRunDialog'],
   },
   { name: 'unreadable bin', at: `?scenario=account${fails('bin:list')}#/bin`, open: failed },

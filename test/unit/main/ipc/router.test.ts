@@ -176,6 +176,7 @@ describe('the handlers behind the router', () => {
         shell: null,
         session: () => context.session(),
         paper: () => defaultPaper('en-US'),
+        locale: 'en-US',
         today: () => TODAY,
         now: () => NOW,
         onProgress: () => {},

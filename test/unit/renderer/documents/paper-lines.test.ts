@@ -24,8 +24,8 @@ async function pass(): Promise<void> {
 
 describe('the lines of a paper', () => {
   beforeEach(() => {
-    // Room for forty of the lowest.
-    vi.stubGlobal('innerHeight', 40 * 24);
+    // Room for five of the lowest.
+    vi.stubGlobal('innerHeight', 5 * 24);
     idle = [];
     vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
     vi.stubGlobal('cancelIdleCallback', () => {});
@@ -35,30 +35,38 @@ describe('the lines of a paper', () => {
   });
 
   it('are drawn as far as they fit on the screen, then twice as far in every turn', async () => {
-    render(PaperLines, { lines: linesOf(200), words, isPrinted: false });
-    expect(shown()).toBe(40);
+    render(PaperLines, { lines: linesOf(25), words, isPrinted: false });
+    expect(shown()).toBe(5);
     await pass();
-    expect(shown()).toBe(80);
+    expect(shown()).toBe(10);
     await pass();
     await pass();
-    expect(shown()).toBe(200);
-    expect(screen.getByRole('cell', { name: 'Line 200' })).toBeTruthy();
+    expect(shown()).toBe(25);
+    expect(screen.getByRole('cell', { name: 'Line 25' })).toBeTruthy();
   });
 
   it('are all there at once where they fit, and where they are printed', () => {
-    const { unmount } = render(PaperLines, { lines: linesOf(40), words, isPrinted: false });
-    expect(shown()).toBe(40);
+    const { unmount } = render(PaperLines, { lines: linesOf(5), words, isPrinted: false });
+    expect(shown()).toBe(5);
     unmount();
-    render(PaperLines, { lines: linesOf(500), words, isPrinted: true });
-    expect(shown()).toBe(500);
+    render(PaperLines, { lines: linesOf(30), words, isPrinted: true });
+    expect(shown()).toBe(30);
     expect(idle).toEqual([]);
   });
 
   it('come at once when there are more of them than before, once all were drawn', async () => {
-    const { rerender } = render(PaperLines, { lines: linesOf(50), words, isPrinted: false });
+    const { rerender } = render(PaperLines, { lines: linesOf(8), words, isPrinted: false });
     await pass();
-    expect(shown()).toBe(50);
-    await rerender({ lines: linesOf(120) });
-    expect(shown()).toBe(120);
+    expect(shown()).toBe(8);
+    await rerender({ lines: linesOf(30) });
+    expect(shown()).toBe(30);
+  });
+
+  it('are drawn also in a window that has no height yet', async () => {
+    vi.stubGlobal('innerHeight', 0);
+    render(PaperLines, { lines: linesOf(2), words, isPrinted: false });
+    expect(shown()).toBe(1);
+    await pass();
+    expect(shown()).toBe(2);
   });
 });

@@ -98,7 +98,7 @@ describe('documents', () => {
     const run = { outcome: 'cancelled', results: [written('a'), refused('b')], place: 1 } as const;
     link.nth('document:save-pdf', 0).answer(run);
     await saving;
-    expect(documents.many).toEqual({ phase: 'over', purpose: 'save', run });
+    expect(documents.many).toEqual({ phase: 'over', purpose: 'save', kind: 'invoice', run });
     documents.close();
     expect(documents.many).toBeNull();
   });
@@ -127,6 +127,7 @@ describe('documents', () => {
     expect(link.asked('document:print')).toHaveLength(0);
     const printing = documents.start();
     expect(link.nth('document:print', 0).input).toEqual({ kind: 'invoice', uids: ['a', 'b'] });
+    expect(documents.many).toMatchObject({ phase: 'working', purpose: 'print', progress: null });
     link.nth('document:print', 0).answer({ outcome: 'done', results: [printed('a'), printed('b')], place: null });
     await printing;
     expect([told(), documents.many]).toEqual([['2 invoices sent to the printer.'], null]);
@@ -138,12 +139,15 @@ describe('documents', () => {
     const run = { outcome: 'done', results: [printed('a'), refused('b')], place: null } as const;
     link.nth('document:print', 0).answer(run);
     await printing;
-    expect([told(), documents.many]).toEqual([[], { phase: 'over', purpose: 'print', run }]);
+    expect([told(), documents.many]).toEqual([[], { phase: 'over', purpose: 'print', kind: 'invoice', run }]);
   });
 
-  it('are asked about again when the print dialog was left', async () => {
+  it('are asked about again when printing was stopped, or the print dialog was left', async () => {
     await askToPrint([preview('a'), preview('b')]);
     const printing = documents.start();
+    void documents.stop();
+    expect(link.asked('document:cancel')).toHaveLength(1);
+    expect(documents.many).toMatchObject({ phase: 'working', isStopping: true });
     link.nth('document:print', 0).answer({ outcome: 'cancelled', results: [], place: null });
     await printing;
     expect(documents.many).toEqual({ phase: 'asking', purpose: 'print', kind: 'invoice' });

@@ -241,6 +241,17 @@ describe('InvoiceListController', () => {
     expect(list.selection.isEmpty).toBe(true);
   });
 
+  it('does something with what was picked here and there in the order of its rows', async () => {
+    const { link, list } = await started();
+    for (const index of [7, 2, 5]) await list.cursor.toggle(index);
+    expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n7', 'n2', 'n5'] });
+    expect(await list.targets()).toEqual(['n2', 'n5', 'n7']);
+    // Of a row that is not here nobody knows where it stands.
+    list.selection.replace(['n5', 'elsewhere', 'n2']);
+    expect(await list.targets()).toEqual(['n5', 'elsewhere', 'n2']);
+    expect(link.asked('invoice:list-uids')).toHaveLength(0);
+  });
+
   it('picks a range of rows as they are now, also where its pages were read before a change', async () => {
     const { link, list } = await started(300);
     for (const first of [100, 200]) {

@@ -103,15 +103,39 @@ describe('deleting an invoice', () => {
     const { user, main, app } = await renderApp('account');
     const drafts = main.invoices.filter(inState('draft')).slice(0, 2);
     expect(drafts).toHaveLength(2);
+    for (const draft of drafts) draft.upload = 'synced';
     app.actions.run(
       'delete',
       drafts.map(({ uid }) => uid),
     );
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 invoices?' }));
+    expect(dialog.getByText(/^They go to the trash of your account/)).toBeTruthy();
     expect(drafts.every(({ uid }) => isThere(main, uid))).toBe(true);
     await user.click(dialog.getByRole('button', { name: 'Delete 2' }));
     await screen.findByText('2 invoices deleted.', { exact: false });
     expect(drafts.some(({ uid }) => isThere(main, uid))).toBe(false);
+  });
+
+  it('says of what can go where it goes: what is only here into the bin, the rest to the trash of the account', async () => {
+    const { user, main, app } = await renderApp('account');
+    const [one, two] = main.invoices.filter(inState('draft'));
+    if (one === undefined || two === undefined) throw new Error('two drafts');
+    const ask = async (sentence: RegExp): Promise<void> => {
+      app.actions.run('delete', [one.uid, two.uid]);
+      const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 invoices?' }));
+      expect(dialog.getByText(sentence)).toBeTruthy();
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    };
+    [one.upload, two.upload] = ['local', 'synced'];
+    await ask(/^What your account has goes to its trash: .* The others go into the bin here\.$/);
+    main.bin.refused.set(two.uid, 'A payment of this invoice is still on its way to your account.');
+    await ask(/^They go into the bin of this computer, and come back/);
+    [one.upload, two.upload] = ['synced', 'local'];
+    await ask(/^They go to the trash of your account\./);
+    main.bin.refused.set(one.uid, 'The outbox asks you something about this invoice.');
+    app.actions.run('delete', [one.uid, two.uid]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 invoices?' }));
+    expect(dialog.queryByText(/bin|trash/)).toBeNull();
   });
 });
 

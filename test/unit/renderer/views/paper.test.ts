@@ -137,14 +137,14 @@ describe('an invoice on paper', () => {
     const missing = main.invoices.find((known) => !known.hasDetails);
     const present = main.invoices.find((known) => known.hasDetails);
     app.actions.run('print', [missing?.uid ?? '', present?.uid ?? '']);
-    const sheet = within(await screen.findByRole('dialog', { name: 'Print 2 documents' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Print 2 invoices' }));
     expect(main.documents.printed).toEqual([]);
     expect(sheet.getByRole('row', { name: /Will be printed\.$/ })).toBeTruthy();
     expect(sheet.getByText('1 to print, 1 left out')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Choose printer…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '1 document sent to the printer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '1 invoice sent to the printer' }));
     expect(dialog.getByRole('row', { name: /would be incomplete/ })).toBeTruthy();
     expect(dialog.getByRole('row', { name: /Sent to the printer\.$/ })).toBeTruthy();
-    expect(dialog.getByText('1 printed, 1 not')).toBeTruthy();
+    expect(dialog.getByText('1 sent, 1 not')).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '#shared/documents/csv.ts';
+import { csvOf, toCsv } from '#shared/documents/csv.ts';
 
 /** Reads RFC 4180 as a spreadsheet does. */
 function read(text: string): string[][] {
@@ -49,12 +49,18 @@ describe('a table for spreadsheets', () => {
   it('makes no spreadsheet calculate', () => {
     fc.assert(
       fc.property(table, (rows) => {
-        for (const cell of read(toCsv(rows)).flat()) expect(cell).not.toMatch(/^[=@\t\r]|^[+-](?![\d.]+$)/);
+        for (const cell of read(toCsv(rows)).flat()) expect(cell).not.toMatch(/^[=@\t\r]|^[+-](?![\d.,]+$)/);
       }),
     );
   });
 
   it('keeps the sign of amounts', () => {
     expect(toCsv([['-12.50', '+3', '-1+1']])).toBe("-12.50,+3,'-1+1\r\n");
+  });
+
+  it('has no comma between cells where people write one in amounts', () => {
+    expect(csvOf('de-DE')).toEqual({ separator: ';', decimal: ',' });
+    expect([csvOf('en-US'), csvOf('ja'), csvOf('de-CH')].map(({ separator }) => separator)).toEqual([',', ',', ',']);
+    expect(toCsv([['1;5', '-12,50', 'a,b']], csvOf('de-DE'))).toBe('"1;5";-12,50;a,b\r\n');
   });
 });
