@@ -161,6 +161,9 @@ const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
   'pdf-checking': (main) => {
     answering(main, 'document:preview', () => new Promise(() => {}));
   },
+  'print-slow': (main) => {
+    answering(main, 'document:print', () => new Promise(() => {}));
+  },
   'pdf-slow': (main) => {
     answering(main, 'document:save-pdf', () => {
       main.send('document:progressed', { done: 3, total: 8 });

@@ -15,6 +15,8 @@ const actions =
   async (window) => {
     await window.getByRole('toolbar').getByRole('button', { name }).click();
   };
+const moreActions = (name: string): Step =>
+  inTurn(actions('More actions'), (w) => w.getByRole('menuitem', { name }).click());
 
 /** One invoice, and what is done with one or several: copies, versions, the bin, PDFs. */
 export const pageScreens: readonly Screen[] = [
@@ -97,15 +99,20 @@ export const pageScreens: readonly Screen[] = [
     opens: ['DeleteDialog'],
   },
   {
+    name: 'more to do with several',
+    at: '?scenario=account',
+    open: inTurn(several, actions('More actions'), opened('menu')),
+  },
+  {
     name: 'duplicate several',
     at: '?scenario=dear',
-    open: inTurn(several, actions('Duplicate'), opened('dialog')),
+    open: inTurn(several, moreActions('Duplicate'), opened('dialog')),
     opens: ['CopySheet'],
   },
   {
     name: 'what became of the copies',
     at: '?scenario=dear',
-    open: inTurn(several, actions('Duplicate'), click(/^Duplicate \d/), text(/created, \d not possible/)),
+    open: inTurn(several, moreActions('Duplicate'), click(/^Duplicate \d/), text(/created, \d not possible/)),
     opens: ['CopySheet'],
   },
   {
@@ -142,6 +149,12 @@ export const pageScreens: readonly Screen[] = [
     name: 'invoices before they are printed',
     at: '?scenario=account',
     open: inTurn(several, actions('Print…'), text(/left out/)),
+    opens: ['DocumentRunDialog'],
+  },
+  {
+    name: 'invoices being printed',
+    at: '?scenario=print-slow',
+    open: inTurn(several, actions('Print…'), click('Choose printer…'), text('Drawing the pages, then')),
     opens: ['DocumentRunDialog'],
   },
   {
