@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import PaperLines from '#renderer/documents/PaperLines.svelte';
 import { paperWords } from '#shared/documents/paper-words.ts';
+import { idleTurns } from '#test/unit/renderer/idle-turns.ts';
 
 const linesOf = (count: number) =>
   Array.from({ length: count }, (_line, at) => ({
@@ -11,36 +12,17 @@ const linesOf = (count: number) =>
 const words = paperWords('en');
 const shown = (): number => screen.getAllByRole('row').length - 1;
 
-/** What the paper wants to do when there is time. */
-let idle: (() => void)[] = [];
-
-async function pass(): Promise<void> {
-  await vi.waitFor(() => {
-    expect(idle).not.toHaveLength(0);
-  });
-  idle.pop()?.();
-  await Promise.resolve();
-}
-
 describe('the lines of a paper', () => {
-  beforeEach(() => {
-    // Room for five of the lowest.
-    vi.stubGlobal('innerHeight', 5 * 24);
-    idle = [];
-    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
-    vi.stubGlobal('cancelIdleCallback', () => {});
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-  });
+  // Room for five of the lowest.
+  const idle = idleTurns(5 * 24);
 
   it('are drawn as far as they fit on the screen, then twice as far in every turn', async () => {
     render(PaperLines, { lines: linesOf(25), words, isPrinted: false });
     expect(shown()).toBe(5);
-    await pass();
+    await idle.pass();
     expect(shown()).toBe(10);
-    await pass();
-    await pass();
+    await idle.pass();
+    await idle.pass();
     expect(shown()).toBe(25);
     expect(screen.getByRole('cell', { name: 'Line 25' })).toBeTruthy();
   });
@@ -51,12 +33,12 @@ describe('the lines of a paper', () => {
     unmount();
     render(PaperLines, { lines: linesOf(30), words, isPrinted: true });
     expect(shown()).toBe(30);
-    expect(idle).toEqual([]);
+    expect(idle.waiting()).toBe(0);
   });
 
   it('come at once when there are more of them than before, once all were drawn', async () => {
     const { rerender } = render(PaperLines, { lines: linesOf(8), words, isPrinted: false });
-    await pass();
+    await idle.pass();
     expect(shown()).toBe(8);
     await rerender({ lines: linesOf(30) });
     expect(shown()).toBe(30);
@@ -66,7 +48,7 @@ describe('the lines of a paper', () => {
     vi.stubGlobal('innerHeight', 0);
     render(PaperLines, { lines: linesOf(2), words, isPrinted: false });
     expect(shown()).toBe(1);
-    await pass();
+    await idle.pass();
     expect(shown()).toBe(2);
   });
 });

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import RowsInTurn from '#renderer/components/editor/RowsInTurn.svelte';
+import { idleTurns } from '#test/unit/renderer/idle-turns.ts';
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_row, at) => ({ key: `row ${String(at + 1)}` }));
 const row = createRawSnippet<[{ readonly key: string }, number]>((each, index) => ({
@@ -9,41 +10,22 @@ const row = createRawSnippet<[{ readonly key: string }, number]>((each, index) =
 }));
 const shown = (): number => screen.queryAllByRole('row').length;
 
-/** What the component wants to do when there is time. */
-let idle: (() => void)[] = [];
-
-beforeEach(() => {
-  // Room for forty rows below what stands above them.
-  vi.stubGlobal('innerHeight', 240 + 40 * 36);
-  idle = [];
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
-  vi.stubGlobal('cancelIdleCallback', () => {});
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
-async function pass(): Promise<void> {
-  await vi.waitFor(() => {
-    expect(idle).not.toHaveLength(0);
-  });
-  idle.pop()?.();
-  await Promise.resolve();
-}
-
 describe('rows made in turn', () => {
+  // Room for forty rows below what stands above them.
+  const idle = idleTurns(240 + 40 * 36);
+
   it('shows a short list whole', () => {
     render(RowsInTurn, { rows: rowsOf(40), row });
     expect(shown()).toBe(40);
-    expect(idle).toHaveLength(0);
+    expect(idle.waiting()).toBe(0);
   });
 
   it('shows a screenful of a long list, and the others while nobody waits for anything', async () => {
     render(RowsInTurn, { rows: rowsOf(70), row });
     expect(shown()).toBe(40);
-    await pass();
+    await idle.pass();
     expect(shown()).toBe(60);
-    await pass();
+    await idle.pass();
     expect(shown()).toBe(70);
   });
 
@@ -84,7 +66,7 @@ describe('rows made in turn', () => {
     unmount();
     render(RowsInTurn, { rows: rowsOf(70), row });
     expect(isApart()).toBe(false);
-    await pass();
+    await idle.pass();
     expect(isApart()).toBe(true);
   });
 
