@@ -4,7 +4,8 @@ import type { Uid } from '#shared/model/ids.ts';
 import { uidFrom } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import type { UploadState } from '#shared/model/invoice-list.ts';
-import { newCalibration } from '#shared/money/calibration.ts';
+import type { Calibration } from '#shared/money/calibration.ts';
+import { newCalibration, placeSet } from '#shared/money/calibration.ts';
 import { project } from '#shared/model/project.ts';
 
 export const TODAY = '2026-11-21';
@@ -108,6 +109,9 @@ function makeClients(isForeign: boolean): readonly FakeClient[] {
   });
 }
 
+/** As the likeliest way of adding up has it: to weigh all of them takes most of the time of a hundred thousand invoices. */
+const likeliest: Calibration = { ...newCalibration, survivors: placeSet([0]) };
+
 function makeInvoice(index: number, count: number, client: FakeClient, random: () => number): FakeInvoice {
   const age = Math.floor((index / count) * 730);
   const date = addDays(TODAY, -age);
@@ -165,7 +169,7 @@ function makeInvoice(index: number, count: number, client: FakeClient, random: (
   const view = project(
     'invoices',
     { totalsVerdict: null, mirror: null, details: null, patch: { ...header, ...details } },
-    { currency: client.currency, calibration: newCalibration },
+    { currency: client.currency, calibration: likeliest },
   ).view;
   const total = String(view['billed_total'] ?? '0');
   const half = (Number(total) / 2).toFixed(client.currency === 'JPY' ? 0 : 2);
