@@ -1,15 +1,15 @@
 import type { DocumentKind } from '#shared/documents/document.ts';
-import { plural } from './counting.ts';
+import { times } from './counting.ts';
 
-const files = (count: number): string => `${String(count)} ${plural(count, 'PDF', 'PDFs')}`;
+const files = (count: number): string => times(count, 'PDF', 'PDFs');
 
 const leftOut = (count: number): string => (count === 0 ? '' : `, ${String(count)} left out`);
 const not = (count: number): string => (count === 0 ? '' : `, ${String(count)} not`);
 
 type ByKind<Word> = Readonly<Record<DocumentKind, Word>>;
 
-const invoices = (count: number): string => `${String(count)} ${plural(count, 'invoice', 'invoices')}`;
-const receipts = (count: number): string => `${String(count)} ${plural(count, 'receipt', 'receipts')}`;
+const invoices = (count: number): string => times(count, 'invoice', 'invoices');
+const receipts = (count: number): string => times(count, 'receipt', 'receipts');
 const papers: ByKind<(count: number) => string> = { invoice: invoices, receipt: receipts };
 
 const printedOf = (what: (count: number) => string) => (count: number) =>

@@ -335,4 +335,15 @@ describe('documents on paper', () => {
     expect(cells['Created']).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(onPaper()).toEqual([]);
   });
+
+  it('print nothing that was stopped while its pages were drawn', async () => {
+    const uids = await drafts(2);
+    shell.problemOf = () => {
+      app.handlers['document:cancel'](null);
+      return null;
+    };
+    const run = await app.handlers['document:print']({ kind: 'invoice', uids });
+    expect(run).toEqual({ outcome: 'cancelled', results: [], place: null });
+    expect([shell.loaded.length, shell.printed, onPaper()]).toEqual([1, [], []]);
+  });
 });
