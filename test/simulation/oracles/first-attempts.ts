@@ -1,6 +1,7 @@
 import { blockersOf } from '#shared/model/outbox-order.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { parentOf } from '#shared/model/resource.ts';
+import type { EntryWord } from '#test/simulation/world/entry-words.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { Evidence } from './oracle.ts';
 
@@ -32,9 +33,11 @@ const LIST_READ = "SELECT 1 FROM sweeps WHERE resource = ? AND parent = '' AND c
 
 export function watchFirstAttempts(evidence: Evidence): FirstAttempts {
   const waiting = new Map<number, Waiting>();
-  /** When the last was saved of what leaves with an entry, and the first of it. */
+  /** When the last was saved of what leaves with an entry. */
   const taken = new Map<number, number>();
-  const firstAt = new Map<number, number>();
+  /** When an entry was first there: with what was saved, or with what a person decided, into which more was joined later. */
+  const bornAt = new Map<number, number>();
+  let seen: readonly EntryWord[] = [];
   let known = 0;
   let readAt = -1;
   let open: readonly OutboxRow[] = [];
@@ -48,6 +51,13 @@ export function watchFirstAttempts(evidence: Evidence): FirstAttempts {
     const untouched = new Set(open.filter(isUntouched).map(({ id }) => id));
     for (const id of waiting.keys()) if (!untouched.has(id)) waiting.delete(id);
     return open;
+  }
+
+  function noteBirths(): void {
+    const open = evidence.entries.open();
+    if (open === seen) return;
+    seen = open;
+    for (const { id } of open) if (!bornAt.has(id)) bornAt.set(id, evidence.time.now());
   }
 
   /** An object that is created can be told from others only where the list it will stand in was read before. */
@@ -74,11 +84,12 @@ export function watchFirstAttempts(evidence: Evidence): FirstAttempts {
     look() {
       for (const { entry: id, at: savedAt } of evidence.acknowledged.slice(known)) {
         const one = waiting.get(id);
-        if (firstAt.has(id) && one === undefined) continue;
+        if (taken.has(id) && one === undefined) continue;
         waiting.set(id, { id, failures: new Map(), ...one, waited: 0 });
         taken.set(id, savedAt);
-        if (!firstAt.has(id)) firstAt.set(id, savedAt);
+        if (!bornAt.has(id)) bornAt.set(id, savedAt);
       }
+      noteBirths();
       known = evidence.acknowledged.length;
       read();
     },
@@ -89,7 +100,7 @@ export function watchFirstAttempts(evidence: Evidence): FirstAttempts {
     restarted() {
       for (const one of waiting.values()) waiting.set(one.id, { ...one, waited: 0, failures: new Map() });
       // A program that was started anew does not know what was joined into an entry.
-      for (const [id, at] of firstAt) taken.set(id, at);
+      for (const id of taken.keys()) taken.set(id, bornAt.get(id) ?? 0);
       readAt = -1;
     },
   };
