@@ -35,7 +35,7 @@ type Ports = Pick<EnginePorts, 'clock' | 'service' | 'store'>;
 
 export function createAllowance({ clock, service, store }: Ports, settings: EngineSettings): Allowance {
   const budget = createBudget(settings);
-  let state = budget.restore(store.loadBudget());
+  let state = budget.restore(store.loadBudget(), clock.now());
 
   /** Without a budget the ledger only tells a person what was spent: that may be a little late. */
   let unkept = 0;
@@ -84,5 +84,5 @@ export function createAllowance({ clock, service, store }: Ports, settings: Engi
 
 /** Requests of the last hour by a stored budget, for those who only read the book. */
 export function requestsLastHour(stored: unknown, now: number, settings: EngineSettings): number {
-  return usedIn(createBudget(settings).restore(stored).ledger, now);
+  return usedIn(createBudget(settings).restore(stored, now).ledger, now);
 }

@@ -58,7 +58,7 @@ export function playDay(world: LimitWorld): LimitFigures {
   const moment = (anHour: number): number =>
     anHour === 0 ? NEVER : now - Math.log(1 - random.next()) * (HOUR / anHour);
 
-  let state = budget.restore(null);
+  let state = budget.restore(null, now);
   let onTheWay: readonly Sent[] = [];
   let waiting = 0;
   let personAt = moment(PERSON_ACTIONS_AN_HOUR);

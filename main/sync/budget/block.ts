@@ -23,9 +23,14 @@ export const noBlock: Block = { until: 0, limitedAt: 0, inARow: 0 };
 /** What two clocks may differ after all. */
 const CLOCKS_DIFFER_MS = 5_000;
 
-/** The time before which nothing may leave, `now` for none. No wait is longer: one that is came from another clock. */
-export function blockedUntil({ until }: Block, now: number): number {
-  return until > now + HOUR_MS ? now : Math.max(until, now);
+/** The time before which nothing may leave, `now` for none. */
+export function blockedUntil(block: Block, now: number): number {
+  return Math.max(withoutFarWait(block, now).until, now);
+}
+
+/** No wait is longer than an hour: one that is came from another clock. */
+export function withoutFarWait(block: Block, now: number): Block {
+  return block.until > now + HOUR_MS ? { ...block, until: 0 } : block;
 }
 
 /** Whether the request left before the newest limit answer was known: its own answer then says nothing new. */

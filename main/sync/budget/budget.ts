@@ -30,7 +30,7 @@ export interface LimitFacts extends AnswerFacts, Refusal {}
  */
 export interface Budget {
   /** A stored state, or a fresh one where there is none that can be read. */
-  restore(stored: unknown): BudgetState;
+  restore(stored: unknown, now: number): BudgetState;
   /**
    * When a request of `lane` may leave: `now` for at once, a later time (ms since epoch), or infinity when only an answer
    * to one of those on their way makes room.
@@ -56,7 +56,7 @@ export function createBudget(rules: BudgetRules): Budget {
   }
 
   return {
-    restore: (stored) => restoreState(stored) ?? emptyState(rules),
+    restore: (stored, now) => restoreState(stored, now) ?? emptyState(rules),
     earliestRequestAt(state, lane, now, traffic, inARow) {
       if (traffic !== undefined && !mayJoin(state, lane, traffic)) return Number.POSITIVE_INFINITY;
       return earliestInLane(state, lane, now, rules, inARow);

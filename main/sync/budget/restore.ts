@@ -1,21 +1,25 @@
 import { isJsonObject } from '#shared/json.ts';
 import type { Block } from './block.ts';
+import { withoutFarWait } from './block.ts';
 import type { Learned } from './cap.ts';
 import type { Ledger } from './ledger.ts';
+import { HOUR_MS } from './ledger.ts';
 import type { BudgetState } from './state.ts';
 import type { Told } from './told.ts';
 import { nothingTold } from './told.ts';
 
 /**
  * Reads a state back from JSON; null where it is none, or one of another version. What the service said of itself it says
- * again with its next answer: only that is left out when it cannot be read.
+ * again with its next answer: only that is left out when it cannot be read. What lies more than an hour ahead of `now` (ms since
+ * epoch) came from a clock that has been set back since: it is forgotten here, or it would come true one day.
  */
-export function restoreState(stored: unknown): BudgetState | null {
+export function restoreState(stored: unknown, now: number): BudgetState | null {
   if (!isJsonObject(stored)) return null;
   // As unknown: what a file says has to be looked at before it is believed.
   const { ledger, recent, learned, block, told } = stored as Readonly<Record<keyof BudgetState, unknown>>;
   if (!isLedger(ledger) || !isTimes(recent) || !isLearned(learned) || !isBlock(block)) return null;
-  return { ledger, recent, learned, block, told: isTold(told) ? told : nothingTold };
+  const isBelieved = isTold(told) && told.at <= now + HOUR_MS;
+  return { ledger, recent, learned, block: withoutFarWait(block, now), told: isBelieved ? told : nothingTold };
 }
 
 function isLedger(value: unknown): value is Ledger {

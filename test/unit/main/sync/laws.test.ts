@@ -393,7 +393,7 @@ describe('the budget', () => {
       spendings,
       ({ lanes, waits, ...rules }) => {
         const budget = createBudget({ ...defaultSettings, ...rules });
-        let state = budget.restore(null);
+        let state = budget.restore(null, NOW);
         let now = NOW;
         const sent: number[] = [];
         for (const [index, lane] of lanes.entries()) {
@@ -401,7 +401,7 @@ describe('the budget', () => {
           const used = sent.filter((at) => at > now - HOUR_MS).length + 1;
           const share = lane === 'person' ? 1 : 1 - rules.personReserve;
           expect(used).toBeLessThanOrEqual(Math.max(1, state.learned.cap * share));
-          state = budget.restore(JSON.parse(JSON.stringify(budget.recordRequest(state, now))));
+          state = budget.restore(JSON.parse(JSON.stringify(budget.recordRequest(state, now))), now);
           sent.push(now);
           now += waits[index % waits.length] ?? 0;
         }

@@ -62,7 +62,7 @@ const rulesOf = (world: World) => ({ ...defaultSettings, ...world });
 /** Plays a world: requests leave as early as they may. Shows every moment, before a request that leaves is recorded. */
 function play(world: World, look: (moment: Moment) => void): void {
   const budget = createBudget(rulesOf(world));
-  let state = budget.restore(null);
+  let state = budget.restore(null, START);
   let now = START;
   for (const event of world.events) {
     if (event.kind === 'send') {
@@ -149,10 +149,10 @@ describe('the budget, whatever the service says', () => {
   it('is the same after it was stored and read back', () => {
     check((world) => {
       const budget = createBudget(rulesOf(world));
-      play(world, ({ state, sending }) => {
+      play(world, ({ state, sending, now }) => {
         if (sending !== null) return;
         const text = JSON.stringify(state);
-        expect(budget.restore(JSON.parse(text))).toEqual(state);
+        expect(budget.restore(JSON.parse(text), now)).toEqual(state);
         expect(text.length).toBeLessThan(2_000);
       });
     });
@@ -161,7 +161,7 @@ describe('the budget, whatever the service says', () => {
 
 describe('the budget', () => {
   const budget = createBudget(defaultSettings);
-  const fresh = budget.restore(null);
+  const fresh = budget.restore(null, START);
   const silence = { limit: null, windowMs: null, remaining: null, resetAt: null };
   const answer = { startedAt: START, endedAt: START + 80, ...silence };
   const refusal = { ...answer, retryAfterMs: null, clockOffsetMs: null };

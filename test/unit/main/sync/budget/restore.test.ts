@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBudget } from '#main/sync/budget/budget.ts';
 import { restoreState } from '#main/sync/budget/restore.ts';
+import { HOUR_MS } from '#main/sync/budget/ledger.ts';
 import { emptyState } from '#main/sync/budget/state.ts';
 import { nothingTold } from '#main/sync/budget/told.ts';
 import { defaultSettings } from '#main/sync/settings.ts';
@@ -20,8 +21,10 @@ const state = budget.recordLimit(budget.recordRequest(emptyState(defaultSettings
 
 describe('a stored state', () => {
   it('comes back as it was', () => {
-    expect(restoreState(JSON.parse(JSON.stringify(state)))).toEqual(state);
-    expect(restoreState(JSON.parse(JSON.stringify(emptyState(defaultSettings))))).toEqual(emptyState(defaultSettings));
+    expect(restoreState(JSON.parse(JSON.stringify(state)), NOW)).toEqual(state);
+    expect(restoreState(JSON.parse(JSON.stringify(emptyState(defaultSettings))), NOW)).toEqual(
+      emptyState(defaultSettings),
+    );
   });
 
   it.each([
@@ -38,13 +41,26 @@ describe('a stored state', () => {
     { ...state, learned: { ...state.learned, cleanSince: 'x' } },
     { ...state, block: { until: 1 } },
   ])('is none when it is damaged: %j', (stored) => {
-    expect(restoreState(stored)).toBeNull();
-    expect(budget.restore(stored)).toEqual(emptyState(defaultSettings));
+    expect(restoreState(stored, NOW)).toBeNull();
+    expect(budget.restore(stored, NOW)).toEqual(emptyState(defaultSettings));
   });
 
   it('keeps all that was learned where only what the service said of itself is of another version', () => {
     const { limitAt: _later, ...told } = state.told;
-    expect(restoreState({ ...state, told })).toEqual({ ...state, told: nothingTold });
-    expect(restoreState({ ...state, told: { ...state.told, quota: 'x' } })?.told).toBe(nothingTold);
+    expect(restoreState({ ...state, told }, NOW)).toEqual({ ...state, told: nothingTold });
+    expect(restoreState({ ...state, told: { ...state.told, quota: 'x' } }, NOW)?.told).toBe(nothingTold);
+  });
+
+  it('loses what a clock that was set back since has written, so that it never comes true', () => {
+    const setBack = NOW - 5 * HOUR_MS;
+    const restored = budget.restore(JSON.parse(JSON.stringify(state)), setBack);
+    expect(restored).toEqual({ ...state, block: { ...state.block, until: 0 }, told: nothingTold });
+    const later = state.block.until - 60_000;
+    expect(budget.earliestRequestAt(state, 'person', later)).toBeGreaterThan(later);
+    expect(budget.earliestRequestAt(restored, 'person', later)).toBe(later);
+  });
+
+  it('goes on waiting where a clock was set back by minutes', () => {
+    expect(restoreState(JSON.parse(JSON.stringify(state)), NOW - 10 * 60_000)).toEqual(state);
   });
 });
