@@ -33,6 +33,11 @@ export function withoutFarWait(block: Block, now: number): Block {
   return block.until > now + HOUR_MS ? { ...block, until: 0 } : block;
 }
 
+/** A wait that is over is forgotten: a clock that is set back afterwards would make it lie ahead once more. */
+export function withoutPastWait(block: Block, now: number): Block {
+  return block.until > 0 && block.until <= now ? { ...block, until: 0 } : block;
+}
+
 /** Whether the request left before the newest limit answer was known: its own answer then says nothing new. */
 export function isOldNews(block: Block, { startedAt, endedAt }: Pick<Refusal, 'startedAt' | 'endedAt'>): boolean {
   return block.inARow > 0 && startedAt <= block.limitedAt && block.limitedAt <= endedAt;

@@ -1,5 +1,5 @@
 import type { Refusal } from './block.ts';
-import { blockAfterAccepted, blockAfterLimit, blockAsAsked, isOldNews } from './block.ts';
+import { blockAfterAccepted, blockAfterLimit, blockAsAsked, isOldNews, withoutPastWait } from './block.ts';
 import { afterLimit, afterNamedLimit, afterRequest } from './cap.ts';
 import { timeToFinish } from './estimate.ts';
 import { limitMet } from './incident.ts';
@@ -63,10 +63,12 @@ export function createBudget(rules: BudgetRules): Budget {
     },
     recordRequest(state, now) {
       const ledger = withRequest(state.ledger, now);
-      if (rules.pace === 'unlimited') return { ...state, ledger };
+      const block = withoutPastWait(state.block, now);
+      if (rules.pace === 'unlimited') return { ...state, ledger, block };
       return {
         ...state,
         ledger,
+        block,
         recent: [...state.recent.slice(-1), now].filter((at) => at <= now),
         learned: afterRequest(state.learned, now, {
           used: usedIn(ledger, now),

@@ -132,7 +132,7 @@ export function createCellWorld(parts: CellWorldParts): World {
 
   async function stop(): Promise<void> {
     if (!isRunning) return;
-    await time.until(current().engine.stop());
+    await time.until(current().stop());
     current().cutOff();
     lives.at(-1)?.mortal.die();
     isRunning = false;

@@ -44,7 +44,9 @@ export function watchTheWay(evidence: Evidence): Way {
     return used < Math.floor(named * (1 - settings.personReserve)) - ROOM;
   }
 
+  // A program that is quitting waits for its last answer, and nothing new begins.
   const isHeld = (): boolean =>
+    evidence.life().isEnding() ||
     ['offline_by_choice', 'stopped'].includes(evidence.life().engine.status().obstacle.kind);
 
   function isThere(): boolean {

@@ -132,7 +132,7 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
     const dying = new Promise<void>((resolve) => {
       onDeath = resolve;
     });
-    await time.until(Promise.race([life().engine.stop(), dying]));
+    await time.until(Promise.race([life().stop(), dying]));
     life().cutOff();
     isRunning = false;
   }

@@ -59,6 +59,9 @@ export interface Life {
   hint(): void;
   /** True where the process dies here. */
   diesAt(point: CrashPoint): boolean;
+  /** The person quits: nothing begins any more. Resolves when the last request has ended. */
+  stop(): Promise<void>;
+  isEnding(): boolean;
   /** Ends whatever still waits; the book stays open. */
   cutOff(): void;
 }
@@ -76,6 +79,7 @@ export function beginLife(parts: LifeParts): Life {
   const sending = book.connection.raw.prepare<[], number>("SELECT id FROM outbox WHERE state = 'sending'").pluck();
   const revisions = watchTables(book.connection.raw);
   let underWay = 0;
+  let isEnding = false;
 
   function die(crash: CrashEvent, point: string, image: Buffer): void {
     owner.isGone = true;
@@ -164,6 +168,11 @@ export function beginLife(parts: LifeParts): Life {
       if (crash !== null) die(crash, point, book.connection.raw.serialize());
       return crash !== null;
     },
+    stop() {
+      isEnding = true;
+      return engine.stop();
+    },
+    isEnding: () => isEnding,
     cutOff() {
       owner.isGone = true;
       client.close();

@@ -60,6 +60,14 @@ describe('a stored state', () => {
     expect(budget.earliestRequestAt(restored, 'person', later)).toBe(later);
   });
 
+  it('has no wait in it that was over when a request left', () => {
+    const over = state.block.until;
+    expect(budget.recordRequest(state, over - 1).block).toEqual(state.block);
+    const stored = JSON.parse(JSON.stringify(budget.recordRequest(state, over)));
+    const setBack = over - 10 * 60_000;
+    expect(budget.earliestRequestAt(budget.restore(stored, setBack), 'person', setBack)).toBe(setBack);
+  });
+
   it('goes on waiting where a clock was set back by minutes', () => {
     expect(restoreState(JSON.parse(JSON.stringify(state)), NOW - 10 * 60_000)).toEqual(state);
   });
