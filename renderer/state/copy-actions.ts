@@ -56,7 +56,7 @@ export async function restoreVersion(app: Surroundings, uid: Uid, id: number, da
     await app.link.request('version:restore', { id });
     const draft = await app.link.request('draft:open', { uid, clientUid: null });
     if (open === null) app.openDraft(draft);
-    else open.replace(draft);
+    else open.edited.replace(draft);
     app.toasts.info(words.versions.restored(day));
   } catch (thrown) {
     app.toasts.error(toAppError(thrown).message);

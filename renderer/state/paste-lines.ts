@@ -17,7 +17,7 @@ export function pasteLines(
   line: LineForm,
   column: CellColumn,
 ): string | null {
-  const { lines } = editor.form;
+  const { lines } = editor.edited.form;
   const at = lines.findIndex((known) => known.key === line.key);
   const isIntoCells = ['quantity', 'unit', 'price'].includes(column) && at !== -1;
   const pasted = readPaste(
@@ -32,7 +32,7 @@ export function pasteLines(
     },
   );
   if (pasted === null) return null;
-  const { firstKey, undo } = editor.paste(line.key, pasted);
+  const { firstKey, undo } = editor.lines.paste(line.key, pasted);
   app.toasts.info(sentencesOf(app, pasted), { label: words.app.undo, run: undo }, PASTE_MS);
   return firstKey ?? line.key;
 }

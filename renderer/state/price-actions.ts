@@ -53,8 +53,9 @@ export async function repriceDraft(
 
 /** There the keys of undo are those of the editor, as for everything that is written in it. */
 function takeInEditor(app: Surroundings, editor: EditorController, offers: readonly PriceOffer[]): void {
-  const { form: before, draft } = editor;
-  editor.replace({ ...editor.state, form: withTodaysPrices(before, offers) });
+  const { draft, edited } = editor;
+  const { form: before } = edited;
+  edited.replace({ ...edited.state, form: withTodaysPrices(before, offers) });
   const takeBack = async (): Promise<void> => {
     try {
       await change(app, draft.uid, (now) => withPricesBack(now, before, offers));
@@ -70,8 +71,9 @@ function takeInEditor(app: Surroundings, editor: EditorController, offers: reado
 async function change(app: Surroundings, uid: Uid, changed: FormChange): Promise<InvoiceForm> {
   const { editor, link } = app;
   if (editor?.draft.uid === uid) {
-    const { form } = editor;
-    editor.replace({ ...editor.state, form: required(changed(form), form) });
+    const { edited } = editor;
+    const { form } = edited;
+    edited.replace({ ...edited.state, form: required(changed(form), form) });
     return form;
   }
   const { form, isNew, savedAt, upload } = await link.request('draft:open', { uid, clientUid: null });

@@ -50,7 +50,7 @@ function open(draft: InvoiceDraft) {
   return { link, editor: new EditorController(link, draft) };
 }
 
-const keysOf = ({ form }: EditorController) => form.lines.map(({ key }) => key);
+const keysOf = ({ edited }: EditorController) => edited.form.lines.map(({ key }) => key);
 
 describe('rows of the open draft', () => {
   const twins = { lines: ['one', 'two'].map((description) => ({ ...blankLine('new-1'), description })) };
@@ -58,20 +58,20 @@ describe('rows of the open draft', () => {
   it('have keys of their own, also where the draft on disk has a key twice', () => {
     const { editor } = open(draftOf(twins));
     expect(new Set(keysOf(editor)).size).toBe(2);
-    editor.changeLine({ ...blankLine(keysOf(editor)[1] ?? ''), description: 'three' });
-    expect(editor.form.lines.map(({ description }) => description)).toEqual(['one', 'three']);
+    editor.lines.change({ ...blankLine(keysOf(editor)[1] ?? ''), description: 'three' });
+    expect(editor.edited.form.lines.map(({ description }) => description)).toEqual(['one', 'three']);
     editor.totals.end();
   });
 });
 
 it('puts no whole form in that is billed to somebody else than the client on screen', () => {
   const { link, editor } = open(draftOf({ connectionUid: 'a' }, { client: client('a') }));
-  const { state } = editor;
+  const { state } = editor.edited;
   expect(() => {
-    editor.replace({ form: { ...state.form, note: 'x' }, client: client('b') });
+    editor.edited.replace({ form: { ...state.form, note: 'x' }, client: client('b') });
   }).toThrow('the client on screen');
-  expect([editor.state, link.asked('draft:save')]).toEqual([state, []]);
-  editor.replace({ form: { ...state.form, connectionUid: 'b' }, client: client('b') });
+  expect([editor.edited.state, link.asked('draft:save')]).toEqual([state, []]);
+  editor.edited.replace({ form: { ...state.form, connectionUid: 'b' }, client: client('b') });
   expect(link.nth('draft:save', 0).input.form.connectionUid).toBe('b');
   editor.totals.end();
 });
@@ -79,11 +79,11 @@ it('puts no whole form in that is billed to somebody else than the client on scr
 describe('discarding', () => {
   it('goes on saving where the draft could not be discarded, with what was typed meanwhile', async () => {
     const { link, editor } = open(draftOf());
-    editor.change({ summary: 'a' });
+    editor.edited.change({ summary: 'a' });
     link.nth('draft:save', 0).answer({ savedAt: 1 });
     await settle();
     const discarded = editor.discard();
-    editor.change({ summary: 'ab' });
+    editor.edited.change({ summary: 'ab' });
     expect(link.asked('draft:save')).toHaveLength(1);
     link.nth('draft:discard', 0).refuse(new AppError('disk_full', 'The disk is full.'));
     await expect(discarded).rejects.toMatchObject({ code: 'disk_full' });
@@ -91,7 +91,7 @@ describe('discarding', () => {
     expect(editor.saves.state).toBe('saving');
     link.nth('draft:save', 1).answer({ savedAt: 2 });
     await settle();
-    editor.change({ summary: 'abc' });
+    editor.edited.change({ summary: 'abc' });
     expect(link.nth('draft:save', 2).input.form.summary).toBe('abc');
     editor.totals.end();
   });
@@ -99,7 +99,7 @@ describe('discarding', () => {
   it('writes nothing behind a draft that is gone', async () => {
     const { link, editor } = open(draftOf());
     const discarded = editor.discard();
-    editor.change({ summary: 'late' });
+    editor.edited.change({ summary: 'late' });
     link.nth('draft:discard', 0).answer(null);
     await discarded;
     editor.end();
@@ -112,13 +112,13 @@ describe('an editor that was left', () => {
   it('writes nothing any more, whatever a notice that outlived it takes back', async () => {
     const line = { ...blankLine('gone'), description: 'Design' };
     const { editor, link } = open(draftOf({ lines: [line] }, { isNew: false, upload: 'synced' }));
-    editor.removeLine('gone');
+    editor.lines.remove('gone');
     await settle();
     link.nth('draft:save', 0).answer({ savedAt: 1 });
     await settle();
     editor.end();
-    editor.restoreLine(line, 0);
-    editor.undo();
+    editor.lines.restore(line, 0);
+    editor.edited.undo();
     await settle();
     expect(link.asked('draft:save')).toHaveLength(1);
   });
@@ -135,43 +135,43 @@ describe('leaving a new draft', () => {
     [
       'an adjustment',
       (editor) => {
-        editor.addAdjustmentLike({ kind: 'taxes', name: 'VAT', value: '19', isPercentage: true, savedKey: null });
+        editor.adjustments.addLike({ kind: 'taxes', name: 'VAT', value: '19', isPercentage: true, savedKey: null });
       },
     ],
     [
       'a date',
       (editor) => {
-        editor.changeDate('2026-12-01');
+        editor.edited.changeDate('2026-12-01');
       },
     ],
     [
       'a due date',
       (editor) => {
-        editor.changeDueDate('2026-12-24');
+        editor.edited.changeDueDate('2026-12-24');
       },
     ],
     [
       'a number',
       (editor) => {
-        editor.changeNumber('MY-1');
+        editor.edited.changeNumber('MY-1');
       },
     ],
     [
       'a way to pay',
       (editor) => {
-        editor.change({ paymentOptions: ['cash'] });
+        editor.edited.change({ paymentOptions: ['cash'] });
       },
     ],
     [
       'a switch',
       (editor) => {
-        editor.change({ sendReminders: true });
+        editor.edited.change({ sendReminders: true });
       },
     ],
     [
       'a client',
       (editor) => {
-        editor.chooseClient(client('a'));
+        editor.edited.chooseClient(client('a'));
       },
     ],
   ])('keeps %s', (_, write) => {
@@ -183,9 +183,9 @@ describe('leaving a new draft', () => {
 
   it('throws it away where it says what was proposed, and no more', () => {
     const { link, editor } = open(draftOf({ lines: [] }));
-    editor.addAdjustment('taxes');
-    editor.change({ note: 'x' });
-    editor.change({ note: '' });
+    editor.adjustments.add('taxes');
+    editor.edited.change({ note: 'x' });
+    editor.edited.change({ note: '' });
     editor.end();
     expect(isDiscarded(link)).toBe(true);
   });
@@ -203,8 +203,8 @@ describe('leaving a new draft', () => {
     own.link.nth('draft:propose-number', 0).answer(proposal(proposed.statementNo));
     await settle();
     for (const { editor } of [typed, own]) {
-      editor.change({ summary: 'x' });
-      editor.change({ summary: '' });
+      editor.edited.change({ summary: 'x' });
+      editor.edited.change({ summary: '' });
       editor.end();
     }
     expect([isDiscarded(typed.link), isDiscarded(own.link)]).toEqual([false, true]);

@@ -8,7 +8,7 @@ async function renderEditor() {
   await screen.findByRole('grid');
   await rendered.user.keyboard('n');
   await screen.findByRole('heading', { name: 'New invoice' });
-  const form = () => rendered.app.editor?.form;
+  const form = () => rendered.app.editor?.edited.form;
   return { ...rendered, form };
 }
 const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });

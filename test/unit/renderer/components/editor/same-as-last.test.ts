@@ -32,56 +32,60 @@ const descriptions = () =>
 describe('“Same as last”', () => {
   it('is taken back together with the client that it was for', async () => {
     const { user, one, other, editor, saved } = await renderEditor();
-    editor.chooseClient(one);
+    editor.edited.chooseClient(one);
     await user.click(await findOffer());
     await screen.findByText(/^Filled like/);
-    editor.chooseClient(other);
+    editor.edited.chooseClient(other);
     await waitFor(() => {
       expect(saved()?.connectionUid).toBe(other.uid);
     });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect([clientBox(), editor.form.connectionUid, editor.client?.uid]).toEqual([one.name, one.uid, one.uid]);
+    expect([clientBox(), editor.edited.form.connectionUid, editor.edited.client?.uid]).toEqual([
+      one.name,
+      one.uid,
+      one.uid,
+    ]);
     expect(descriptions()).toEqual(['']);
   });
 
   it('fills nothing in for a client who was changed before the answer came', async () => {
     const { one, other, editor } = await renderEditor();
-    editor.chooseClient(one);
+    editor.edited.chooseClient(one);
     await fireEvent.click(await findOffer());
-    editor.chooseClient(other);
+    editor.edited.chooseClient(other);
     await waitFor(async () => {
       expect((await findOffer()).disabled).toBe(false);
     });
-    expect(editor.form).toMatchObject({ connectionUid: other.uid, lines: [] });
+    expect(editor.edited.form).toMatchObject({ connectionUid: other.uid, lines: [] });
   });
 
   it('writes over nothing that was typed before the answer came', async () => {
     const { one, editor, saved } = await renderEditor();
-    editor.chooseClient(one);
+    editor.edited.chooseClient(one);
     await fireEvent.click(await findOffer());
-    editor.change({ summary: 'Mine' });
+    editor.edited.change({ summary: 'Mine' });
     await waitFor(() => {
       expect(saved()?.summary).toBe('Mine');
     });
-    expect(editor.form).toMatchObject({ summary: 'Mine', lines: [] });
+    expect(editor.edited.form).toMatchObject({ summary: 'Mine', lines: [] });
     expect(screen.queryByText(/^Filled like/)).toBeNull();
   });
 
   it('follows a date that was changed before the answer came', async () => {
     const { one, editor, saved } = await renderEditor();
-    editor.chooseClient(one);
+    editor.edited.chooseClient(one);
     await fireEvent.click(await findOffer());
-    editor.changeDate('2027-02-03');
+    editor.edited.changeDate('2027-02-03');
     await screen.findByText(/^Filled like/);
     await waitFor(() => {
-      expect(saved()).toMatchObject({ date: '2027-02-03', dueDate: editor.form.dueDate });
+      expect(saved()).toMatchObject({ date: '2027-02-03', dueDate: editor.edited.form.dueDate });
     });
-    expect(editor.form.dueDate > '2027-02-03').toBe(true);
+    expect(editor.edited.form.dueDate > '2027-02-03').toBe(true);
   });
 
   it('keeps what a person has set already', async () => {
     const { user, one, editor, saved } = await renderEditor();
-    editor.chooseClient(one);
+    editor.edited.chooseClient(one);
     const offer = await findOffer();
     const due = screen.getByRole('textbox', { name: 'Due' });
     await user.clear(due);
@@ -100,7 +104,7 @@ describe('“Same as last”', () => {
 
   it('is not offered where a PO number was typed, which it would replace', async () => {
     const { user, one, editor } = await renderEditor();
-    editor.chooseClient(one);
+    editor.edited.chooseClient(one);
     await findOffer();
     await user.type(screen.getByRole('textbox', { name: 'PO number' }), 'PO-4711');
     expect(screen.queryByRole('button', { name: /^Same as INV/ })).toBeNull();
