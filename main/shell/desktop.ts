@@ -15,6 +15,7 @@ import { broadcast, connectRouter } from './ipc-transport.ts';
 import { followWindows, quitInOrder } from './lifecycle.ts';
 import { keepMenu } from './menu.ts';
 import { claimPageScheme, servePages } from './protocol.ts';
+import type { Quitting } from './quitting.ts';
 import { openWindow, personWindows, showWindow } from './window.ts';
 
 /** The parts that `main.ts` plugs in. */
@@ -46,13 +47,13 @@ export function runDesktop(parts: DesktopParts): void {
   const opening = parts.openVault().then((vault) => openBook(parts, { isDemo, dataDir, vault }));
   // Heard below; without this line a book that fails before the window is ready would end the process unheard.
   opening.catch(() => {});
-  quitInOrder({
+  const quitting = quitInOrder({
     handOver: async () => (await opening).handOver(),
     close: async () => (await opening).close(),
   });
   app
     .whenReady()
-    .then(() => showBook(parts, dataDir, opening))
+    .then(() => showBook(parts, dataDir, { opening, quitting }))
     .catch((thrown: unknown) => {
       endWith('Inkwell cannot start', toAppError(thrown).message);
     });
@@ -75,7 +76,12 @@ function openBook(
   });
 }
 
-async function showBook(parts: DesktopParts, dataDir: string, opening: Promise<InkwellApp>): Promise<void> {
+interface Running {
+  readonly opening: Promise<InkwellApp>;
+  readonly quitting: Quitting;
+}
+
+async function showBook(parts: DesktopParts, dataDir: string, { opening, quitting }: Running): Promise<void> {
   denyPermissions(session.defaultSession);
   servePages(parts.pagesDir, async (name) => (await opening).readLogo(name));
   const showMenu = keepMenu(process.platform, (command) => {
@@ -87,11 +93,13 @@ async function showBook(parts: DesktopParts, dataDir: string, opening: Promise<I
   const router = opening.then((inkwell) => parts.createRouter(inkwell.handlers, logFailure));
   connectRouter({ handle: async (...call) => (await router).handle(...call) });
   const open = (): BrowserWindow => openWindow(dataDir, parts.preloadPath);
-  followWindows(process.platform, open);
-  app.on('second-instance', () => {
+  const show = (): void => {
+    if (quitting.startAgain()) return;
     const [window = open()] = personWindows();
     showWindow(window);
-  });
+  };
+  followWindows(process.platform, show);
+  app.on('second-instance', show);
   open();
   const inkwell = await opening;
   inkwell.onEvent(broadcast);

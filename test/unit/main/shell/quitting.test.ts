@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQuitting } from '#main/shell/quitting.ts';
+
+/** What happened, in its order, and how to let the book close. */
+function begin(handOver: () => Promise<void> = () => Promise.resolve()) {
+  const happened: string[] = [];
+  const closing = Promise.withResolvers<undefined>();
+  const quitting = createQuitting({
+    async handOver() {
+      await handOver();
+      happened.push('handed over');
+    },
+    async close() {
+      await closing.promise;
+      happened.push('closed');
+    },
+    hideWindows: () => void happened.push('hidden'),
+    exit: (status) => void happened.push(`exit ${String(status)}`),
+    startAnew: () => void happened.push('started anew'),
+  });
+  return { happened, closing, quitting };
+}
+
+const atRest = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('quitting', () => {
+  it('takes what is typed, hides the windows, closes the book and ends, once', async () => {
+    const { happened, closing, quitting } = begin();
+    expect(quitting.quit()).toBe(false);
+    expect(quitting.quit()).toBe(false);
+    await atRest();
+    expect(happened).toEqual(['handed over', 'hidden']);
+    closing.resolve(undefined);
+    await atRest();
+    expect(happened).toEqual(['handed over', 'hidden', 'closed', 'exit 0']);
+    expect(quitting.quit()).toBe(true);
+  });
+
+  it('does not wait for ever, and says that it was not in order', async () => {
+    const { happened, quitting } = begin();
+    quitting.quit();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(happened.at(-1)).toBe('exit 1');
+  });
+
+  it('ends also where something of it fails', async () => {
+    const { happened, quitting } = begin(() => Promise.reject(new Error('The window is gone.')));
+    quitting.quit();
+    await atRest();
+    expect(happened).toEqual(['exit 1']);
+  });
+});
+
+describe('a start of Inkwell', () => {
+  it('is shown the window of the one that runs', () => {
+    expect(begin().quitting.startAgain()).toBe(false);
+  });
+
+  it('while it is ending follows that end, and no window is shown that takes what is typed with it', async () => {
+    const { happened, closing, quitting } = begin();
+    quitting.quit();
+    await atRest();
+    expect(quitting.startAgain()).toBe(true);
+    expect(quitting.startAgain()).toBe(true);
+    closing.resolve(undefined);
+    await atRest();
+    expect(happened).toEqual(['handed over', 'hidden', 'closed', 'started anew', 'exit 0']);
+  });
+});
