@@ -1,6 +1,7 @@
 import type { WebPreferences } from 'electron';
 import { BrowserWindow } from 'electron';
 import { guardNavigation } from './guards.ts';
+import { keepAlive } from './keep-alive.ts';
 import { START_PAGE } from './page-policy.ts';
 import { isUnseen } from './unseen-windows.ts';
 import { readWindowSize, rememberWindowSize } from './window-size.ts';
@@ -18,6 +19,7 @@ export function openWindow(dataDir: string, preloadPath: string): BrowserWindow 
     webPreferences: safePreferences(preloadPath),
   });
   guardNavigation(window.webContents);
+  keepAlive(window);
   window.once('ready-to-show', () => {
     if (isMaximized) window.maximize();
     window.show();

@@ -1,0 +1,45 @@
+import type { BrowserWindow } from 'electron';
+import { app, dialog } from 'electron';
+import { assertNever } from '#shared/assert.ts';
+import { START_PAGE } from './page-policy.ts';
+import { createRevival } from './revival.ts';
+
+/** Brings a page back whose process has died, for want of memory or by a mistake of the browser: a person sees no empty window. */
+export function keepAlive(window: BrowserWindow): void {
+  const { webContents } = window;
+  const nextRevival = createRevival(() => performance.now());
+  webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason !== 'clean-exit') void revive();
+  });
+
+  async function revive(): Promise<void> {
+    const revival = nextRevival();
+    switch (revival) {
+      case 'same_screen':
+        webContents.reload();
+        return;
+      case 'first_screen':
+        showFirstScreen();
+        return;
+      case 'ask': {
+        const { response } = await dialog.showMessageBox(window, {
+          type: 'error',
+          message: 'Inkwell’s window keeps failing.',
+          detail: 'Everything that you typed is kept. Try once more, or quit and start Inkwell again.',
+          buttons: ['Try again', 'Quit'],
+          cancelId: 0,
+        });
+        if (response === 0) showFirstScreen();
+        else app.quit();
+        return;
+      }
+      default:
+        assertNever(revival);
+    }
+  }
+
+  function showFirstScreen(): void {
+    // A load that fails shows Chromium's own error page; there is nobody else to tell.
+    window.loadURL(START_PAGE).catch(() => {});
+  }
+}
