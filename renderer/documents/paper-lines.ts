@@ -8,7 +8,7 @@ import { currencyDigits } from '#shared/money/currency.ts';
 import { formatMoney, formatPrice, formatQuantity } from '#shared/money/format.ts';
 import type { TotalsPolicy } from '#shared/money/policy.ts';
 import { lineTotal } from '#shared/money/totals.ts';
-import { formatMinutes } from '#shared/money/time-input.ts';
+import { minutesOf, timeText } from '#shared/money/task-time.ts';
 
 /** A line as it stands on the paper; '' where it says nothing. */
 export interface PaperLine {
@@ -38,7 +38,7 @@ export function linesOf({ view, currency, policy }: LinesSource, words: PaperWor
       const paperLine: PaperLine = {
         description: line.description ?? '',
         date: formatDate(line.date ?? '', words.locale),
-        quantity: quantityText(kind, cells, words),
+        quantity: quantityText(kind, cells, policy, words),
         price:
           kind === 'expenses'
             ? ''
@@ -51,11 +51,17 @@ export function linesOf({ view, currency, policy }: LinesSource, words: PaperWor
   return rows.sort((a, b) => a.order - b.order).map((row) => row.paperLine);
 }
 
-function quantityText(kind: LineArray, cells: Readonly<Record<string, unknown>>, words: PaperWords): string {
+function quantityText(
+  kind: LineArray,
+  cells: Readonly<Record<string, unknown>>,
+  { taskUnit }: TotalsPolicy,
+  words: PaperWords,
+): string {
   const column = lineColumns[kind].quantity;
   if (column === null) return '';
   const quantity = textOf(cells[column]);
-  if (kind === 'tasks') return `${formatMinutes(quantity)} ${words.hour}`;
+  const write = (decimal: string): string => formatQuantity(decimal, words.locale);
+  if (kind === 'tasks') return timeText(minutesOf(quantity, taskUnit), words.hour, write);
   const unit = textOf(cells['unit']);
-  return [formatQuantity(quantity, words.locale), unit].filter((part) => part !== '').join(' ');
+  return [write(quantity), unit].filter((part) => part !== '').join(' ');
 }

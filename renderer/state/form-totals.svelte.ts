@@ -64,7 +64,8 @@ export class FormTotals {
   }
 
   #currencyOnScreen(): string | null {
-    return this.#screen.client()?.currency ?? this.#draft.currency;
+    const client = this.#screen.client();
+    return client === null || client.uid === this.#draft.client?.uid ? this.#draft.currency : client.currency;
   }
 
   #accountPolicy(): TotalsPolicy {

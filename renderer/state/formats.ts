@@ -32,7 +32,11 @@ export class Formats {
   constructor(locale: string) {
     this.locale = knownLocale(locale);
     this.#time = new Intl.DateTimeFormat(this.locale, { timeStyle: 'short' });
-    this.#moment = new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' });
+    this.#moment = new Intl.DateTimeFormat(this.locale, {
+      calendar: 'gregory',
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
     this.#count = new Intl.NumberFormat(this.locale);
   }
 

@@ -1,7 +1,9 @@
 import type { LineForm } from '#shared/model/invoice-form.ts';
 import { MOST_LINES } from '#shared/model/invoice-form.ts';
-import type { CellColumn, Pasted } from '#shared/paste/paste-lines.ts';
-import { readPaste } from '#shared/paste/paste-lines.ts';
+import type { TotalsPolicy } from '#shared/money/policy.ts';
+import { durationOf } from '#shared/money/task-time.ts';
+import type { CellColumn, Pasted, PasteTarget } from '#shared/paste/paste-lines.ts';
+import { kindAt, readPaste } from '#shared/paste/paste-lines.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from './app-controller.svelte.ts';
 import type { EditorController } from './editor-controller.svelte.ts';
@@ -20,21 +22,29 @@ export function pasteLines(
   const { lines } = editor.edited.form;
   const at = lines.findIndex((known) => known.key === line.key);
   const isIntoCells = ['quantity', 'unit', 'price'].includes(column) && at !== -1;
-  const pasted = readPaste(
-    { text: clipboard.getData('text/plain'), html: clipboard.getData('text/html') },
-    {
-      column,
-      kind: line.kind,
-      kindsBelow: at === -1 ? [] : lines.slice(at + 1).map(({ kind }) => kind),
-      locale: app.formats.locale,
-      today: app.clock.today,
-      maxLines: MOST_LINES - (isIntoCells ? at : lines.length),
-    },
-  );
+  const target: PasteTarget = {
+    column,
+    kind: line.kind,
+    kindsBelow: at === -1 ? [] : lines.slice(at + 1).map(({ kind }) => kind),
+    locale: app.formats.locale,
+    today: app.clock.today,
+    maxLines: MOST_LINES - (isIntoCells ? at : lines.length),
+  };
+  const pasted = readPaste({ text: clipboard.getData('text/plain'), html: clipboard.getData('text/html') }, target);
   if (pasted === null) return null;
-  const { firstKey, undo } = editor.lines.paste(line.key, pasted);
+  const { firstKey, undo } = editor.lines.paste(line.key, asAccount(pasted, target, editor.totals.policy.taskUnit));
   app.toasts.info(sentencesOf(app, pasted), { label: words.app.undo, run: undo }, PASTE_MS);
   return firstKey ?? line.key;
+}
+
+/** Times are read as minutes; an account may take them for hours. */
+function asAccount(pasted: Pasted, target: PasteTarget, unit: TotalsPolicy['taskUnit']): Pasted {
+  const lines = pasted.lines.map((line, at) => {
+    const { quantity } = line;
+    const isTime = quantity !== undefined && (line.kind ?? kindAt(target, at)) === 'tasks';
+    return isTime ? { ...line, quantity: durationOf(quantity, unit) } : line;
+  });
+  return { ...pasted, lines };
 }
 
 /** Long enough to look through what came in. */

@@ -14,7 +14,9 @@ export function monthForms(locale: string): readonly Forms[] {
 function formsOf(locale: string, month: number): Forms {
   const date = new Date(Date.UTC(2026, month, 15));
   const monthIn = (options: Intl.DateTimeFormatOptions): string => {
-    const parts = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).formatToParts(date);
+    const parts = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' }).formatToParts(
+      date,
+    );
     // Some languages write a mark behind the number of a month, which is text of its own.
     const at = parts.findIndex(({ type }) => type === 'month');
     const mark = parts[at + 1];

@@ -59,7 +59,8 @@ export function dateAt(timeMs: number, offsetMinutes: number): PlainDate {
 
 /**
  * A date as people of `locale` write it, for example `21 Nov 2026`. Text that is no date comes back as it is, and so does
- * every date in a language that this engine cannot write (Chromium has no Sinhala): its months would be English ones.
+ * every date in a language that this engine cannot write (Chromium has no Sinhala): its months would be English ones. The
+ * calendar is that of invoices everywhere, also where people have one of their own beside it: what is shown is what is read.
  */
 export function formatDate(date: PlainDate, locale: string, style: DateStyle = 'medium'): string {
   const epochDay = toEpochDay(date);
@@ -79,7 +80,7 @@ function formatterFor(locale: string, style: DateStyle): Intl.DateTimeFormat | n
   const options: Intl.DateTimeFormatOptions =
     style === 'short' ? { day: 'numeric', month: 'short' } : { dateStyle: style };
   const isKnown = Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0;
-  const made = isKnown ? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }) : null;
+  const made = isKnown ? new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' }) : null;
   formatters.set(key, made);
   return made;
 }

@@ -5,6 +5,8 @@ import { addDays, isPlainDate } from './plain-date.ts';
 type DatePart = 'year' | 'month' | 'day';
 
 const PARTS: ReadonlySet<string> = new Set<DatePart>(['year', 'month', 'day']);
+/** Other years are those of another calendar, or a slip. */
+const isPlausible = (year: number): boolean => year >= 1900 && year < 2200;
 const WRITTEN = /^(\d{4}|\d{1,2})\s*([./-])\s*(\d{1,2})(?:\s*\2\s*(\d{4}|\d{1,2}))?\s*\2?$/;
 
 /** What came in before new year is entered after it; invoices are rarely dated or due most of a year ahead. */
@@ -20,6 +22,14 @@ function orderIn(locale: string, options: Intl.DateTimeFormatOptions): readonly 
   const format = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' });
   const types = format.formatToParts(0).map(({ type }) => type);
   return types.filter((type): type is DatePart => PARTS.has(type));
+}
+
+/** Their years are ours, or none that anybody writes in two digits. */
+const OUR_YEARS: ReadonlySet<string> = new Set(['gregory', 'chinese', 'dangi']);
+
+/** People there write years of another calendar beside ours: of two digits nobody knows which. */
+function hasOwnYears(locale: string | null): boolean {
+  return locale !== null && !OUR_YEARS.has(new Intl.DateTimeFormat(locale).resolvedOptions().calendar);
 }
 
 /** Both readings where the order is open. */
@@ -52,13 +62,14 @@ function onlyOne(dates: readonly (PlainDate | null)[]): PlainDate | null {
 /**
  * Reads a date in figures: `24.12.`, `24/12`, `24.12.2026`, `24.12.26`, `2026-12-24`. The order of day and month is
  * that of `locale`; where it is not given, or says nothing about a form, only what can mean one thing is read (`24/12`,
- * never `03/04`). Two digits for a year are 20xx and need the locale. Without a year it is the one from a quarter of a year
+ * never `03/04`). Two digits for a year are 20xx and need the locale, one with our calendar. Without a year it is the one from a quarter of a year
  * before `from` to three quarters after. Null when it is none of these.
  */
 export function readWrittenDate(typed: string, from: PlainDate, locale: string | null): PlainDate | null {
   const [, one = '', , two = '', three] = WRITTEN.exec(typed.trim()) ?? [];
   const [first, second] = [Number(one), Number(two)];
-  if (one.length === 4) return three === undefined ? null : inYear(first, { month: second, day: Number(three) });
+  if (one.length === 4)
+    return three === undefined || !isPlausible(first) ? null : inYear(first, { month: second, day: Number(three) });
   if (one === '') return null;
   if (three === undefined) {
     const order = locale === null ? null : orderIn(locale, { month: 'numeric', day: 'numeric' });
@@ -66,10 +77,11 @@ export function readWrittenDate(typed: string, from: PlainDate, locale: string |
   }
   const full = locale === null ? null : orderIn(locale, { year: 'numeric', month: 'numeric', day: 'numeric' });
   if (three.length === 4) {
+    if (!isPlausible(Number(three))) return null;
     const order = full?.at(-1) === 'year' ? full : null;
     return onlyOne(readings(first, second, order).map((when) => inYear(Number(three), when)));
   }
-  return full === null ? null : withShortYear([one, two, three], full);
+  return full === null || hasOwnYears(locale) ? null : withShortYear([one, two, three], full);
 }
 
 function withShortYear(texts: readonly string[], order: readonly DatePart[]): PlainDate | null {

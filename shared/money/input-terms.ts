@@ -21,11 +21,14 @@ interface Operand {
 
 const OPERATORS = ['+', '-', '*', '/', '(', ')', '%'] as const satisfies readonly Operator[];
 const NUMBER = new RegExp(WRITTEN_NUMBER, 'y');
+const CODE_WITH_X = /^x[a-z]{2}(?!\p{L})/iu;
 
 const skipSpace = (text: string, at: number): number => (text[at] === ' ' ? at + 1 : at);
 
-function operatorAt(text: string, at: number): Operator | null {
+/** `isBegin`: a number is due there, so that the x of `XOF 1000` is no sign. */
+function operatorAt(text: string, at: number, isBegin: boolean): Operator | null {
   const character = text.charAt(at);
+  if (isBegin && CODE_WITH_X.test(text.slice(at))) return null;
   return /x/i.test(character) ? '*' : (OPERATORS.find((operator) => operator === character) ?? null);
 }
 
@@ -64,7 +67,9 @@ export function inputTerms(text: string, kind: NumberKind, conventions: Conventi
   const terms: InputTerm[] = [];
   let at = 0;
   while (at < text.length) {
-    const operator = operatorAt(text, at);
+    const last = terms.at(-1);
+    const isBegin = last === undefined || (typeof last === 'string' && last !== ')' && last !== '%');
+    const operator = operatorAt(text, at, isBegin);
     const operand = operator === null ? operandAt(text, at, kind, conventions) : null;
     if (operator !== null) terms.push(operator);
     else if (operand !== null && operand.readings.length > 0)

@@ -4,7 +4,7 @@ import { showNumberInput } from './format.ts';
 import { WRITTEN_NUMBER } from './number-reading.ts';
 
 const MINUTES_PER_HOUR = 60n;
-const WHOLE_MINUTES = /^(\d{1,9})(?:\.0+)?$/;
+const WHOLE_MINUTES = /^(-?)(\d{1,9})(?:\.0+)?$/;
 
 const HOURS = String.raw`h(?:rs?|ours?)?`;
 const MINUTES = String.raw`m(?:in(?:ute)?s?)?`;
@@ -56,11 +56,11 @@ export function writtenMinutes(minutes: Decimal, locale: string): string {
   return clock === minutes || !CLOCK.test(clock) ? `${showNumberInput(minutes, locale)}m` : clock;
 }
 
-/** Whole minutes as `6:30`; anything finer, or no number at all, stays as it is. */
+/** Whole minutes as `6:30` or `-1:30`; anything finer, or no number at all, stays as it is. */
 export function formatMinutes(minutes: string): string {
-  const written = WHOLE_MINUTES.exec(minutes)?.[1];
+  const [, sign = '', written] = WHOLE_MINUTES.exec(minutes) ?? [];
   if (written === undefined) return minutes;
   const whole = BigInt(written);
   const rest = String(whole % MINUTES_PER_HOUR);
-  return `${String(whole / MINUTES_PER_HOUR)}:${rest.padStart(2, '0')}`;
+  return `${sign}${String(whole / MINUTES_PER_HOUR)}:${rest.padStart(2, '0')}`;
 }

@@ -5,6 +5,8 @@ import type { PasteSurroundings } from './surroundings.ts';
 /** Two marks: `12.5` is a number to most people. */
 export const FULL_DATE = /^\d{1,4}\s*([./-])\s*\d{1,2}\s*\1\s*\d{2,4}\.?$/;
 const CALCULATION = /\d\s*[-+*/x×÷]\s*\d/i;
+/** Or a fraction: what a formula of a sheet comes to stands in its cell, and no formula. */
+const RANGE = /\d\s*[-−–/]\s*\d/;
 /** A price without cents (`5,-`) has its mark before the dash, and never a digit. */
 const MINUS_BEHIND = /^([^-−–+(]*\p{Nd})\s*[-−–](\s*(?:\p{Sc}|\p{L}{2,4}))?$/u;
 const CURRENCY_BEHIND = /\s*(?:\p{Sc}|\p{L}{2,4})$/u;
@@ -37,5 +39,7 @@ export function isFigure(cell: string, surroundings: PasteSurroundings): boolean
 export function keptCell(cell: string, as: NumberKind, { locale }: PasteSurroundings): string {
   const options = { locale, kind: as };
   const text = withMinusBefore(cell);
+  // From nine to five, a range of prices, a date: nobody copies a subtraction.
+  if (RANGE.test(text) || FULL_DATE.test(text)) return undecidedInput(cell);
   return readNumberInput(text, options).kind === 'invalid' ? undecidedInput(cell) : keptInput(text, options);
 }

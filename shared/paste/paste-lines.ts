@@ -86,7 +86,8 @@ function readLines(
 }
 
 /** Of the row that cells fall on, counted from the one the paste starts in. */
-const kindAt = ({ kind, kindsBelow }: PasteTarget, at: number): LineArray =>
+/** Of the row that cells of the row `at` of a table, counted from 0, go into. */
+export const kindAt = ({ kind, kindsBelow }: PasteTarget, at: number): LineArray =>
   (at === 0 ? kind : (kindsBelow[at - 1] ?? kindsBelow.at(-1))) ?? kind;
 
 /** Programs put the text of a table with tabs beside its markup; only some pages leave the text without them. */

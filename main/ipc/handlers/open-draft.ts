@@ -18,6 +18,7 @@ export function openDraft(app: AppContext, uid: Uid): InvoiceDraft | null {
   // Mostly the draft is of the client that the invoice has.
   const clientOf = (known: Uid) => (known === page.client?.uid ? page.client : getClientCard(book.orm, known, date));
   const client = connectionUid === null ? null : clientOf(connectionUid);
+  const isOtherClient = client !== null && client.uid !== page.client?.uid;
   const textOf = (name: string): string | null => (typeof page.invoice[name] === 'string' ? page.invoice[name] : null);
   return {
     uid,
@@ -26,7 +27,8 @@ export function openDraft(app: AppContext, uid: Uid): InvoiceDraft | null {
     invoiceState: textOf('state'),
     hasDetails: page.hasDetails,
     client,
-    currency: client?.currency ?? textOf('currency_iso_code'),
+    // An invoice keeps the currency it was written in, whatever its client is billed in by now.
+    currency: (isOtherClient ? null : textOf('currency_iso_code')) ?? client?.currency ?? null,
     account: page.account,
     paidTotal: textOf('paid_total'),
     savedAt: stored?.savedAt ?? 0,

@@ -1,7 +1,7 @@
 import type { Decimal } from '#shared/money/decimal.ts';
 import { compare, isZero, negate } from '#shared/money/decimal.ts';
 import type { Step, Term } from '#shared/money/explained-step.ts';
-import { formatMinutes } from '#shared/money/time-input.ts';
+import { timeText } from '#shared/money/task-time.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/formats.ts';
 
@@ -74,10 +74,13 @@ function madeOf(step: Step, write: NumberWriter): string | null {
       return null;
     case 'product': {
       const quantity = write.quantity(first);
-      return words.totals.times(step.name === 'tasks' ? words.totals.hours(quantity) : quantity, write.exact(second));
+      return words.totals.times(
+        step.name === 'tasks' ? `${quantity} ${words.totals.hour}` : quantity,
+        write.exact(second),
+      );
     }
     case 'minutes_at_rate':
-      return words.totals.times(words.totals.hours(formatMinutes(first)), write.exact(second));
+      return words.totals.times(timeText(first, words.totals.hour, write.quantity), write.exact(second));
     case 'percent':
       return words.totals.percentOf(write.quantity(second), plainBaseOf(step, write) ?? write.exact(first));
     case 'sum':

@@ -48,7 +48,7 @@ export const totals = {
     addsUpTo: 'Adds up to',
     accountTotal: 'Your account’s total',
     roundingDifference: 'Rounded at the end only',
-    hours: (time: string) => `${time} h`,
+    hour: 'h',
     times: (quantity: string, price: string) => `${quantity} × ${price}`,
     percentOf: (percent: string, base: string) => `${percent} % of ${base}`,
     /** `working` is what makes the amount, such as 3 × $85.00. */

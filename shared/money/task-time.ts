@@ -1,0 +1,36 @@
+import type { Decimal } from './decimal.ts';
+import { canonicalDecimal, compare, divide, isDecimal, multiply, round } from './decimal.ts';
+import type { TotalsPolicy } from './policy.ts';
+import { formatMinutes } from './time-input.ts';
+
+/** What an account takes the time of a task for. */
+type TaskUnit = TotalsPolicy['taskUnit'];
+
+const MINUTES_PER_HOUR = '60';
+const MOST_DECIMALS = 6;
+
+/** Minutes of a time as the account writes it; text that is no number stays as it is. */
+export function minutesOf(duration: string, unit: TaskUnit): string {
+  return unit === 'hours' && isDecimal(duration) ? multiply(duration, MINUTES_PER_HOUR) : duration;
+}
+
+/** The way back, to a millionth of an hour. */
+export function durationOf(minutes: string, unit: TaskUnit): string {
+  return unit === 'hours' && isDecimal(minutes) ? inHours(minutes) : minutes;
+}
+
+const inHours = (minutes: Decimal): Decimal =>
+  canonicalDecimal(round(divide(minutes, MINUTES_PER_HOUR), MOST_DECIMALS));
+
+/**
+ * Minutes as people read them: `6:30 h`, what no clock shows as `1.33 h`, and what has no end in hours as `7.3 min`. `hour` is
+ * the word behind hours, `quantity` writes a number.
+ */
+export function timeText(minutes: string, hour: string, quantity: (decimal: Decimal) => string): string {
+  if (!isDecimal(minutes)) return minutes;
+  const clock = formatMinutes(minutes);
+  if (clock !== minutes) return `${clock} ${hour}`;
+  const hours = inHours(minutes);
+  const isExact = compare(multiply(hours, MINUTES_PER_HOUR), minutes) === 0;
+  return isExact ? `${quantity(hours)} ${hour}` : `${quantity(minutes)} min`;
+}
