@@ -158,6 +158,8 @@ export interface Settlement {
   readonly entry: number;
   readonly object: ServerObject | null;
   readonly at: number;
+  /** Of the edit, what the object does not have and nobody has changed since: it leaves as an update. */
+  readonly rest?: JsonObject;
 }
 
 /** The last update of an entry that changed nested arrays, and what was made to repair it. Times are ms since epoch. */
@@ -199,6 +201,8 @@ export interface Store {
     attempt: { readonly at: number; readonly body: JsonObject; readonly baseline: JsonObject | null },
   ): void;
   lastAttempt(entry: number): Attempt | null;
+  /** What left for an entry, each time, oldest first; in the model's fields, with references bound. */
+  bodiesOf(entry: number): readonly JsonObject[];
   /** Server id, mirror, patch and entry in one transaction. */
   settle(settlement: Settlement): void;
   /** Attempts in a row with the same body that left and came to nothing; `firstAt` is when the first of them ended. */

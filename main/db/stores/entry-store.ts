@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
@@ -103,6 +103,15 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
       .prepare(),
   );
 
+  const allBodies = prepared(() =>
+    orm
+      .select({ bodyJson: attempts.bodyJson })
+      .from(attempts)
+      .where(eq(attempts.outboxId, sql.placeholder('id')))
+      .orderBy(asc(attempts.attempt))
+      .prepare(),
+  );
+
   function lastAttempt(id: number) {
     const row = newestAttempt().get({ id });
     if (row === undefined) return null;
@@ -138,6 +147,16 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
       const base = settled.op === 'create' ? answer : { ...mutation.base, ...own };
       outbox.update(id, { mutation: { ...mutation, base } });
     }
+  }
+
+  /** What left with none of the attempts that may have arrived, and with no later edit, leaves as an edit of its own. */
+  function sendRest({ mutation }: OutboxRow, rest: JsonObject, state: ObjectState, at: number): void {
+    const later = outbox.listOpenOf(mutation.uid).map((entry) => entry.mutation);
+    const changed = new Set(later.flatMap((other) => (other.op === 'update' ? Object.keys(other.data) : [])));
+    const data = Object.fromEntries(Object.entries(rest).filter(([name]) => !changed.has(name)));
+    if (Object.keys(data).length === 0 || later.some(({ op }) => op === 'delete')) return;
+    const { resource, uid } = mutation;
+    outbox.insert({ op: 'update', resource, uid, data, base: { ...state.mirror, ...state.details } }, [], at);
   }
 
   /** Looks are not stored: what they saw has to be read again once it is known whose it is. */
@@ -229,6 +248,10 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
     },
 
     lastAttempt,
+    bodiesOf: (id: number): readonly JsonObject[] =>
+      allBodies()
+        .all({ id })
+        .map(({ bodyJson }) => parseJson(bodyJson) ?? {}),
 
     ownAnswer(resource: Resource, uid: Uid, since: number): JsonObject | null {
       const state = rows.of(resource).byUid(uid);
@@ -260,10 +283,12 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
       entry: id,
       object,
       at,
+      rest = {},
     }: {
       readonly entry: number;
       readonly object: ReadObject | null;
       readonly at: number;
+      readonly rest?: JsonObject;
     }): void {
       writer.write((touch) => {
         const entry = requireEntry(id);
@@ -275,6 +300,7 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
         const state = rows.of(resource).byUid(uid);
         if (op === 'delete' && state !== null) rows.write(resource, { ...state, presence: 'gone', checkedAt: at });
         if (object !== null && state !== null) rebaseSuccessors(entry, state);
+        if (state !== null) sendRest(entry, rest, state, at);
         held.release(at);
         pending.refresh(resource, uid, touch);
         touch.outbox();

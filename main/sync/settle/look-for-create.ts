@@ -16,6 +16,7 @@ import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { brokenOff } from '#main/sync/push/push-result.ts';
 import { isAboutOne } from '#main/sync/pull/about-one.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
+import { leftBehind } from './left-behind.ts';
 import type { SettleResult, Settling } from './settle.ts';
 
 type Create = Extract<Mutation, { readonly op: 'create' }>;
@@ -66,7 +67,8 @@ export async function lookForCreate(
   const { verdict } = looked;
   switch (verdict.kind) {
     case 'found': {
-      store.settle({ entry: entry.id, object: verdict.object, at: clock.now() });
+      const rest = leftBehind(resource, mutation.data, store.bodiesOf(entry.id), verdict.object);
+      store.settle({ entry: entry.id, object: verdict.object, at: clock.now(), rest });
       store.note({ kind: 'adopted', resource, uid: mutation.uid, record: { id: verdict.object.id }, at: clock.now() });
       return { kind: 'known', isDone: true };
     }

@@ -1,0 +1,42 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { canonicalValue } from '#shared/model/canonical.ts';
+import type { FieldTable } from '#shared/model/field.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import type { NestedArray } from '#shared/model/nested-rows.ts';
+import { nestedArrays } from '#shared/model/invoice.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
+import { wholeOf } from '#main/sync/probe/candidates.ts';
+import { isUnreadable } from '#main/sync/probe/match-create.ts';
+import { mayBecome } from '#main/sync/probe/same-value.ts';
+import { areSentRows } from '#main/sync/probe/sent-rows.ts';
+
+/**
+ * Of a create that left several times and was found: what a person changed after the time that it arrived. `bodies` are
+ * those that left, `data` is the edit as it is now; what the object has of it, or never was another, is not left behind.
+ */
+export function leftBehind(
+  resource: Resource,
+  data: JsonObject,
+  bodies: readonly JsonObject[],
+  found: ServerObject,
+): JsonObject {
+  if (bodies.length < 2) return {};
+  const table: FieldTable = fieldsOf[resource];
+  const row = wholeOf(found);
+  const isLeft = ([name, value]: [string, JsonValue | undefined]): boolean => {
+    const spec = table[name];
+    if (isUnreadable(name, row)) return false;
+    // What an object stands under says which one it is.
+    if (!isNested(name) && (spec?.writable !== true || spec.type === 'reference')) return false;
+    const now = JSON.stringify(canonicalValue(value ?? null, spec));
+    const wasOther = bodies.some((body) => JSON.stringify(canonicalValue(body[name] ?? null, spec)) !== now);
+    if (!wasOther) return false;
+    // A list row shows no lines.
+    if (isNested(name)) return row[name] !== undefined && !areSentRows(name, value, row[name]);
+    return !mayBecome(name, spec, value, row[name]);
+  };
+  return Object.fromEntries(Object.entries(data).filter(isLeft));
+}
+
+const isNested = (name: string): name is NestedArray => (nestedArrays as readonly string[]).includes(name);
