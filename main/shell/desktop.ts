@@ -44,7 +44,10 @@ export function runDesktop(parts: DesktopParts): void {
     return;
   }
   claimPageScheme();
-  const opening = parts.openVault().then((vault) => openBook(parts, { isDemo, dataDir, vault }));
+  // The system's language and its power events are told to nobody before the app is ready.
+  const opening = Promise.all([parts.openVault(), app.whenReady()]).then(([vault]) =>
+    openBook(parts, { isDemo, dataDir, vault }),
+  );
   // Heard below; without this line a book that fails before the window is ready would end the process unheard.
   opening.catch(() => {});
   const quitting = quitInOrder({

@@ -1,3 +1,4 @@
+import type { RelaunchOptions } from 'electron';
 import { app, BrowserWindow } from 'electron';
 import type { Ending, Quitting } from './quitting.ts';
 import { createQuitting } from './quitting.ts';
@@ -31,9 +32,9 @@ function canAnswer({ webContents }: BrowserWindow): boolean {
   return !webContents.isCrashed() && !webContents.isLoadingMainFrame();
 }
 
-/** The program inside an AppImage is gone when its process has ended: the image itself has to be started. */
-function againOptions({ APPIMAGE }: NodeJS.ProcessEnv): { readonly execPath?: string } {
-  return APPIMAGE === undefined ? {} : { execPath: APPIMAGE };
+/** The program inside an AppImage is gone when its process has ended: the image itself has to be started, as it was before. */
+function againOptions({ APPIMAGE }: NodeJS.ProcessEnv): RelaunchOptions {
+  return APPIMAGE === undefined ? {} : { execPath: APPIMAGE, args: process.argv.slice(1) };
 }
 
 /** On a Mac the app outlives its window; elsewhere the last window takes the app with it. `show` opens one where none is. */

@@ -41,8 +41,11 @@ export async function removeInvoices(
   app: Surroundings,
   weights: readonly DeleteWeight[],
 ): Promise<readonly BinOutcome[]> {
-  await leaveScreenOf(app, weights);
-  const outcomes = await app.link.request('bin:delete', { uids: weights.map(({ uid }) => uid) });
+  await leaveScreenOf(
+    app,
+    weights.map(({ uid }) => uid),
+  );
+  const outcomes = await app.link.request('bin:delete', { uids: weights.map(({ uid }) => uid), onlyHere: false });
   const done = doneIn(outcomes);
   const [refused] = refusedIn(outcomes);
   if (refused?.kind === 'refused' && weights.length === 1) app.toasts.error(refused.message);
@@ -71,9 +74,9 @@ function deletedText(app: Surroundings, only: DeleteWeight | undefined, count: n
 }
 
 /** A page or an editor of what is about to go is left first: nothing may be written behind it. */
-async function leaveScreenOf(app: Surroundings, gone: readonly { readonly uid: Uid }[]): Promise<void> {
+async function leaveScreenOf(app: Surroundings, gone: readonly Uid[]): Promise<void> {
   const { route } = app.router;
-  const isShown = 'uid' in route && gone.some(({ uid }) => uid === route.uid);
+  const isShown = 'uid' in route && gone.includes(route.uid);
   if (!isShown) return;
   app.router.finish({ name: 'invoices' });
   await tick();
@@ -84,22 +87,27 @@ export function deletedStep(app: Surroundings, uids: readonly Uid[], label: stri
     label,
     undo: () => bringBack(app, uids),
     redo: async () => {
-      requireDone(await app.link.request('bin:delete', { uids }));
+      await leaveScreenOf(app, uids);
+      requireDone(await app.link.request('bin:delete', { uids, onlyHere: false }));
     },
   };
 }
 
-/** Drafts that were made are thrown away again: into the bin, with all that was written into them since. */
+/**
+ * Drafts that were made are thrown away again: into the bin, with all that was written into them since. What has left is
+ * no draft any more: no key takes an invoice out of the account.
+ */
 export function createdStep(app: Surroundings, uids: readonly Uid[], label: string): UndoStep {
   return {
     label,
     undo: async () => {
-      await leaveScreenOf(
-        app,
-        uids.map((uid) => ({ uid })),
-      );
-      requireDone(await app.link.request('bin:delete', { uids }));
-      return null;
+      const weights = await app.link.request('bin:prepare', { uids });
+      if (weights.length > 0 && weights.every(({ isLocal }) => !isLocal))
+        throw new AppError('invalid_input', words.bin.hasLeft);
+      await leaveScreenOf(app, uids);
+      const outcomes = await app.link.request('bin:delete', { uids, onlyHere: true });
+      requireDone(outcomes);
+      return keptText(outcomes);
     },
     redo: async () => {
       await bringBack(app, uids);
@@ -112,7 +120,7 @@ export function discardedStep(app: Surroundings, uid: Uid, number: string): Undo
     label: words.undo.discardedDraft(number),
     undo: () => bringBack(app, [uid]),
     redo: async () => {
-      await leaveScreenOf(app, [{ uid }]);
+      await leaveScreenOf(app, [uid]);
       await app.link.request('draft:discard', { uid });
     },
   };
@@ -127,6 +135,13 @@ export async function bringBack(app: Surroundings, uids: readonly Uid[]): Promis
   const notes = outcomes.flatMap((outcome) => (outcome.kind === 'done' && outcome.note !== null ? [outcome.note] : []));
   const failed = first?.kind === 'refused' ? [words.bin.notRestored(refused.length, first.message)] : [];
   return [...new Set(notes), ...failed].join(' ') || null;
+}
+
+/** Of several, those that stay. */
+function keptText(outcomes: readonly BinOutcome[]): string | null {
+  const refused = refusedIn(outcomes);
+  const [first] = refused;
+  return first?.kind === 'refused' ? words.bin.notTakenBack(refused.length, first.message) : null;
 }
 
 function requireDone(outcomes: readonly BinOutcome[]): void {

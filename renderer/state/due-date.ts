@@ -1,42 +1,51 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { AppError, toAppError } from '#shared/errors.ts';
 import type { InvoiceRow } from '#shared/model/invoice-list.ts';
-import type { Uid } from '#shared/model/ids.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from './app-controller.svelte.ts';
 
-type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'undo'>;
+type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'undo' | 'editor'>;
+
+type DatedRow = Pick<InvoiceRow, 'uid' | 'number' | 'dueDate'>;
 
 /** Only where the client has not seen it yet is a due date changed in passing. */
 export const isDueOpen = (row: InvoiceRow | null): boolean => row?.state.trim().toLowerCase() === 'draft';
 
 /** Gives a draft another due date, with a way back. What was never asked to be uploaded stays here. */
-export async function changeDueDate(app: Surroundings, row: InvoiceRow, dueDate: PlainDate): Promise<void> {
+export async function changeDueDate(app: Surroundings, row: DatedRow, dueDate: PlainDate): Promise<void> {
   const before = row.dueDate ?? '';
   if (before === dueDate) return;
   try {
-    await writeDueDate(app, row.uid, dueDate);
+    await writeDueDate(app, row, { from: before, to: dueDate });
     const label = words.list.due.step(row.number);
     app.undo.offer(words.list.due.changed(row.number, app.formats.date(dueDate)), {
       label,
       undo: async () => {
-        await writeDueDate(app, row.uid, before);
+        await writeDueDate(app, row, { from: dueDate, to: before });
         return null;
       },
-      redo: () => writeDueDate(app, row.uid, dueDate),
+      redo: () => writeDueDate(app, row, { from: before, to: dueDate }),
     });
   } catch (thrown) {
     app.toasts.error(toAppError(thrown).message);
   }
 }
 
-async function writeDueDate({ link }: Surroundings, uid: Uid, dueDate: string): Promise<void> {
+/** Only where `from` still stands: a date that came from elsewhere meanwhile is nobody's to overwrite in passing. */
+async function writeDueDate(
+  { link, editor }: Surroundings,
+  { uid, number }: DatedRow,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  // What the open editor has read of it would be written over this.
+  if (editor?.draft.uid === uid) throw new AppError('invalid_input', words.undo.openInEditor(number));
   const draft = await link.request('draft:open', { uid, clientUid: null });
   const isGone = draft.isNew && draft.savedAt === 0;
   // It may have been sent since the row was read.
   const isOut = draft.invoiceState !== null && draft.invoiceState.trim().toLowerCase() !== 'draft';
   if (isGone || isOut) throw new AppError('invalid_input', isGone ? words.list.due.gone : words.list.due.out);
-  await link.request('draft:save', { uid, form: { ...draft.form, dueDate } });
+  if (draft.form.dueDate !== from) throw new AppError('invalid_input', words.list.due.moved);
+  await link.request('draft:save', { uid, form: { ...draft.form, dueDate: to } });
   // What else is in the editor may be half written: it leaves when it is saved there, and this with it.
   const isOpenInEditor = draft.savedAt !== 0;
   if (draft.upload !== 'local' && !isOpenInEditor) await link.request('draft:queue', { uid });

@@ -84,12 +84,12 @@ export class PaymentDialogController {
     return this.form !== null && isOfflineMethod(this.form.method) && !isSettled;
   }
 
-  /** Reads the invoice; what was typed already stays. */
+  /** Reads the invoice; what was typed already stays, and whatever else is in the form follows what the invoice says now. */
   async load(): Promise<void> {
     try {
       const context = await this.#link.request('payment:prepare', { invoiceUid: this.invoiceUid });
       this.context = context;
-      this.form ??= this.#openForm(context);
+      this.form = this.form === null ? this.#openForm(context) : this.#renewedForm(context);
       this.loadError = null;
     } catch (thrown) {
       this.loadError = toAppError(thrown);
@@ -199,6 +199,14 @@ export class PaymentDialogController {
     const ahead =
       this.#ahead === '' ? {} : { amount: keptInput(this.#ahead, { locale: this.#locale, kind: 'amount' }) };
     return { ...first, ...kept, ...this.#typedBefore, ...ahead };
+  }
+
+  /** A value that nobody touched would be saved as an edit, over what came from elsewhere meanwhile. */
+  #renewedForm(context: PaymentContext): PaymentForm {
+    const typed = this.#typed();
+    const first = this.#firstForm(context);
+    this.#first = first;
+    return { ...first, ...typed };
   }
 
   #typed(): Partial<PaymentForm> {

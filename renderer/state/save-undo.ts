@@ -11,16 +11,21 @@ type Surroundings = Pick<AppController, 'link' | 'toasts' | 'undo' | 'sync' | 'e
 export function savedStep(app: Surroundings, uid: Uid, saved: SavedEdit): UndoStep {
   const { link } = app;
   const { before, after } = saved;
+
+  /** What the open editor has read of it would be written over what is taken back, and what is half written there would leave. */
+  function requireClosed(): void {
+    if (app.editor?.draft.uid === uid) throw new AppError('invalid_input', words.undo.openInEditor(after.statementNo));
+  }
+
   return {
     label: words.undo.invoiceSaved(after.statementNo),
     undo: async () => {
-      // What the open editor has read of it would be written over what is taken back.
-      if (app.editor?.draft.uid === uid)
-        throw new AppError('invalid_input', words.undo.openInEditor(after.statementNo));
+      requireClosed();
       await link.request('draft:take-back', { uid, saved });
       return before === null ? words.undo.draftAgain(after.statementNo) : null;
     },
     redo: async () => {
+      requireClosed();
       if (before === null) await link.request('draft:queue', { uid });
       else await link.request('draft:take-back', { uid, saved: { ...saved, before: after, after: before } });
     },

@@ -20,7 +20,7 @@ export const binSchemas = {
   }),
   'draft:prices': byUid,
   'bin:prepare': z.strictObject({ uids }),
-  'bin:delete': z.strictObject({ uids }),
+  'bin:delete': z.strictObject({ uids, onlyHere: z.boolean() }),
   'bin:restore': z.strictObject({ uids }),
   'bin:list': z.strictObject({ limit: z.int().positive().max(10_000), search: z.string().max(1_000) }),
   'bin:empty': z.strictObject({ count: z.int().positive() }),

@@ -129,7 +129,8 @@ export interface Requests extends MailRequests {
   /** What deleting these would mean. */
   'bin:prepare': Call<{ readonly uids: readonly Uid[] }, readonly DeleteWeight[]>;
   /** Each by itself, in the same order. A delete that has to leave waits for a while before it does. */
-  'bin:delete': Call<{ readonly uids: readonly Uid[] }, readonly BinOutcome[]>;
+  /** `onlyHere`: refuses what the account has or may have. */
+  'bin:delete': Call<{ readonly uids: readonly Uid[]; readonly onlyHere: boolean }, readonly BinOutcome[]>;
   /** Takes deletes and discarded drafts back, as far as the account has not heard of them. */
   'bin:restore': Call<{ readonly uids: readonly Uid[] }, readonly BinOutcome[]>;
   'bin:list': Call<{ readonly limit: number; readonly search: string }, BinPage>;

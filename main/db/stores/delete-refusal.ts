@@ -31,3 +31,13 @@ function isGivenUp(entry: OutboxRow): boolean {
   if (isMail(entry.mutation)) return true;
   return isProvenUnsent(entry) && outboxActions(entry).includes('discard');
 }
+
+/** The account has the invoice, or a create of it left and nobody knows what became of that. */
+export function mayBeInAccount(
+  { rows, outbox }: { readonly rows: ObjectRows; readonly outbox: OutboxRows },
+  uid: Uid,
+): boolean {
+  const row = rows.of('invoices').byUid(uid);
+  if (row !== null && row.mirror !== null) return true;
+  return outbox.listOpenOf(uid).some((entry) => entry.mutation.op === 'create' && !isProvenUnsent(entry));
+}

@@ -62,6 +62,8 @@ export const bin = {
     stepDeleted: (number: string) => `${number === '' ? 'invoice' : number} deleted`,
     stepDeletedMany: (count: number) => `${invoices(count)} deleted`,
     notRestored: (count: number, message: string) => `${invoices(count)} could not be brought back: ${message}`,
+    notTakenBack: (count: number, message: string) => `${invoices(count)} stay: ${message}`,
+    hasLeft: 'It has already left for your account. Delete it on its page if it is wrong.',
     ask: {
       title: (number: string) => `Delete ${number === '' ? 'this invoice' : number}?`,
       titleMany: (count: number) => `Delete ${invoices(count)}?`,

@@ -116,6 +116,7 @@ export const list = {
       changed: (number: string, date: string) => `${number} is due on ${date} now.`,
       gone: 'This draft is no longer here.',
       out: 'This invoice was sent meanwhile. Open it to change its due date.',
+      moved: 'Its due date was changed meanwhile, and stays as it is now.',
       draftsOnly: 'Only the due date of a draft is changed in the list. Open the invoice to edit it.',
     },
     expected: {

@@ -170,10 +170,29 @@ describe('out of the bin', () => {
     const { uid, form } = handlers['draft:copy']({ uid: invoice, isMovedOn: false });
     handlers['draft:discard']({ uid });
     expect(handlers['bin:restore']({ uids: [uid] })).toEqual([{ uid, kind: 'done', note: null }]);
-    handlers['bin:delete']({ uids: [uid] });
+    handlers['bin:delete']({ uids: [uid], onlyHere: false });
     expect(handlers['bin:get']({ uid }).page.invoice).toMatchObject({ statement_no: form.statementNo });
     handlers['bin:restore']({ uids: [uid] });
     expect(handlers['draft:open']({ uid, clientUid: null })).toMatchObject({ form, isNew: true });
+  });
+});
+
+describe('taking back what was made here', () => {
+  it('throws a draft away, and nothing that the account has or may have', () => {
+    const { book, handlers, invoice } = setUp();
+    const { uid } = handlers['draft:copy']({ uid: invoice, isMovedOn: false });
+    const left = handlers['draft:copy']({ uid: invoice, isMovedOn: false }).uid;
+    handlers['draft:queue']({ uid: left });
+    const [entry] = book.outbox.listOpenOf(left);
+    if (entry === undefined) throw new Error('the draft waits in the outbox');
+    book.engineStore.markSending(entry.id, { at: NOW, body: {}, baseline: null });
+    const outcomes = handlers['bin:delete']({ uids: [invoice, uid, left], onlyHere: true });
+    expect(outcomes.filter(({ kind }) => kind === 'done')).toMatchObject([{ uid }]);
+    expect(outcomes.filter(({ kind }) => kind === 'refused')).toMatchObject([
+      { uid: invoice, message: expect.stringMatching(/already left/) as string },
+      { uid: left },
+    ]);
+    expect(book.outbox.listOpen().map(({ mutation }) => mutation.op)).toEqual(['create']);
   });
 });
 

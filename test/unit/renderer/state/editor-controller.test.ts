@@ -1,49 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import type { ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
-import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import type { InvoiceDraft } from '#shared/model/screens.ts';
 import type { NumberProposal } from '#shared/model/number-proposal.ts';
-import { newCalibration } from '#shared/money/calibration.ts';
 import { blankLine } from '#renderer/state/line-edits.ts';
 import { EditorController } from '#renderer/state/editor-controller.svelte.ts';
-import { invoiceForm, TODAY } from '#test/helpers/books.ts';
+import { clientCard, draftOf } from '#test/unit/renderer/drafts.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
-
-function draftOf(form: Partial<InvoiceForm> = {}, part: Partial<InvoiceDraft> = {}): InvoiceDraft {
-  return {
-    uid: 'draft',
-    form: invoiceForm({ connectionUid: null, ...form }),
-    isNew: true,
-    invoiceState: null,
-    hasDetails: true,
-    client: null,
-    currency: null,
-    account: { subTotal: null, billedTotal: null, verdict: null, calibration: newCalibration },
-    paidTotal: null,
-    savedAt: 0,
-    upload: 'local',
-    areLinesLocked: false,
-    areTotalsOwn: true,
-    today: TODAY,
-    ...part,
-  };
-}
-
-function client(uid: string): ClientCard {
-  return {
-    uid,
-    name: uid,
-    email: '',
-    currency: 'EUR',
-    language: null,
-    addressLines: [],
-    upload: 'synced',
-    openSums: [],
-    overdueCount: 0,
-    overdueSums: [],
-    overdueSince: null,
-  };
-}
 
 function open(draft: InvoiceDraft) {
   const link = new ScriptedLink();
@@ -65,13 +27,13 @@ describe('rows of the open draft', () => {
 });
 
 it('puts no whole form in that is billed to somebody else than the client on screen', () => {
-  const { link, editor } = open(draftOf({ connectionUid: 'a' }, { client: client('a') }));
+  const { link, editor } = open(draftOf({ connectionUid: 'a' }, { client: clientCard('a') }));
   const { state } = editor.edited;
   expect(() => {
-    editor.edited.replace({ form: { ...state.form, note: 'x' }, client: client('b') });
+    editor.edited.replace({ form: { ...state.form, note: 'x' }, client: clientCard('b') });
   }).toThrow('the client on screen');
   expect([editor.edited.state, link.asked('draft:save')]).toEqual([state, []]);
-  editor.edited.replace({ form: { ...state.form, connectionUid: 'b' }, client: client('b') });
+  editor.edited.replace({ form: { ...state.form, connectionUid: 'b' }, client: clientCard('b') });
   expect(link.nth('draft:save', 0).input.form.connectionUid).toBe('b');
   editor.totals.end();
 });
@@ -171,7 +133,7 @@ describe('leaving a new draft', () => {
     [
       'a client',
       (editor) => {
-        editor.edited.chooseClient(client('a'));
+        editor.edited.chooseClient(clientCard('a'));
       },
     ],
   ])('keeps %s', (_, write) => {

@@ -83,3 +83,42 @@ describe('what is asked before a payment is recorded', () => {
     expect(await saving).not.toBeNull();
   });
 });
+
+describe('a payment that is edited while it changes elsewhere', () => {
+  it('is saved with what was typed, and otherwise as it is by then', async () => {
+    const row = paymentRowOf({
+      amount: '100.00',
+      date: '2026-11-20',
+      method: 'cash',
+      details: '',
+      state: 'unrealized',
+    });
+    const link = new ScriptedLink();
+    const context = paymentContextOf({ payments: [row] });
+    const dialog = new PaymentDialogController({
+      link,
+      kept: new KeptPayments(),
+      locale: 'en-US',
+      invoiceUid: context.invoiceUid,
+      edited: row.uid,
+    });
+    const know = async (now: PaymentContext): Promise<void> => {
+      const reading = dialog.load();
+      link.nth('payment:prepare', -1).answer(now);
+      await reading;
+    };
+    await know(context);
+    dialog.set({ details: 'Transfer 17' });
+    await know(paymentContextOf({ payments: [{ ...row, amount: '150.00', date: '2026-11-19' }] }));
+    expect(dialog.form).toMatchObject({ amount: '150.00', date: '2026-11-19', details: 'Transfer 17' });
+    void dialog.save(true);
+    await settle();
+    expect(link.nth('payment:update', 0).input.form).toMatchObject({ amount: '150.00', details: 'Transfer 17' });
+  });
+
+  it('keeps an amount that was typed', async () => {
+    const { dialog, know } = await openDialog();
+    await know(paymentContextOf({ payments: [twin] }));
+    expect(dialog.form).toMatchObject({ amount: '270.00', method: 'cash' });
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { AppController } from '#renderer/state/app-controller.svelte.ts';
+import { createdStep } from '#renderer/state/bin-actions.ts';
+import { changeDueDate } from '#renderer/state/due-date.ts';
+import { EditorController } from '#renderer/state/editor-controller.svelte.ts';
+import { savedStep } from '#renderer/state/save-undo.ts';
+import type { DeleteWeight } from '#shared/model/bin.ts';
+import { invoiceForm } from '#test/helpers/books.ts';
+import { draftOf } from '#test/unit/renderer/drafts.ts';
+import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+
+function begin() {
+  const link = new ScriptedLink();
+  const app = new AppController(link, window);
+  return { link, app, said: () => app.toasts.list.map(({ text }) => text).join(' ') };
+}
+
+const weightOf = (uid: string, isLocal: boolean): DeleteWeight => ({
+  uid,
+  number: uid,
+  clientName: 'Acme',
+  isWithClient: false,
+  state: 'draft',
+  paid: null,
+  currency: 'EUR',
+  waitingMails: 0,
+  isLocal,
+  refusal: null,
+});
+
+describe('the undo of a copy', () => {
+  it('deletes nothing that is in the account by now', async () => {
+    const { link, app } = begin();
+    const undoing = createdStep(app, ['INV-2'], 'INV-2 copied').undo();
+    link.nth('bin:prepare', 0).answer([weightOf('INV-2', false)]);
+    await expect(undoing).rejects.toThrow('already left for your account');
+    expect(link.asked('bin:delete')).toHaveLength(0);
+  });
+
+  it('lets main refuse those of several that have left, and says so', async () => {
+    const { link, app } = begin();
+    const undoing = createdStep(app, ['INV-2', 'INV-3'], 'two copied').undo();
+    link.nth('bin:prepare', 0).answer([weightOf('INV-2', false), weightOf('INV-3', true)]);
+    await settle();
+    expect(link.nth('bin:delete', 0).input).toEqual({ uids: ['INV-2', 'INV-3'], onlyHere: true });
+    link.nth('bin:delete', 0).answer([
+      { uid: 'INV-2', kind: 'refused', message: 'It has left.' },
+      { uid: 'INV-3', kind: 'done', note: null },
+    ]);
+    expect(await undoing).toContain('It has left.');
+  });
+});
+
+describe('what stands in the open editor', () => {
+  const saved = { at: 1, before: null, after: invoiceForm({ statementNo: 'INV-7' }) };
+
+  it('is not uploaded by a redo of an earlier save', async () => {
+    const { link, app } = begin();
+    app.editor = new EditorController(link, draftOf({}, { uid: 'draft' }));
+    const step = savedStep(app, 'draft', saved);
+    await expect(step.redo?.()).rejects.toThrow('open in the editor');
+    await expect(step.undo()).rejects.toThrow('open in the editor');
+    expect(link.asked('draft:queue')).toHaveLength(0);
+    app.editor.end();
+  });
+
+  it('has its due date changed there only', async () => {
+    const { link, app, said } = begin();
+    app.editor = new EditorController(link, draftOf({}, { uid: 'draft' }));
+    await changeDueDate(app, { uid: 'draft', number: 'INV-7', dueDate: '2026-12-05' }, '2026-12-24');
+    expect(said()).toContain('open in the editor');
+    expect(link.asked('draft:save')).toHaveLength(0);
+    app.editor.end();
+  });
+});
+
+describe('the undo of a due date', () => {
+  async function changed() {
+    const world = begin();
+    const { link, app } = world;
+    const changing = changeDueDate(app, { uid: 'draft', number: 'INV-7', dueDate: '2026-12-05' }, '2026-12-24');
+    link.nth('draft:open', 0).answer(draftOf({ dueDate: '2026-12-05' }, { savedAt: 5 }));
+    await settle();
+    link.nth('draft:save', 0).answer({ savedAt: 6 });
+    await changing;
+    const undoing = app.undo.undo();
+    await settle();
+    return { ...world, undoing };
+  }
+
+  it('puts the old one back', async () => {
+    const { link, undoing } = await changed();
+    link.nth('draft:open', 1).answer(draftOf({ dueDate: '2026-12-24' }, { savedAt: 6 }));
+    await settle();
+    expect(link.nth('draft:save', 1).input.form.dueDate).toBe('2026-12-05');
+    link.nth('draft:save', 1).answer({ savedAt: 7 });
+    await undoing;
+  });
+
+  it('leaves alone one that came from elsewhere meanwhile', async () => {
+    const { link, undoing, said } = await changed();
+    link.nth('draft:open', 1).answer(draftOf({ dueDate: '2027-01-31' }, { savedAt: 6 }));
+    await undoing;
+    expect(link.asked('draft:save')).toHaveLength(1);
+    expect(said()).toContain('changed meanwhile');
+  });
+});
