@@ -1,7 +1,17 @@
 import { assertNever } from '#shared/assert.ts';
 import type { LineForm } from '#shared/model/invoice-form.ts';
 import type { LineArray } from '#shared/model/line-item.ts';
-import { canonicalDecimal, compare, divide, isDecimal, isZero, multiply, round } from '#shared/money/decimal.ts';
+import {
+  add,
+  canonicalDecimal,
+  compare,
+  divide,
+  isDecimal,
+  isZero,
+  multiply,
+  round,
+  subtract,
+} from '#shared/money/decimal.ts';
 import { LONGEST_NUMBER, undecidedInput } from '#shared/money/number-input.ts';
 import type { NumberKind } from '#shared/money/number-input.ts';
 import type { PasteField } from './column-words.ts';
@@ -16,6 +26,8 @@ export type PastedLine = Partial<Omit<LineForm, 'key'>>;
 /** Between texts of several columns that become one description. */
 const BETWEEN = ' – ';
 const MOST_DECIMALS = 6;
+/** What is lost of an amount that is shown to its cents. */
+const ROUNDED = '0.005';
 const PLAIN_NUMBER = /^[-−–+]?[\p{Nd}.,٫'’\s]+[-−–]?$/u;
 const DIGIT = /\p{Nd}/u;
 const CLOCK = /^(\d+:\d{2}):00$/;
@@ -55,7 +67,7 @@ export function readRow(
   const texts: string[] = [];
   const line: { -readonly [Name in keyof PastedLine]: PastedLine[Name] } = {};
   let total: string | null = null;
-  let unreadTotal = '';
+  let totalCell = '';
   let howMany = '';
   const kind = kindOf(row, fields, usual);
 
@@ -102,7 +114,7 @@ export function readRow(
       }
       case 'total': {
         total = number(cell, 'amount');
-        if (total !== null && cell.length <= LONGEST_NUMBER && !isNumber(cell, surroundings)) unreadTotal = cell;
+        if (total !== null && cell.length <= LONGEST_NUMBER) totalCell = cell;
         break;
       }
       case 'kind':
@@ -114,8 +126,9 @@ export function readRow(
   }
   line.kind = kind;
   const priced = withTotal(line, total, () => texts.push(howMany));
-  // Where the price is known a total only repeats it, unless nobody can tell.
-  if (line.price !== undefined && unreadTotal !== '') texts.push(unreadTotal);
+  // Where the price is known a total only repeats it, unless it says something else: a discount, or a tax.
+  const isSaid = total !== null && (isDecimal(total) ? isRepeated(line, total) : isNumber(totalCell, surroundings));
+  if (line.price !== undefined && totalCell !== '' && !isSaid) texts.push(totalCell);
   return texts.length === 0 ? priced : { ...priced, description: texts.join(BETWEEN) };
 }
 
@@ -165,6 +178,15 @@ function withTotal(line: PastedLine, total: string | null, tellQuantity: () => v
   if (price !== null) return { ...line, price };
   tellQuantity();
   return { ...line, kind: 'items', quantity: '1', price: total };
+}
+
+/** Whether a total is that of quantity and price, as far as a price can have been rounded. */
+function isRepeated({ kind, quantity = '1', price = '' }: PastedLine, total: string): boolean {
+  if (!isDecimal(quantity) || !isDecimal(price)) return true;
+  const times = kind === 'tasks' ? divide(quantity, '60') : quantity;
+  const distance = subtract(multiply(times, price), total).replace('-', '');
+  const most = add(ROUNDED, multiply(ROUNDED, times.replace('-', '')));
+  return compare(distance, most) <= 0;
 }
 
 const sixtyTimes = (total: string): string => (isDecimal(total) ? multiply(total, '60') : total);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatDate } from '#shared/dates/plain-date.ts';
 import { addDays, daysBetween } from '#shared/dates/plain-date.ts';
 import { readWrittenDate } from '#shared/dates/written-date.ts';
 import { plainDates } from '#test/helpers/arbitraries.ts';
@@ -74,6 +75,10 @@ describe('a written date', () => {
     ['ko-KR', '2026. 12. 24.', '2026-12-24'],
     ['zh-CN-u-ca-chinese', '26/12/24', '2026-12-24'],
     ['fa-IR', '2026/12/24', '2026-12-24'],
+    ['fa-IR', '1405/08/09', null],
+    ['th-TH', '31/10/2569', null],
+    ['th-TH', '31/10/69', null],
+    ['th-TH', '31/10/2026', '2026-10-31'],
   ])('in %s “%s” is %s', (locale, typed, expected) => {
     expect(read(typed, locale)).toBe(expected);
   });
@@ -113,4 +118,9 @@ describe('a written date', () => {
       }),
     );
   });
+});
+
+it('is shown in the calendar in which it is read', () => {
+  expect(formatDate('2026-10-31', 'th-TH')).toContain('2026');
+  expect(formatDate('2026-10-31', 'fa-IR-u-nu-latn')).toContain('2026');
 });

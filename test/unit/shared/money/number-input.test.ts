@@ -218,3 +218,11 @@ describe('what a form keeps', () => {
     expect(typedInput('275')).toBe('275');
   });
 });
+
+it('reads a currency code with an x in front of an amount, and an x between numbers as times', () => {
+  expect(read('XOF 1000', 'en-US')).toBe('1000');
+  expect(read('xaf 12.50', 'en-US')).toBe('12.5');
+  expect(read('-XPF 5', 'en-US')).toBe('-5');
+  expect(read('3x5', 'en-US')).toBe('15');
+  expect(read('3 x 5', 'en-US')).toBe('15');
+});

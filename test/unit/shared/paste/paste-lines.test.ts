@@ -387,3 +387,29 @@ describe('pasting from a spreadsheet', () => {
     );
   });
 });
+
+describe('what a table says and a subtraction would not', () => {
+  it.each([
+    ['Task\tTime', 'Site visit\t9:00-17:00'],
+    ['Task\tTime', 'Site visit\t10:00 – 12:30'],
+    ['Item\tQty\tPrice', 'Paint\t1\t50-60'],
+    ['Item\tQty\tPrice', 'Paint\t10-12\t5'],
+    ['Item\tQty\tPrice', 'Paint\t1\t2026-10-31'],
+    ['Item\tQty\tPrice', 'Paint\t1\t12/05'],
+  ])('asks: %s, %s', (heading, row) => {
+    const pasted = paste(`${heading}\n${row}`);
+    expect(pasted?.undecided).toBe(1);
+  });
+
+  it('asks in cells as well', () => {
+    const pasted = paste('10-12\n5\n6', { column: 'quantity' });
+    expect(pasted?.lines.map(({ quantity }) => quantity)).toEqual([undecidedInput('10-12'), '5', '6']);
+  });
+
+  it('keeps a total that is not that of quantity and price in the text', () => {
+    const table = (row: string) => lines(`Item\tQty\tPrice\tTotal\n${row}`)?.[0];
+    expect(table('Paint\t2\t100\t180')).toMatchObject({ description: 'Paint – 180', quantity: '2', price: '100' });
+    expect(table('Paint\t2\t100\t200')).toMatchObject({ description: 'Paint' });
+    expect(table('Paint\t3\t33.33\t100.00')).toMatchObject({ description: 'Paint' });
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { linesOf } from '#renderer/documents/paper-lines.ts';
+import { paperWords } from '#shared/documents/paper-words.ts';
+import { compare, divide } from '#shared/money/decimal.ts';
+import { likelyPolicy } from '#shared/money/policy.ts';
+import { durationOf, minutesOf, timeText } from '#shared/money/task-time.ts';
+
+const plain = (decimal: string): string => decimal;
+
+describe('the time of a task as people read it', () => {
+  it.each([
+    ['390', '6:30 h'],
+    ['-90', '-1:30 h'],
+    ['79.8', '1.33 h'],
+    ['7.5', '0.125 h'],
+    ['-7.5', '-0.125 h'],
+    ['7.3', '7.3 min'],
+    ['0', '0:00 h'],
+    ['1:30 ?', '1:30 ?'],
+    ['', ''],
+  ])('%s minutes are %s', (minutes, shown) => {
+    expect(timeText(minutes, 'h', plain)).toBe(shown);
+  });
+
+  it('is the same whatever an account counts it in', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000, max: 100_000 }), (hundredths) => {
+        const hours = divide(String(hundredths), '100');
+        expect(compare(durationOf(minutesOf(hours, 'hours'), 'hours'), hours)).toBe(0);
+        expect(durationOf(minutesOf(hours, 'minutes'), 'minutes')).toBe(hours);
+      }),
+    );
+    expect(durationOf('20', 'hours')).toBe('0.333333');
+    expect(durationOf('90 ?', 'hours')).toBe('90 ?');
+  });
+});
+
+describe('a task on paper', () => {
+  const shownOf = (duration: string, taskUnit: 'minutes' | 'hours') => {
+    const view = { tasks: [{ description: 'Work', duration, rate: '100.00', sort_order: 1 }] };
+    const [line] = linesOf({ view, currency: 'USD', policy: { ...likelyPolicy, taskUnit } }, paperWords('en-us'));
+    return [line?.quantity, line?.total];
+  };
+
+  it('says the time that its total comes from', () => {
+    expect(shownOf('90', 'minutes')).toEqual(['1:30 h', '$150.00']);
+    expect(shownOf('79.8', 'minutes')).toEqual(['1.33 h', '$133.00']);
+    expect(shownOf('-90', 'minutes')).toEqual(['-1:30 h', '-$150.00']);
+    expect(shownOf('8', 'hours')).toEqual(['8:00 h', '$800.00']);
+    expect(shownOf('1.33', 'hours')).toEqual(['1.33 h', '$133.00']);
+  });
+});
