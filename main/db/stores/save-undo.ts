@@ -17,7 +17,8 @@ export interface SaveUndo {
   /** Queues a draft as `DraftStore.queue` does. Answers what to take back; null where the draft said nothing new. */
   queue(uid: Uid, at: number): SavedEdit | null;
   /**
-   * A changed invoice gets a new edit with what it said before; one that was created becomes a draft again while it waits.
+   * A changed invoice gets a new edit with what it said before; one that was created becomes a draft again while it waits
+   * and nothing was typed or saved upon it.
    * Throws one sentence where that is not possible any more.
    */
   takeBack(uid: Uid, saved: SavedEdit, at: number): void;
@@ -39,7 +40,7 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftRows,
     return isCreated || (rows.of('invoices').byUid(uid)?.mirror ?? null) !== null;
   }
 
-  function makeDraftAgain(uid: Uid, form: InvoiceForm, at: number): void {
+  function makeDraftAgain(uid: Uid, after: InvoiceForm, at: number): void {
     const [create, ...others] = outbox.listOpenOf(uid).filter(({ mutation }) => mutation.op === 'create');
     const canTakeBack =
       create !== undefined &&
@@ -47,7 +48,12 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftRows,
       rows.of('invoices').byUid(uid)?.mirror === null &&
       outboxActions(create).includes('discard') &&
       !isUnresolved(create);
-    if (!canTakeBack) throw hasLeft(form.statementNo);
+    if (!canTakeBack) throw hasLeft(after.statementNo);
+    const now = shownWithoutDraft(uid);
+    // It may have got another number while it waited, and keeps that: its old one may have gone to another invoice.
+    const form = { ...after, statementNo: now?.statementNo ?? after.statementNo };
+    // A later save may have become a part of the create, and would go with it.
+    if (now === null || !isSameForm(now, form)) throw wasChanged(form.statementNo);
     edits.discard(create.id, at);
     // Held for it again; nobody can have got the number meanwhile.
     numbers.reserve({ uid, clientUid: form.connectionUid, date: form.date }, at);
@@ -55,12 +61,15 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftRows,
     drafts.save(uid, form, at);
   }
 
-  function requireAnswered(uid: Uid): void {
+  function requireNoDraft(uid: Uid): void {
     if (draftRows.get(uid) !== null)
       throw new AppError(
         'invalid_input',
         'This invoice has a new draft since. Go on in the editor, or discard that first.',
       );
+  }
+
+  function requireAnswered(uid: Uid): void {
     if (outbox.listOpenOf(uid).some(({ state }) => state === 'needs_you'))
       throw new AppError('invalid_input', 'The outbox asks you something about this invoice. Answer that first.');
   }
@@ -81,6 +90,7 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftRows,
         const state = rows.of('invoices').byUid(uid);
         if (state === null || state.isDeleting || state.presence === 'gone')
           throw new AppError('not_found', 'This invoice is not in the book any more.');
+        requireNoDraft(uid);
         if (before === null) {
           makeDraftAgain(uid, after, at);
           return;
@@ -103,6 +113,11 @@ const named = (number: string): string => (number.trim() === '' ? 'This invoice'
 
 function hasLeft(number: string): AppError {
   const message = `${named(number)} has already left for your account. Delete it on its page if it is wrong.`;
+  return new AppError('invalid_input', message);
+}
+
+function wasChanged(number: string): AppError {
+  const message = `${named(number)} was changed again since. Undo that first, or change it in the editor.`;
   return new AppError('invalid_input', message);
 }
 

@@ -32,8 +32,8 @@ async function saveWorld() {
     saves,
     now,
     settle,
-    form(): InvoiceForm {
-      const state = book.rows.of('invoices').byUid(uid);
+    form(of = uid): InvoiceForm {
+      const state = book.rows.of('invoices').byUid(of);
       if (state === null) throw new Error('the invoice is in the book');
       const { view, connection } = book.rows.draw('invoices', state);
       return formFromInvoice(view, connection?.uid ?? null);
@@ -195,6 +195,51 @@ describe('a save of a new invoice', () => {
     world.saves.queue(NEW, now());
     await world.settle();
     expect(world.service.count('create')).toBe(1);
+  });
+
+  it('is not taken back over what was typed since, and what was typed stays', async () => {
+    const world = await newWorld();
+    const { book, now, typed } = world;
+    world.engine.setOffline(true);
+    const saved = world.save(typed, NEW);
+    book.drafts.save(NEW, { ...typed, note: 'An hour of typing' }, now());
+    expect(
+      refusal(() => {
+        world.saves.takeBack(NEW, saved, now());
+      }),
+    ).toMatch(/has a new draft since/);
+    expect(book.drafts.read(NEW)?.form.note).toBe('An hour of typing');
+    expect(world.form(NEW)).toMatchObject({ statementNo: typed.statementNo, note: 'An hour of typing' });
+  });
+
+  it('is not taken back over a later save, and is once that is taken back', async () => {
+    const world = await newWorld();
+    const { book, now, typed } = world;
+    world.engine.setOffline(true);
+    const first = world.save(typed, NEW);
+    const second = world.save({ ...typed, note: 'Second thought' }, NEW);
+    expect(
+      refusal(() => {
+        world.saves.takeBack(NEW, first, now());
+      }),
+    ).toBe(`${typed.statementNo} was changed again since. Undo that first, or change it in the editor.`);
+    expect(book.drafts.read(NEW)).toBeNull();
+    expect(world.form(NEW).note).toBe('Second thought');
+    world.saves.takeBack(NEW, second, now());
+    world.saves.takeBack(NEW, first, now());
+    expect(book.outbox.listOpen()).toEqual([]);
+    expect(book.drafts.read(NEW)).toMatchObject({ form: typed, isNew: true });
+  });
+
+  it('is a draft again under the number that it got meanwhile', async () => {
+    const world = await newWorld();
+    const { book, now, typed } = world;
+    world.engine.setOffline(true);
+    const saved = world.save(typed, NEW);
+    const data = { statement_no: 'INV-000099' };
+    book.edits.enqueue([{ op: 'update', resource: 'invoices', uid: NEW, data, base: {} }], now());
+    world.saves.takeBack(NEW, saved, now());
+    expect(book.drafts.read(NEW)?.form).toEqual({ ...typed, statementNo: 'INV-000099' });
   });
 
   it('stays once it has left, and says where it can be deleted', async () => {
