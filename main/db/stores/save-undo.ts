@@ -102,6 +102,8 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftRows,
         const form = now === null ? null : withoutEdit(now, before, after);
         if (form === null)
           throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');
+        // Somebody may have looked into it in the editor: what is taken back is measured by what it is now, not then.
+        drafts.opened(uid);
         drafts.save(uid, form, at);
         drafts.queue(uid, at);
       });

@@ -99,6 +99,8 @@ export function versionHandlers(app: AppContext) {
       const at = app.now();
       book.writer.write(() => {
         book.versions.keep(uid, now, 'replaced', at);
+        // An editor may have looked into it earlier: what the version changes is measured by what the invoice is now.
+        if (book.drafts.read(uid) === null) book.drafts.opened(uid);
         book.drafts.save(uid, restored, at);
       });
       return restored;

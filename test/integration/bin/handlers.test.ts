@@ -66,6 +66,12 @@ function setUp() {
   return { book, handlers, invoice: uidOf(book, 'invoices', 1), bare: uidOf(book, 'invoices', 2), createUid, service };
 }
 
+function shownOf(book: Book, uid: Uid): JsonObject {
+  const state = book.rows.of('invoices').byUid(uid);
+  if (state === null) throw new Error('the invoice is in the book');
+  return book.rows.draw('invoices', state).view;
+}
+
 function refusal(action: () => unknown): string {
   try {
     action();
@@ -210,6 +216,38 @@ describe('an older version', () => {
     expect(handlers['draft:open']({ uid: invoice, clientUid: null }).form).toEqual(restored);
     const [replaced] = handlers['version:list']({ uid: invoice });
     expect(replaced).toMatchObject({ kind: 'replaced', changes: { fields: ['statement_no', 'summary'] } });
+  });
+});
+
+describe('a version of an invoice that was looked into', () => {
+  it('is what is saved, whatever the invoice was when it was looked into', () => {
+    const { book, handlers, invoice } = setUp();
+    const { form } = handlers['draft:open']({ uid: invoice, clientUid: null });
+    handlers['draft:save']({ uid: invoice, form: { ...form, note: 'Mine' } });
+    handlers['draft:discard']({ uid: invoice });
+    const before = handlers['version:list']({ uid: invoice }).find(({ kind }) => kind === 'before');
+    if (before === undefined) throw new Error('a version was kept');
+    // Nothing is typed in this one, and nobody hears of it when it is left.
+    handlers['draft:open']({ uid: invoice, clientUid: null });
+    book.engineStore.applyObject('invoices', invoiceRow(1, { ...october, summary: 'Theirs' }, lines), null, NOW);
+    const restored = handlers['version:restore']({ id: before.id });
+    expect(restored.summary).toBe('Hosting October 2026');
+    expect(shownOf(book, invoice)).toMatchObject({ summary: 'Hosting October 2026' });
+    expect(handlers['draft:queue']({ uid: invoice })).not.toBeNull();
+    expect(book.outbox.listOpenOf(invoice)).toMatchObject([
+      { mutation: { op: 'update', data: { summary: 'Hosting October 2026' }, base: { summary: 'Theirs' } } },
+    ]);
+  });
+
+  it('is measured as the draft that it comes into is', () => {
+    const { book, handlers, invoice } = setUp();
+    const { form } = handlers['draft:open']({ uid: invoice, clientUid: null });
+    handlers['draft:save']({ uid: invoice, form: { ...form, note: 'Mine' } });
+    const opened = book.draftRows.get(invoice)?.opened;
+    book.engineStore.applyObject('invoices', invoiceRow(1, { ...october, summary: 'Theirs' }, lines), null, NOW);
+    const [before] = handlers['version:list']({ uid: invoice });
+    handlers['version:restore']({ id: before?.id ?? 0 });
+    expect(book.draftRows.get(invoice)?.opened).toEqual(opened);
   });
 });
 

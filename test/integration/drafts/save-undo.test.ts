@@ -125,6 +125,21 @@ describe('a save of an invoice', () => {
     expect(world.inAccount()).toMatchObject({ summary: 'Hosting', note: 'Theirs' });
   });
 
+  it('is taken back as what it is, whoever looked into the invoice before others changed it', async () => {
+    const world = await saveWorld();
+    const saved = world.save({ ...world.form(), summary: 'Mine' });
+    await world.settle();
+    world.book.drafts.opened(world.uid);
+    world.service.edit('invoices', 1, { note: 'Theirs' });
+    world.engine.syncNow();
+    await world.clock.advance(3_600_000);
+    world.engine.setOffline(true);
+    world.saves.takeBack(world.uid, saved, world.now());
+    const [entry] = world.book.outbox.listOpenOf(world.uid);
+    expect(entry?.mutation).toMatchObject({ op: 'update', data: { summary: 'Hosting' } });
+    expect(entry?.mutation).not.toHaveProperty('data.note');
+  });
+
   it('is not taken back over what was made of the same since', async () => {
     const world = await saveWorld();
     const saved = world.save({ ...world.form(), summary: 'Mine' });
