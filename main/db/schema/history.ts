@@ -24,6 +24,8 @@ export const binSnapshots = sqliteTable('bin_snapshots', {
   connectionUid: text('connection_uid'),
   /** What stood in the editor; null where none was open. */
   draftJson: text('draft_json'),
+  /** What that was opened on; null for one that the account had not seen, and in snapshots of older versions. */
+  openedJson: text('opened_json'),
   isNew: integer('is_new', { mode: 'boolean' }).notNull(),
   hasDetails: integer('has_details', { mode: 'boolean' }).notNull(),
 });

@@ -5,6 +5,7 @@ import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { parseJson } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
 import { binSnapshots } from '#main/db/schema/history.ts';
+import type { OpenedInvoice } from './draft-rows.ts';
 
 /** An invoice as it was here when it was discarded or deleted. */
 export interface BinSnapshot {
@@ -15,6 +16,8 @@ export interface BinSnapshot {
   readonly connectionUid: Uid | null;
   /** What stood in the editor. */
   readonly draft: InvoiceForm | null;
+  /** What that was opened on, without which all of it would count as typed. Null in snapshots of older versions as well. */
+  readonly opened: OpenedInvoice | null;
   /** The invoice did not exist before that draft. */
   readonly isNew: boolean;
   readonly hasDetails: boolean;
@@ -34,15 +37,17 @@ export function createBinRows(orm: Orm): BinRows {
     get(uid) {
       const row = orm.select().from(binSnapshots).where(eq(binSnapshots.uid, uid)).get();
       if (row === undefined) return null;
-      const { viewJson, draftJson, ...rest } = row;
-      // Written by put below and by nothing else.
+      const { viewJson, draftJson, openedJson, ...rest } = row;
+      // Both written by put below and by nothing else.
       const draft = draftJson === null ? null : (JSON.parse(draftJson) as InvoiceForm);
-      return { ...rest, view: parseJson(viewJson) ?? {}, draft };
+      const opened = openedJson === null ? null : (JSON.parse(openedJson) as OpenedInvoice);
+      return { ...rest, view: parseJson(viewJson) ?? {}, draft, opened };
     },
-    put({ view, draft, ...rest }) {
+    put({ view, draft, opened, ...rest }) {
       const viewJson = JSON.stringify(view);
       const draftJson = draft === null ? null : JSON.stringify(draft);
-      const { uid, ...set } = { ...rest, viewJson, draftJson };
+      const openedJson = opened === null ? null : JSON.stringify(opened);
+      const { uid, ...set } = { ...rest, viewJson, draftJson, openedJson };
       orm
         .insert(binSnapshots)
         .values({ uid, ...set })
@@ -54,12 +59,13 @@ export function createBinRows(orm: Orm): BinRows {
     },
     rename(from, to) {
       // A uid is nowhere a part of anything else.
-      const { viewJson, draftJson, connectionUid } = binSnapshots;
+      const { viewJson, draftJson, openedJson, connectionUid } = binSnapshots;
       orm
         .update(binSnapshots)
         .set({
           viewJson: sql`replace(${viewJson}, ${from}, ${to})`,
           draftJson: sql`replace(${draftJson}, ${from}, ${to})`,
+          openedJson: sql`replace(${openedJson}, ${from}, ${to})`,
           connectionUid: sql`replace(${connectionUid}, ${from}, ${to})`,
         })
         .run();

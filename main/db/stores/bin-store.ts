@@ -76,6 +76,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
       view,
       connectionUid: connection?.uid ?? null,
       draft: draft?.form ?? null,
+      opened: draft?.opened ?? null,
       isNew: draft?.isNew ?? false,
       hasDetails,
     };
@@ -126,9 +127,11 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     return ownerOf(orm, number, uid) === null ? number : next;
   }
 
-  function restoreDraft({ uid, draft, isNew }: BinSnapshot, at: number): string | null {
+  function restoreDraft({ uid, draft, isNew, opened }: BinSnapshot, at: number): string | null {
     if (draft === null) return null;
     if (!isNew) {
+      // What others changed while it lay in the bin is no edit of the person who wrote it.
+      if (opened !== null) draftRows.put(uid, { form: draft, isNew, opened, savedAt: at });
       drafts.save(uid, draft, at);
       return null;
     }

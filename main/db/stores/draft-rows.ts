@@ -81,7 +81,10 @@ export function createDraftRows(orm: Orm): DraftRows {
       // A uid is nowhere a part of anything else.
       orm
         .update(drafts)
-        .set({ formJson: sql`replace(${drafts.formJson}, ${from}, ${to})` })
+        .set({
+          formJson: sql`replace(${drafts.formJson}, ${from}, ${to})`,
+          openedJson: sql`replace(${drafts.openedJson}, ${from}, ${to})`,
+        })
         .run();
     },
   };

@@ -106,6 +106,52 @@ describe('deleting an invoice', () => {
     expect(book.bin.restore([uid], world.now())).toMatchObject([{ kind: 'refused' }]);
   });
 
+  it('gives the draft back as an edit of what it was opened on, whatever others changed meanwhile', async () => {
+    const world = await binWorld();
+    const { book, uid } = world;
+    const inAccount = () => world.service.objects.get('invoices')?.get(1)?.fields;
+    const { summary } = view(world, uid);
+    const form = formFromInvoice(view(world, uid), uidOf(book, 'connections', 1));
+    book.drafts.save(uid, { ...form, note: 'Mine' }, world.now());
+    const throwAway = [
+      () => {
+        book.bin.discardDraft(uid, world.now());
+      },
+      () => book.bin.remove([uid], world.now()),
+    ];
+    for (const [count, thrownAway] of throwAway.entries()) {
+      thrownAway();
+      const theirs = `Theirs ${String(count)}`;
+      world.service.edit('invoices', 1, { summary: theirs });
+      const seen = world.service.objects.get('invoices')?.get(1);
+      if (seen === undefined) throw new Error('the account has the invoice');
+      book.engineStore.applyObject('invoices', seen, null, world.now());
+      await world.clock.advance(5);
+      expect(book.bin.restore([uid], world.now())).toEqual(done(uid));
+      expect(book.draftRows.get(uid)?.opened?.base).toMatchObject({ summary });
+      expect(view(world, uid)).toMatchObject({ summary: theirs, note: 'Mine' });
+    }
+    book.drafts.queue(uid, world.now());
+    world.engine.wake();
+    await world.clock.advance(60_000);
+    expect(inAccount()).toMatchObject({ summary: 'Theirs 1', note: 'Mine' });
+    expect(openOps(world, uid)).toEqual([]);
+  });
+
+  it('gives a draft back also where a version that did not know what it was opened on threw it away', async () => {
+    const world = await binWorld();
+    const { book, uid } = world;
+    const form = { ...formFromInvoice(view(world, uid), uidOf(book, 'connections', 1)), note: 'Mine' };
+    book.drafts.save(uid, form, world.now());
+    book.bin.discardDraft(uid, world.now());
+    const kept = book.binRows.get(uid);
+    if (kept === null) throw new Error('it lies in the bin');
+    book.binRows.put({ ...kept, opened: null });
+    expect(book.bin.restore([uid], world.now())).toEqual(done(uid));
+    expect(book.drafts.read(uid)).toMatchObject({ form, isNew: false });
+    expect(book.draftRows.get(uid)?.opened).not.toBeNull();
+  });
+
   it('discarded in the outbox gives the same back, and the account gets the edit and no delete', async () => {
     const world = await binWorld();
     const { book, uid, service } = world;

@@ -91,10 +91,18 @@ describe('versions of an invoice', () => {
 
   it('follow a client that turns out to be another', () => {
     const book = openMemoryBook();
-    const [old, current] = [countingUids()(), uid];
+    const [old, current] = ['01936f00-0000-7000-8000-0000000000aa', '01936f00-0000-7000-8000-0000000000ab'];
     book.versions.keep(uid, invoiceForm({ connectionUid: old, summary: 'x' }), 'saved', NOW);
+    const opened = { base: {}, queued: { connection: old } };
+    book.draftRows.put(uid, { form: invoiceForm({ connectionUid: old }), isNew: false, opened, savedAt: NOW });
+    const draft = invoiceForm({ connectionUid: old });
+    const kept = { at: NOW, view: {}, connectionUid: old, isNew: false, hasDetails: true };
+    book.binRows.put({ uid, draft, opened, ...kept });
     book.draftRows.rename(old, current);
     expect(book.versions.list(uid)[0]?.form.connectionUid).toBe(current);
+    const renamed = { base: {}, queued: { connection: current } };
+    expect(book.draftRows.get(uid)).toMatchObject({ form: { connectionUid: current }, opened: renamed });
+    expect(book.binRows.get(uid)).toMatchObject({ draft: { connectionUid: current }, opened: renamed });
     book.close();
   });
 });

@@ -1,0 +1,1 @@
+ALTER TABLE `bin_snapshots` ADD `opened_json` text;
