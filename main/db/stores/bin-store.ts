@@ -15,6 +15,7 @@ import { deleteRefusal } from './delete-refusal.ts';
 import type { DraftRows } from './draft-rows.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { EditStore } from './edit-store.ts';
+import { withoutGivenUpSince } from './given-up.ts';
 import type { KeptMails } from './kept-mails.ts';
 import { isMail } from './mail-issue.ts';
 import type { NumberProposals } from './number-proposals.ts';
@@ -127,10 +128,11 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     return ownerOf(orm, number, uid) === null ? number : next;
   }
 
-  function restoreDraft({ uid, draft, isNew, opened }: BinSnapshot, at: number): string | null {
+  function restoreDraft({ uid, at: thrownAt, draft, isNew, opened: kept }: BinSnapshot, at: number): string | null {
     if (draft === null) return null;
     if (!isNew) {
       // What others changed while it lay in the bin is no edit of the person who wrote it.
+      const opened = kept === null ? null : withoutGivenUpSince(outbox, uid, kept, thrownAt);
       if (opened !== null) draftRows.put(uid, { form: draft, isNew, opened, savedAt: at });
       drafts.save(uid, draft, at);
       return null;

@@ -29,7 +29,10 @@ export interface DraftRows {
   get(uid: Uid): StoredDraft | null;
   /** When it was last written (ms since epoch); null where there is none. Reads no form. */
   savedAt(uid: Uid): number | null;
+  /** A draft that is there already gets the text and the time alone: a keystroke does not change what it is measured by. */
   put(uid: Uid, draft: StoredDraft): void;
+  /** What a draft that is there counts as typed, from here on. */
+  measureBy(uid: Uid, measure: Pick<StoredDraft, 'isNew' | 'opened'>): void;
   remove(uid: Uid): void;
   /** Whatever drafts say of one object they say of the other. */
   rename(from: Uid, to: Uid): void;
@@ -73,6 +76,10 @@ export function createDraftRows(orm: Orm): DraftRows {
         .values({ uid, resource: 'invoices', formJson, isNew, openedJson, savedAt })
         .onConflictDoUpdate({ target: drafts.uid, set: { formJson, savedAt } })
         .run();
+    },
+    measureBy(uid, { isNew, opened }) {
+      const openedJson = opened === null ? null : JSON.stringify(opened);
+      orm.update(drafts).set({ isNew, openedJson }).where(byUid(uid)).run();
     },
     remove(uid) {
       orm.delete(drafts).where(byUid(uid)).run();

@@ -11,6 +11,7 @@ import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import type { Touch, Writer } from '#main/db/writer.ts';
+import type { GiveUpUnderDraft } from './given-up.ts';
 import type { HeldRows } from './held-rows.ts';
 import { lineLockOf } from './line-locks.ts';
 import type { KeptMails } from './kept-mails.ts';
@@ -50,10 +51,11 @@ interface EditStoreParts {
   readonly held: HeldRows;
   readonly mailHabits: MailHabits;
   readonly keptMails: KeptMails;
+  readonly giveUpUnderDraft: GiveUpUnderDraft;
 }
 
 export function createEditStore(parts: EditStoreParts): EditStore {
-  const { orm, writer, outbox, pending, rows, held, mailHabits, keptMails } = parts;
+  const { orm, writer, outbox, pending, rows, held, mailHabits, keptMails, giveUpUnderDraft } = parts;
 
   function enqueueOne(given: Mutation, at: number, origin: Origin, touch: Touch): number {
     touch.outbox();
@@ -156,6 +158,7 @@ export function createEditStore(parts: EditStoreParts): EditStore {
           mailHabits.forget(entry.mutation);
           keptMails.putBack(entry.mutation, at);
         }
+        giveUpUnderDraft(entry.mutation, at);
         held.release(at);
         touch.outbox();
         pending.refresh(entry.mutation.resource, entry.mutation.uid, touch);

@@ -1,0 +1,71 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { foldNumber } from '#shared/numbering/known-number.ts';
+import { isHeldByAnother } from '#shared/numbering/reservations.ts';
+import type { DraftRows, OpenedInvoice, StoredDraft } from './draft-rows.ts';
+import type { HeldNumbers } from './held-numbers.ts';
+import type { OutboxRows } from './outbox-rows.ts';
+import { composeEdits, openMutations } from './pending-patch.ts';
+
+/** Tells the draft of an invoice that a mutation it was opened on was given up. Inside a transaction only. */
+export type GiveUpUnderDraft = (givenUp: Mutation, at: number) => void;
+
+interface GiveUpParts {
+  readonly outbox: OutboxRows;
+  readonly drafts: DraftRows;
+  readonly held: HeldNumbers;
+}
+
+/**
+ * A draft that was opened on a waiting entry says nothing new about what that says. Once the entry is given up, its values
+ * stand in the form and nowhere else: they are the draft's own words.
+ */
+export function createGiveUpUnderDraft({ outbox, drafts, held }: GiveUpParts): GiveUpUnderDraft {
+  /** Nobody else may be proposed the number. One that was typed is nobody's proposal, and is not held either. */
+  function holdNumber({ uid, data, isNumberProposed }: Create, { form }: StoredDraft, at: number): void {
+    const { connectionUid: clientUid, date } = form;
+    const number = form.statementNo.trim();
+    const proposed = data['statement_no'];
+    const isProposed = isNumberProposed === true && typeof proposed === 'string' && isSame(proposed, number);
+    if (isProposed && !isHeldByAnother(held.list(), number, uid)) held.hold({ uid, clientUid, date, number }, at);
+  }
+
+  return (givenUp, at) => {
+    const { resource, uid } = givenUp;
+    const draft = resource === 'invoices' ? drafts.get(uid) : null;
+    if (draft === null) return;
+    if (givenUp.op === 'create') {
+      drafts.measureBy(uid, { isNew: true, opened: null });
+      holdNumber(givenUp, draft, at);
+    } else if (draft.opened !== null) {
+      const waiting = composeEdits(openMutations(outbox.listOpenOf(uid)));
+      drafts.measureBy(uid, { isNew: draft.isNew, opened: withoutGivenUp(draft.opened, givenUp, waiting) });
+    }
+  };
+}
+
+const isSame = (one: string, other: string): boolean => foldNumber(one) === foldNumber(other);
+
+type Create = Extract<Mutation, { readonly op: 'create' }>;
+
+/** The same for a draft that was not there: what it was opened on, without what was given up of it after `at`. */
+export function withoutGivenUpSince(outbox: OutboxRows, uid: Uid, opened: OpenedInvoice, at: number): OpenedInvoice {
+  const waiting = composeEdits(openMutations(outbox.listOpenOf(uid)));
+  const isGivenUp = ({ mutation, state, settledAt }: OutboxRow): boolean =>
+    mutation.uid === uid && state === 'cancelled' && settledAt !== null && settledAt > at;
+  const givenUp = outbox.listAll().filter(isGivenUp);
+  return givenUp.reduce((left, { mutation }) => withoutGivenUp(left, mutation, waiting), opened);
+}
+
+/** `waiting`: what goes on waiting all the same. */
+function withoutGivenUp(opened: OpenedInvoice, givenUp: Mutation, waiting: JsonObject): OpenedInvoice {
+  if (givenUp.op !== 'update') return opened;
+  const queued = Object.entries(opened.queued).flatMap(([name, value]) => {
+    if (!(name in givenUp.data)) return [[name, value] as const];
+    const still = waiting[name];
+    return still === undefined ? [] : [[name, still] as const];
+  });
+  return { ...opened, queued: Object.fromEntries(queued) };
+}
