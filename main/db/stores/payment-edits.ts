@@ -31,7 +31,7 @@ export interface PaymentEdits {
   remove(uid: Uid, at: number): void;
   /**
    * Takes a `remove` or a `takeBack` back, as far as the account has not heard of it: that of `removedAt`, or with 0 the one
-   * that waits.
+   * that waits. Throws as `record` does where that would record it again.
    */
   restore(uid: Uid, removedAt: number, at: number): void;
   /** Marks as received what can be; one that cannot costs the others nothing. */
@@ -64,6 +64,12 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
     if (draftRows.get(uid) === null)
       throw new AppError('invalid_input', 'Your account does not have this invoice; upload it first.');
     drafts.queue(uid, at);
+  }
+
+  /** What brings a payment into the account needs its invoice there, as it did when it was recorded. */
+  function requireInvoiceOf(mutation: Mutation, at: number): void {
+    const invoiceUid = mutation.op === 'create' ? mutation.data['invoice'] : null;
+    if (typeof invoiceUid === 'string') requireInvoice(invoiceUid, at);
   }
 
   const queue = (mutations: readonly Mutation[], at: number): void => {
@@ -160,6 +166,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
           .filter((entry) => entry.mutation.uid === uid && entry.state === 'cancelled' && entry.settledAt === droppedAt)
           .map(({ mutation }) => mutation)
           .filter((mutation) => mutation.op !== 'delete');
+        for (const mutation of dropped) requireInvoiceOf(mutation, at);
         queue(dropped, at);
       });
     },

@@ -205,6 +205,28 @@ describe('a payment that was just recorded', () => {
     await over(world);
   });
 
+  it('does not come back on an invoice that was deleted since, and does once that is back', async () => {
+    const world = await withWindow();
+    const { window, edits, book, uidOf } = world;
+    const [uid, invoiceUid] = [world.record('INV-2', cash('30.00')), uidOf('INV-2')];
+    const at = world.now();
+    edits.takeBack(uid, at);
+    await window.pass(500);
+    expect(book.bin.remove([invoiceUid], world.now())).toMatchObject([{ kind: 'done' }]);
+    await window.pass(500);
+    const restore = (): void => {
+      edits.restore(uid, at, world.now());
+    };
+    expect(refusal(restore)).toMatch(/nothing can be recorded on it/);
+    expect(book.outbox.listOpenOf(uid)).toEqual([]);
+    book.bin.restore([invoiceUid], world.now());
+    restore();
+    window.wake();
+    await window.pass(UNDO_HOLD_MS + 5_000);
+    expect(world.inAccount('INV-2')).toEqual(['50.00 unrealized', '30.00 unrealized']);
+    await over(world);
+  });
+
   it('stays once it has left, whatever of it still waits, and says where it can be deleted', async () => {
     const world = await withWindow();
     const { window, edits } = world;
