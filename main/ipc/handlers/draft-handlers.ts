@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts';
 import { freshForm } from '#shared/model/fresh-form.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceDraft } from '#shared/model/screens.ts';
@@ -34,9 +35,19 @@ export function draftHandlers(app: AppContext) {
     };
   }
 
+  /** A window that goes back to where it was written begins nothing anew: one keystroke, and the bin gives it back no more. */
+  function refuseDiscarded(uid: Uid): void {
+    const { book } = app.session();
+    const row = book.rows.of('invoices').byUid(uid);
+    const isDiscarded = row !== null && row.mirror === null && row.presence === 'gone';
+    if (isDiscarded && book.drafts.read(uid) === null)
+      throw new AppError('not_found', 'This invoice was discarded. Bring it back from the bin to go on writing it.');
+  }
+
   return {
     'draft:open': ({ uid, clientUid }) => {
       if (uid === null) return openNew(clientUid, app.createUid());
+      refuseDiscarded(uid);
       // A window that was reloaded before the first keystroke asks for a draft that was never written anywhere.
       return openDraft(app, uid) ?? openNew(null, uid);
     },

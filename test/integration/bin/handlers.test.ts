@@ -202,6 +202,30 @@ describe('taking back what was made here', () => {
   });
 });
 
+describe('a new invoice that was discarded', () => {
+  it('is not opened empty where the window goes back to it, and comes back from the bin', () => {
+    const { book, handlers, invoice } = setUp();
+    const { uid, form } = handlers['draft:copy']({ uid: invoice, isMovedOn: false });
+    handlers['draft:discard']({ uid });
+    expect(refusal(() => handlers['draft:open']({ uid, clientUid: null }))).toBe(
+      'This invoice was discarded. Bring it back from the bin to go on writing it.',
+    );
+    expect(book.drafts.read(uid)).toBeNull();
+    expect(handlers['bin:restore']({ uids: [uid] })).toEqual([{ uid, kind: 'done', note: null }]);
+    expect(handlers['draft:open']({ uid, clientUid: null })).toMatchObject({ form, isNew: true });
+  });
+
+  it('is another thing than one that nobody has written in yet, and than one that the account has removed', () => {
+    const { book, handlers, invoice, createUid } = setUp();
+    const uid = createUid();
+    expect(handlers['draft:open']({ uid, clientUid: null })).toMatchObject({ uid, isNew: true, savedAt: 0 });
+    const row = book.rows.of('invoices').byUid(invoice);
+    if (row === null) throw new Error('the invoice is in the book');
+    book.rows.write('invoices', { ...row, presence: 'gone' });
+    expect(handlers['draft:open']({ uid: invoice, clientUid: null })).toMatchObject({ hasDetails: true });
+  });
+});
+
 describe('an older version', () => {
   it('is shown with what it says otherwise, and comes back into the draft under the number of now', () => {
     const { handlers, invoice } = setUp();
