@@ -8,11 +8,13 @@ import { findElectron } from './electron.mjs';
 const LIBSECRET_HEADER = '/usr/include/libsecret-1/libsecret/secret.h';
 
 /**
- * What the system has to bring before keytar can be built.
+ * What the system has to bring before keytar can be built. Windows is asked for nothing: its build tools are found by no
+ * name in the path, keytar mostly comes built there, and without it Inkwell asks for the key at every start.
  * @param {Machine} machine
  * @returns {string[]} Debian packages
  */
 export function listMissingForKeytar(machine) {
+  if (machine.platform === 'win32') return [];
   const missing = ['make', 'g++', 'python3'].filter((command) => findCommand(command, machine) === null);
   return machine.platform === 'linux' && !machine.exists(LIBSECRET_HEADER) ? ['libsecret-1-dev', ...missing] : missing;
 }

@@ -23,6 +23,14 @@ describe('what is missing', () => {
     expect(listMissingForKeytar(machine(TOOLS, {}, 'darwin'))).toEqual([]);
   });
 
+  it('names none on Windows, where set-up goes on without them', () => {
+    const windows = machine([], { PATH: 'C:\\Windows\\System32' }, 'win32');
+    expect(listMissingForKeytar(windows)).toEqual([]);
+    expect(decideOnPackages(listMissingForKeytar(windows), { isDebian: false, rights: 'none' })).toEqual({
+      kind: 'nothing',
+    });
+  });
+
   it('asks for a browser and a keyring before tests', () => {
     expect(listMissingToRun('test', machine([]), '/project')).toEqual([
       'chromium',
