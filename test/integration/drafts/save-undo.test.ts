@@ -1,10 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import type { SavedEdit } from '#shared/model/saved-edit.ts';
 import { createSaveUndo } from '#main/db/stores/save-undo.ts';
-import { invoiceForm, invoiceRow, noLines, TODAY, uidOf } from '#test/helpers/books.ts';
+import { invoiceForms } from '#test/helpers/arbitraries.ts';
+import { countingUids, invoiceForm, invoiceRow, noLines, TODAY, uidOf } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { fill } from '#test/helpers/fake-service.ts';
 import { openPaymentsWorld } from '#test/helpers/payments-world.ts';
@@ -210,6 +212,21 @@ describe('a save of a new invoice', () => {
     world.saves.queue(NEW, now());
     await world.settle();
     expect(world.service.count('create')).toBe(1);
+  });
+
+  it('comes back as it was typed, whatever was typed', async () => {
+    const { book, saves, now, save } = await saveWorld();
+    const clientUid = uidOf(book, 'connections', 1);
+    const createUid = countingUids(2);
+    fc.assert(
+      fc.property(invoiceForms, (typed) => {
+        const uid = createUid();
+        const form = { ...typed, connectionUid: clientUid, statementNo: uid };
+        saves.takeBack(uid, save(form, uid), now());
+        expect(book.drafts.read(uid)).toMatchObject({ form, isNew: true });
+      }),
+      { numRuns: 25 },
+    );
   });
 
   it('is not taken back over what was typed since, and what was typed stays', async () => {
