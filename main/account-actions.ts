@@ -1,10 +1,11 @@
 import { invariant } from '#shared/assert.ts';
 import { AppError } from '#shared/errors.ts';
-import type { AccountInfo } from '#shared/model/settings.ts';
+import type { AccountInfo, LeaveWeight } from '#shared/model/settings.ts';
 import { parseAddress } from './api/address.ts';
 import { checkAccount } from './api/check-account.ts';
 import { createServiceClient } from './api/service-client.ts';
 import { openBook } from './db/book.ts';
+import { countUnsent } from './db/queries/unsent-work.ts';
 import type { OpenAccount } from './open-account.ts';
 import type { Account, Profile } from './profile.ts';
 import { bookPath } from './session.ts';
@@ -24,8 +25,10 @@ export interface AccountActions {
    * say so: throws `unproven_account` unless they do.
    */
   replaceKey(typedKey: string, isVouchedFor: boolean): Promise<AccountInfo>;
+  /** What leaving the open account would lose. */
+  weighLeave(): LeaveWeight;
   /**
-   * Deletes the book from this computer; refused while unsent changes would be lost unasked. Whoever leaves the demo book
+   * Deletes the book from this computer; `needs_confirmation` while unsent work would be lost unasked. Whoever leaves the demo book
    * comes back to the account they came from, where there is one: answers what is open then.
    */
   leave(isDiscardingUnsent: boolean): Promise<AccountInfo | null>;
@@ -55,7 +58,14 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
     }
   }
 
+  /** Whoever leaves the demo book loses nothing that was meant for an account. */
+  function weighLeave(): LeaveWeight {
+    const { account, book } = open.session();
+    return { unsentCount: account.url === null ? 0 : countUnsent(book) };
+  }
+
   return {
+    weighLeave,
     async connect(typedAddress, typedKey) {
       const url = parseAddress(typedAddress);
       const key = readKey(typedKey);
@@ -92,12 +102,12 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
       return info;
     },
     async leave(isDiscardingUnsent) {
-      const { account, book } = open.session();
-      const unsent = book.outbox.listOpen().length;
-      if (account.url !== null && unsent > 0 && !isDiscardingUnsent) {
+      const { account } = open.session();
+      const { unsentCount } = weighLeave();
+      if (unsentCount > 0 && !isDiscardingUnsent) {
         throw new AppError(
-          'invalid_input',
-          `${String(unsent)} changes are not in your account yet. Send them first, or leave and discard them.`,
+          'needs_confirmation',
+          `${unsentCount === 1 ? '1 change or draft is' : `${String(unsentCount)} changes and drafts are`} not in your account yet. Send them first, or leave and lose them.`,
         );
       }
       const key = open.key();

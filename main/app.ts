@@ -130,6 +130,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     connect: (url, key) => cured(requireOpen().actions.connect(url, key)),
     openDemo: () => cured(requireOpen().actions.openDemo()),
     replaceKey: (key, isVouchedFor) => requireOpen().actions.replaceKey(key, isVouchedFor),
+    weighLeave: () => requireOpen().actions.weighLeave(),
     leave: (isDiscardingUnsent) => requireOpen().actions.leave(isDiscardingUnsent),
   };
 

@@ -1,4 +1,4 @@
-import type { AccountInfo, Settings } from '#shared/model/settings.ts';
+import type { AccountInfo, LeaveWeight, Settings } from '#shared/model/settings.ts';
 import type { AppState } from '#shared/model/app-state.ts';
 import type { SyncStatus } from '#shared/model/sync-status.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
@@ -28,5 +28,6 @@ export interface AppContext {
   connect(url: string, key: string): Promise<AccountInfo>;
   openDemo(): Promise<AccountInfo>;
   replaceKey(key: string, isVouchedFor: boolean): Promise<AccountInfo>;
+  weighLeave(): LeaveWeight;
   leave(discardUnsent: boolean): Promise<AccountInfo | null>;
 }

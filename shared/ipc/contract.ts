@@ -17,7 +17,7 @@ import type { Twin, TwinDecision } from '#shared/model/twin.ts';
 import type { InvoiceActivity } from '#shared/model/activity.ts';
 import type { AppState } from '#shared/model/app-state.ts';
 import type { AlikeClient, NewClient } from '#shared/model/new-client.ts';
-import type { AccountInfo, Settings } from '#shared/model/settings.ts';
+import type { AccountInfo, LeaveWeight, Settings } from '#shared/model/settings.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import type {
@@ -72,7 +72,8 @@ export interface Requests extends MailRequests {
   'account:open-demo': Call<null, AccountInfo>;
   /** `unproven_account` where only a person can say that it is the same account; `isVouchedFor` says so. */
   'account:replace-key': Call<{ readonly key: string; readonly isVouchedFor: boolean }, AccountInfo>;
-  /** Answers the account that is open then: after the demo book the one before it, otherwise none. */
+  'account:weigh-leave': Call<null, LeaveWeight>;
+  /** `needs_confirmation` where work is lost and `discardUnsent` does not say so. Answers the account that is open then: after the demo book the one before it, otherwise none. */
   'account:leave': Call<{ readonly discardUnsent: boolean }, AccountInfo | null>;
   'invoice:list': Call<InvoiceListQuery, InvoiceListPage>;
   /** Null where a newer question came before it was counted: while somebody types, nobody waits for the older ones. */
@@ -243,6 +244,7 @@ const channelTable: Record<Channel, true> = {
   'account:connect': true,
   'account:open-demo': true,
   'account:replace-key': true,
+  'account:weigh-leave': true,
   'account:leave': true,
   'invoice:list': true,
   'invoice:count-tabs': true,

@@ -94,6 +94,7 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   'account:connect': z.strictObject({ url: short, key: short }),
   'account:open-demo': nothing,
   'account:replace-key': z.strictObject({ key: short, isVouchedFor: z.boolean() }),
+  'account:weigh-leave': nothing,
   'account:leave': z.strictObject({ discardUnsent: z.boolean() }),
   ...listSchemas,
   'invoice:get': byUid,

@@ -40,6 +40,11 @@ export const defaultSettings: Settings = {
   keyboard: defaultKeyboard,
 };
 
+/** What somebody who leaves an account should know before: how many changes and drafts are nowhere but here. */
+export interface LeaveWeight {
+  readonly unsentCount: number;
+}
+
 /** The account a window shows. The key itself never leaves the main process: only its last four characters do. */
 export interface AccountInfo {
   readonly uid: string;

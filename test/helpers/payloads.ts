@@ -45,6 +45,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'account:connect': { url: 'https://acme.example', key: 'k' },
   'account:open-demo': null,
   'account:replace-key': { key: 'k', isVouchedFor: false },
+  'account:weigh-leave': null,
   'account:leave': { discardUnsent: false },
   'invoice:list': { ...listQuestion, offset: 0, limit: 100 },
   'invoice:count-ages': { search: '', terms: [{ kind: 'late', from: null, to: '2026-08-22' }] },

@@ -29,6 +29,7 @@ export interface DraftRows {
   get(uid: Uid): StoredDraft | null;
   /** When it was last written (ms since epoch); null where there is none. Reads no form. */
   savedAt(uid: Uid): number | null;
+  listUids(): readonly Uid[];
   /** A draft that is there already gets the text and the time alone: a keystroke does not change what it is measured by. */
   put(uid: Uid, draft: StoredDraft): void;
   /** What a draft that is there counts as typed, from here on. */
@@ -55,6 +56,12 @@ export function createDraftRows(orm: Orm): DraftRows {
       .prepare(),
   );
   return {
+    listUids: () =>
+      orm
+        .select({ uid: drafts.uid })
+        .from(drafts)
+        .all()
+        .map(({ uid }) => uid),
     savedAt: (uid) => readSavedAt().get({ uid })?.savedAt ?? null,
     get(uid) {
       const row = read().get({ uid });

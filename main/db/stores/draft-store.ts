@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { isEmptyForm } from '#shared/model/form-changes.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { readInvoiceForm } from '#shared/model/invoice-form.ts';
@@ -23,6 +24,8 @@ export interface DraftStore {
   /** Reads the form into a mutation and queues it; throws `invalid_input` while something is missing. */
   queue(uid: Uid, at: number): void;
   discard(uid: Uid): void;
+  /** The drafts that say something which neither the account nor the outbox has. */
+  listUnsaved(): readonly Uid[];
 }
 
 interface DraftStoreParts {
@@ -73,6 +76,13 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
     return state.mirror === null && !isInOutbox ? null : openedNow(state, composeEdits(open));
   }
 
+  /** What cannot be read yet counts too: only the person knows what it was going to be. */
+  function isUnsaved(uid: Uid, { form, isNew, opened }: StoredDraft): boolean {
+    if (isNew) return !isEmptyForm(form);
+    const { data, problems } = readInvoiceForm(form);
+    return problems.length > 0 || mutationFor(uid, data, opened) !== null;
+  }
+
   return {
     read: (uid) => drafts.get(uid),
     opened(uid) {
@@ -116,5 +126,10 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
         pending.refresh('invoices', uid, touch);
       });
     },
+    listUnsaved: () =>
+      drafts.listUids().filter((uid) => {
+        const draft = drafts.get(uid);
+        return draft !== null && isUnsaved(uid, draft);
+      }),
   };
 }

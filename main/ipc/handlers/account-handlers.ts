@@ -12,6 +12,7 @@ export function accountHandlers(app: AppContext) {
     'account:connect': ({ url, key }) => app.connect(url, key),
     'account:open-demo': () => app.openDemo(),
     'account:replace-key': ({ key, isVouchedFor }) => app.replaceKey(key, isVouchedFor),
+    'account:weigh-leave': () => app.weighLeave(),
     'account:leave': ({ discardUnsent }) => app.leave(discardUnsent),
   } satisfies Partial<Handlers>;
 }

@@ -1,5 +1,8 @@
 import { plural, times } from './counting.ts';
 
+const onlyHere =
+  'The book on this computer and the key are deleted, and with them what is only here: tags, call notes, e-mails you began, your own e-mail texts, earlier versions and the bin.';
+
 /** Words of the first start and of the settings. */
 export const account = {
   onboarding: {
@@ -58,11 +61,11 @@ export const account = {
     same: 'It is the same account',
     notSame: 'Do not use this key',
     leave: 'Leave this account',
-    leaveText: 'Removes the key from this computer and closes the book. Your account itself is not touched.',
+    leaveText: 'Deletes the book on this computer and the key. Your account itself is not touched.',
     leaveTitle: 'Leave this account?',
-    leaveClean: 'Everything is in your account. The key is removed from this computer.',
+    leaveClean: `All your changes are in your account. ${onlyHere}`,
     leaveUnsent: (count: number) =>
-      `${times(count, 'change has', 'changes have')} not reached your account. If you leave now, ${plural(count, 'it is', 'they are')} lost.`,
+      `${times(count, 'change or draft has', 'changes and drafts have')} not reached your account. If you leave now, ${plural(count, 'it is', 'they are')} lost. ${onlyHere}`,
     leaveConfirm: 'Leave',
     leaveDiscard: 'Leave and lose them',
     leaveDemo: 'Leave the demo book',

@@ -96,6 +96,8 @@ export class FakeMain implements BridgeTransport {
   twins: Twin[];
   /** What the person decided, in order. */
   readonly decisions: Decision[] = [];
+  /** What was written and never saved: the status does not know of it. */
+  unsavedDrafts: number;
   account: AccountInfo | null;
   /** What was open before the demo book. */
   #before: AccountInfo | null = null;
@@ -136,6 +138,7 @@ export class FakeMain implements BridgeTransport {
       }
     this.notes = scenario === 'empty' ? [] : fakeNotes(now, fakeUid(2, 0));
     this.twins = scenario === 'empty' ? [] : [fakeTwin(fakeUid(2, 0), fakeUid(2, 1))];
+    this.unsavedDrafts = scenario === 'empty' ? 0 : 2;
     this.account = scenario === 'onboarding' ? null : scenario === 'demo' ? demo : real;
     this.settings = { ...defaultSettings, theme: options.theme, isOfflineByChoice: scenario === 'offline' };
     this.views = scenario === 'views' ? fakeViews : [];
@@ -196,6 +199,11 @@ export class FakeMain implements BridgeTransport {
     const known = this.listeners.get(event) ?? new Set();
     this.listeners.set(event, known.add(listener));
     return () => known.delete(listener);
+  }
+
+  get unsentCount(): number {
+    const open = this.outbox.filter(({ state }) => state !== 'done');
+    return this.account?.isDemo === true ? 0 : open.length + this.unsavedDrafts;
   }
 
   send<E extends EventName>(event: E, payload: Events[E]): void {
@@ -329,7 +337,10 @@ export class FakeMain implements BridgeTransport {
         );
       return real;
     },
-    'account:leave': () => {
+    'account:weigh-leave': () => ({ unsentCount: this.unsentCount }),
+    'account:leave': ({ discardUnsent }) => {
+      if (this.unsentCount > 0 && !discardUnsent)
+        throw new AppError('needs_confirmation', 'Changes and drafts are not in your account yet.');
       this.account = this.account?.isDemo === true ? this.#before : null;
       this.#before = null;
       return this.account;

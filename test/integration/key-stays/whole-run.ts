@@ -207,6 +207,7 @@ async function leave(life: Life, evidence: Evidence, dataDir: string): Promise<v
   await life.call('outbox:resolve', payloads['outbox:resolve']);
   await life.call('outbox:undo-note', payloads['outbox:undo-note']);
   await life.call('outbox:decide-twin', payloads['outbox:decide-twin']);
+  await life.ask('account:weigh-leave', null);
   await life.call('account:leave', { discardUnsent: false });
   await life.ask('account:open-demo', null);
   evidence.addFolder('demo', dataDir);

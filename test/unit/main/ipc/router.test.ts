@@ -206,6 +206,7 @@ describe('the handlers behind the router', () => {
       connect: () => Promise.resolve(info),
       openDemo: () => Promise.resolve(info),
       replaceKey: () => Promise.resolve(info),
+      weighLeave: () => ({ unsentCount: 0 }),
       leave: () => Promise.resolve(null),
     };
     router = createRouter(createHandlers(context), (channel, thrown) => {

@@ -172,13 +172,42 @@ describe('settings', () => {
     expect(await screen.findByText(/The old one stays; nothing was changed/)).toBeTruthy();
   });
 
-  it('counts what would be lost before an account is left', async () => {
+  it('counts what would be lost before an account is left, with drafts that were never saved', async () => {
     const { user, main } = await renderApp('account', '#/settings');
     await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText(/6 changes have not reached your account/)).toBeTruthy();
+    const count = main.unsentCount;
+    expect(count).toBeGreaterThan(main.unsavedDrafts);
+    expect(
+      dialog.getByText(new RegExp(`^${String(count)} changes and drafts have not reached your account`)),
+    ).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Leave and lose them' }));
     expect(await screen.findByRole('heading', { name: 'Your invoices, with or without a network.' })).toBeTruthy();
     expect(main.account).toBeNull();
+  });
+
+  it('says that what is only here goes with the book, also where everything is in the account', async () => {
+    const { user, main } = await renderApp('account', '#/settings');
+    main.outbox = [];
+    main.unsavedDrafts = 0;
+    await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(
+      dialog.getByText(/^All your changes are in your account\..*book.*deleted.*tags, call notes.*bin/),
+    ).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Leave' })).toBeTruthy();
+  });
+
+  it('asks again where more would be lost by now', async () => {
+    const { user, main } = await renderApp('account', '#/settings');
+    const { outbox } = main;
+    main.outbox = [];
+    main.unsavedDrafts = 0;
+    await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
+    await screen.findByRole('alertdialog');
+    main.outbox = outbox;
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText(/changes and drafts have not reached your account/)).toBeTruthy();
+    expect(main.account).not.toBeNull();
   });
 });
