@@ -110,10 +110,15 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
           `${unsentCount === 1 ? '1 change or draft is' : `${String(unsentCount)} changes and drafts are`} not in your account yet. Send them first, or leave and lose them.`,
         );
       }
-      const key = open.key();
-      await open.close();
-      await key?.forget();
-      profile.removeAccount(account.uid);
+      await open.key()?.forget();
+      try {
+        await open.close();
+        profile.removeAccount(account.uid);
+      } catch (thrown) {
+        // Whatever is left of it on disk, it is not open any more.
+        open.announce();
+        throw thrown;
+      }
       const before = account.url === null ? profile.accounts().at(-1) : undefined;
       if (before !== undefined) {
         try {

@@ -7,6 +7,7 @@ const SHORTEST_HINTED = 12;
 export interface AccountKey {
   read(): Promise<string | null>;
   replace(key: string): Promise<void>;
+  /** Where the vault cannot remove it, it stays in use. */
   forget(): Promise<void>;
   /** The last four characters, all that a window may see; null until read and for keys too short to hide. */
   hint(): string | null;
@@ -45,9 +46,9 @@ export function createAccountKey(vault: Vault, address: string, onRead: () => vo
       reading = Promise.resolve(key);
     },
     async forget() {
+      await vault.remove(address);
       current = null;
       reading = Promise.resolve(null);
-      await vault.remove(address);
     },
     hint: () => (current === null || current.length < SHORTEST_HINTED ? null : current.slice(-HINT_LENGTH)),
   };

@@ -33,6 +33,10 @@ const profileSchema = z.object({
 });
 type ProfileFile = z.infer<typeof profileSchema>;
 
+const ACCOUNT_FILE = 'account.json';
+/** A scanner of another program holds a file on Windows for a moment. */
+const patiently = { recursive: true, force: true, maxRetries: 4, retryDelay: 100 } as const;
+
 /** The folder with everything a person has on this computer: settings and one book per account. */
 export interface Profile {
   readonly dataDir: string;
@@ -42,7 +46,7 @@ export interface Profile {
   activeAccount(): Account | null;
   setActiveAccount(uid: Uid | null): void;
   addAccount(account: Account): void;
-  /** Deletes the account's folder, its book included. */
+  /** Deletes the account's folder, its book included. Where files of it are in use, the account stays known. */
   removeAccount(uid: Uid): void;
   /** The folder that holds the account's book and copies of it. */
   accountDir(uid: Uid): string;
@@ -83,7 +87,7 @@ export function openProfile(dataDir: string): Profile {
   function accounts(): readonly Account[] {
     return readdirSync(join(dataDir, 'accounts'))
       .sort()
-      .flatMap((folder) => readAccount(join(dataDir, 'accounts', folder, 'account.json')));
+      .flatMap((folder) => readAccount(join(dataDir, 'accounts', folder, ACCOUNT_FILE)));
   }
 
   return {
@@ -100,11 +104,11 @@ export function openProfile(dataDir: string): Profile {
     },
     addAccount(account) {
       mkdirSync(accountDir(account.uid), { recursive: true, mode: 0o700 });
-      writeWhole(join(accountDir(account.uid), 'account.json'), account);
+      writeWhole(join(accountDir(account.uid), ACCOUNT_FILE), account);
     },
     removeAccount(uid) {
+      removeFolder(accountDir(uid));
       if (file.activeAccount === uid) change({ activeAccount: null });
-      rmSync(accountDir(uid), { recursive: true, force: true });
     },
     accountDir,
   };
@@ -125,6 +129,20 @@ function readJson(path: string): unknown {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
     return {};
+  }
+}
+
+/** The file that makes the account known goes last: while anything else is left, it can be opened and left again. */
+function removeFolder(folder: string): void {
+  if (!existsSync(folder)) return;
+  try {
+    for (const name of readdirSync(folder)) if (name !== ACCOUNT_FILE) rmSync(join(folder, name), patiently);
+    rmSync(folder, patiently);
+  } catch {
+    throw new AppError(
+      'read_only',
+      'This book is closed, but files of it are in use and still on this computer; close what uses them, open the account once more and leave it again.',
+    );
   }
 }
 

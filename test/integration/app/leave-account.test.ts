@@ -1,15 +1,19 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountActions } from '#main/account-actions.ts';
 import { createAccountActions } from '#main/account-actions.ts';
+import type { EventListener } from '#main/app-options.ts';
 import type { Book } from '#main/db/book.ts';
 import type { OpenAccount } from '#main/open-account.ts';
 import { createOpenAccount } from '#main/open-account.ts';
+import type { Profile } from '#main/profile.ts';
 import { openProfile } from '#main/profile.ts';
 import { createUid } from '#main/system-ports.ts';
 import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import type { Vault } from '#main/vault/vault.ts';
+import { AppError } from '#shared/errors.ts';
 import { freshForm } from '#shared/model/fresh-form.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import {
@@ -25,11 +29,17 @@ import {
 } from '#test/helpers/books.ts';
 
 const URL = 'https://acme.example.invalid';
+const KEY = 'ik_5f81c0d7e2b94a';
 
 describe('leaving an account', () => {
   let dataDir: string;
   let open: OpenAccount;
   let actions: AccountActions;
+  let profile: Profile;
+  let memory: Vault;
+  let isLocked: boolean;
+  /** Uids of the accounts that the window was told of; null where none is open. */
+  let told: (string | null)[];
   const account = { uid: createUid(), url: URL, name: 'Acme' };
 
   const book = (): Book => open.session().book;
@@ -47,13 +57,21 @@ describe('leaving an account', () => {
     return { uid, form: formFromInvoice(view, connection?.uid ?? null) };
   }
 
-  beforeEach(() => {
+  beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'inkwell-leave-'));
-    const profile = openProfile(dataDir);
+    isLocked = false;
+    told = [];
+    profile = openProfile(dataDir);
     profile.updateSettings({ isOfflineByChoice: true });
-    const vault = createMemoryVault();
+    memory = createMemoryVault();
+    await memory.write(URL, KEY);
+    const locked = (): Promise<never> => Promise.reject(new AppError('keychain_unavailable', 'Locked.'));
+    const vault: Vault = { ...memory, remove: (address) => (isLocked ? locked() : memory.remove(address)) };
+    const emit: EventListener = (event, payload) => {
+      if (event === 'account:changed') told.push(payload !== null && 'uid' in payload ? payload.uid : null);
+    };
     const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
-    open = createOpenAccount({ ...shell, dataDir, vault, migrationsDir }, profile, () => {});
+    open = createOpenAccount({ ...shell, dataDir, vault, migrationsDir }, profile, emit);
     actions = createAccountActions({ profile, vault, migrationsDir, open });
     profile.addAccount(account);
     open.open(account);
@@ -102,5 +120,27 @@ describe('leaving an account', () => {
     expect(actions.weighLeave()).toEqual({ unsentCount: 0 });
     expect(await actions.leave(false)).toBeNull();
     expect(isOnDisk()).toBe(false);
+  });
+
+  it('leaves everything as it is where the keychain does not remove the key, and goes through once it does', async () => {
+    expect(await open.key()?.read()).toBe(KEY);
+    isLocked = true;
+    await expect(actions.leave(false)).rejects.toMatchObject({ code: 'keychain_unavailable' });
+    expect(open.info()).toMatchObject({ uid: account.uid, keyHint: 'b94a' });
+    expect(await open.key()?.read()).toBe(KEY);
+    isLocked = false;
+    expect(await actions.leave(false)).toBeNull();
+    expect(await memory.read(URL)).toBeNull();
+    expect(isOnDisk()).toBe(false);
+  });
+
+  it('tells the window that nothing is open, also where the folder cannot be deleted', async () => {
+    const removeAccount = vi.spyOn(profile, 'removeAccount').mockImplementation(() => {
+      throw new AppError('read_only', 'Files of it are in use.');
+    });
+    await expect(actions.leave(false)).rejects.toMatchObject({ code: 'read_only' });
+    expect(told.at(-1)).toBeNull();
+    expect(open.info()).toBeNull();
+    removeAccount.mockRestore();
   });
 });
