@@ -30,7 +30,7 @@ export interface OpenAccount {
   syncStatus(): SyncStatus;
   /** Opens this account's book, where none is open, and lets its engine work. At the start there is nobody to tell. */
   open(account: Account): void;
-  /** Closes what is open, opens this account's book and tells the window. */
+  /** Closes what is open, opens this account's book and tells the window. Where it cannot, what was open is open again. */
   switchTo(account: Account): Promise<AccountInfo>;
   close(): Promise<void>;
   /** Tells the window what `info` says now. */
@@ -122,6 +122,15 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
     await closing?.close();
   }
 
+  /** What keeps it closed is not what the person asked for: they hear of that alone. */
+  function openAgain(account: Account): void {
+    try {
+      if (session === null) open(account);
+    } catch {
+      // Then nothing is open, and the window is told so.
+    }
+  }
+
   return {
     session() {
       if (session === null)
@@ -134,9 +143,16 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
     syncStatus,
     open,
     async switchTo(account) {
-      await close();
-      open(account);
-      announce();
+      const before = session?.account ?? null;
+      try {
+        await close();
+        open(account);
+      } catch (thrown) {
+        if (before !== null) openAgain(before);
+        throw thrown;
+      } finally {
+        announce();
+      }
       const opened = info();
       invariant(opened !== null, 'an account that was just opened is open');
       return opened;

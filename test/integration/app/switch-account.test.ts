@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EventListener } from '#main/app-options.ts';
+import type { OpenAccount } from '#main/open-account.ts';
+import { createOpenAccount } from '#main/open-account.ts';
+import type { Account, Profile } from '#main/profile.ts';
+import { openProfile } from '#main/profile.ts';
+import { createUid } from '#main/system-ports.ts';
+import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { AppError } from '#shared/errors.ts';
+import { migrationsDir, newClient, NOW } from '#test/helpers/books.ts';
+
+describe('going over to another account', () => {
+  let dataDir: string;
+  let profile: Profile;
+  let open: OpenAccount;
+  /** Uids of the accounts that the window was told of; null where none is open. */
+  let told: (string | null)[];
+  const own = { uid: createUid(), url: 'https://acme.example.invalid', name: 'Acme' };
+  const other = { uid: createUid(), url: 'https://other.example.invalid', name: 'Other' };
+
+  const damage = ({ uid }: Account): void => {
+    writeFileSync(join(profile.accountDir(uid), 'book.db'), 'not a database at all, '.repeat(200));
+  };
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'inkwell-switch-'));
+    told = [];
+    const emit: EventListener = (event, payload) => {
+      if (event === 'account:changed') told.push(payload !== null && 'uid' in payload ? payload.uid : null);
+    };
+    profile = openProfile(dataDir);
+    profile.updateSettings({ isOfflineByChoice: true });
+    const vault = createMemoryVault();
+    const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
+    open = createOpenAccount({ ...shell, dataDir, vault, migrationsDir }, profile, emit);
+    profile.addAccount(own);
+    profile.addAccount(other);
+    open.open(own);
+  });
+
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await open.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('comes back to the one that was open where the other cannot be opened', async () => {
+    open.session().book.edits.enqueue([newClient(createUid())], NOW);
+    damage(other);
+    await expect(open.switchTo(other)).rejects.toMatchObject({ code: 'book_damaged' });
+    expect(told.at(-1)).toBe(own.uid);
+    expect(open.session().book.outbox.listOpen()).toHaveLength(1);
+    expect(profile.activeAccount()).toEqual(own);
+  });
+
+  it('tells the window that nothing is open where neither can be opened', async () => {
+    vi.spyOn(profile, 'accountDir').mockImplementation(() => {
+      throw new AppError('read_only', 'The folder cannot be read.');
+    });
+    await expect(open.switchTo(other)).rejects.toMatchObject({ code: 'read_only' });
+    expect(told).toEqual([null]);
+  });
+});
