@@ -1,22 +1,14 @@
-import { AppError, toAppError } from '#shared/errors.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
-import { createAccountActions } from './account-actions.ts';
-import type { AccountActions } from './account-actions.ts';
 import type { AppOptions, EventListener } from './app-options.ts';
 import type { AppContext } from './ipc/context.ts';
 import { createFarewell } from './farewell.ts';
 import { createDocumentDesk } from './documents/document-desk.ts';
 import { createHandlers } from './ipc/handlers/handlers.ts';
 import type { Handlers } from './ipc/router.ts';
-import { createOpenAccount } from './open-account.ts';
-import type { OpenAccount } from './open-account.ts';
+import { createOpening } from './opening.ts';
 import type { PaperDesk } from './documents/paper-desk.ts';
 import { createPaperDesk } from './documents/paper-desk.ts';
-import { lockProfile } from './profile-lock.ts';
-import type { Profile } from './profile.ts';
-import { openProfile } from './profile.ts';
-import type { Session } from './session.ts';
 import { statusWithoutAccount } from './sync-status.ts';
 import { createUid, systemClock, today } from './system-ports.ts';
 
@@ -32,16 +24,8 @@ export interface InkwellApp {
   readonly readLogo: PaperDesk['readLogo'];
   /** Asks the window for what is typed and not in the book yet; resolves when it is, or after a while. */
   handOver(): Promise<void>;
-  /** Waits for the request under way and for running transactions; frees the profile. */
+  /** Waits for the request under way, for running transactions and for what is being done about accounts; frees the profile. */
   close(): Promise<void>;
-}
-
-/** What there is once the profile folder could be opened and locked. */
-interface OpenProfile {
-  readonly profile: Profile;
-  readonly unlock: () => void;
-  readonly open: OpenAccount;
-  readonly actions: AccountActions;
 }
 
 /**
@@ -55,42 +39,24 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     for (const listener of listeners) listener(event, payload);
   };
   const farewell = createFarewell(systemClock, emit);
-  let opened: OpenProfile | null = null;
-  let trouble: AppError | null = null;
+  const opening = createOpening(options, emit, (profile) => {
+    tellSettings(profile.settings());
+  });
+  await opening.start();
 
-  try {
-    opened = openLockedProfile(options, emit);
-    const account = opened.profile.activeAccount();
-    if (options.startInDemo) await opened.actions.openDemo();
-    else if (account !== null) opened.open.open(account);
-  } catch (thrown) {
-    trouble = toAppError(thrown);
-  }
-
-  function requireOpen(): OpenProfile {
-    if (opened === null) throw trouble ?? new AppError('internal', 'The profile is not open.');
-    return opened;
-  }
-
-  /** Another account, or the same one opened after all, ends the trouble. */
-  async function cured<Value>(action: Promise<Value>): Promise<Value> {
-    const value = await action;
-    trouble = null;
-    return value;
+  function tellSettings(settings: Settings): void {
+    emit('settings:changed', settings);
+    for (const listener of settingsListeners) listener(settings);
   }
 
   const paper = createPaperDesk(() => {
+    const opened = opening.current();
     const account = opened?.open.info() ?? null;
     return opened === null || account === null ? null : opened.profile.accountDir(account.uid);
   }, options.locale);
-  const session = (): Session => {
-    const current = requireOpen().open.current();
-    if (current === null && trouble !== null) throw trouble;
-    return requireOpen().open.session();
-  };
   const documents = createDocumentDesk({
     shell: options.documentShell ?? null,
-    session,
+    session: opening.session,
     paper: paper.read,
     locale: options.locale,
     today,
@@ -108,30 +74,33 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     now: systemClock.now,
     today,
     createUid,
-    state: () => ({
-      version: options.version,
-      locale: options.locale,
-      platform: options.platform,
-      settings: opened?.profile.settings() ?? defaultSettings,
-      account: opened?.open.info() ?? null,
-      trouble: trouble === null ? null : { code: trouble.code, message: trouble.message },
-    }),
+    state() {
+      const opened = opening.current();
+      const trouble = opening.trouble();
+      return {
+        version: options.version,
+        locale: options.locale,
+        platform: options.platform,
+        settings: opened?.profile.settings() ?? defaultSettings,
+        account: opened?.open.info() ?? null,
+        trouble: trouble === null ? null : { code: trouble.code, message: trouble.message },
+      };
+    },
     readyToClose: farewell.heard,
-    session,
-    syncStatus: () => opened?.open.syncStatus() ?? statusWithoutAccount,
+    session: opening.session,
+    syncStatus: () => opening.current()?.open.syncStatus() ?? statusWithoutAccount,
     updateSettings(change) {
-      const { profile, open } = requireOpen();
+      const { profile, open } = opening.profile();
       const settings = profile.updateSettings(change);
       if (change.isOfflineByChoice !== undefined) open.current()?.engine.setOffline(change.isOfflineByChoice);
-      emit('settings:changed', settings);
-      for (const listener of settingsListeners) listener(settings);
+      tellSettings(settings);
       return settings;
     },
-    connect: (url, key) => cured(requireOpen().actions.connect(url, key)),
-    openDemo: () => cured(requireOpen().actions.openDemo()),
-    replaceKey: (key, isVouchedFor) => requireOpen().actions.replaceKey(key, isVouchedFor),
-    weighLeave: () => requireOpen().actions.weighLeave(),
-    leave: (isDiscardingUnsent) => requireOpen().actions.leave(isDiscardingUnsent),
+    connect: (url, key) => opening.act(({ connect }) => connect(url, key)),
+    openDemo: () => opening.act(({ openDemo }) => openDemo()),
+    replaceKey: (key, isVouchedFor) => opening.act(({ replaceKey }) => replaceKey(key, isVouchedFor)),
+    weighLeave: () => opening.profile().actions.weighLeave(),
+    leave: (isDiscardingUnsent) => opening.act(({ leave }) => leave(isDiscardingUnsent)),
   };
 
   return {
@@ -147,19 +116,9 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     },
     handOver: farewell.ask,
     async close() {
-      await opened?.open.close();
+      await opening.close();
       listeners.clear();
       settingsListeners.clear();
-      opened?.unlock();
-      opened = null;
     },
   };
-}
-
-function openLockedProfile(options: AppOptions, emit: EventListener): OpenProfile {
-  const profile = openProfile(options.dataDir);
-  const unlock = lockProfile(options.dataDir, 'the Inkwell app');
-  const open = createOpenAccount(options, profile, emit);
-  const actions = createAccountActions({ profile, vault: options.vault, migrationsDir: options.migrationsDir, open });
-  return { profile, unlock, open, actions };
 }

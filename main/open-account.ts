@@ -84,7 +84,13 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
   }
 
   function open(account: Account): void {
-    const ownKey = account.url === null ? null : createAccountKey(options.vault, account.url, announce);
+    const ownKey: AccountKey | null =
+      account.url === null
+        ? null
+        : createAccountKey(options.vault, account.url, () => {
+            // Another account may be open by the time a slow keychain answers.
+            if (key === ownKey) announce();
+          });
     const opened = openSession({
       profile,
       account,

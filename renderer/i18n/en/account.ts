@@ -61,6 +61,7 @@ export const account = {
     same: 'It is the same account',
     notSame: 'Do not use this key',
     leave: 'Leave this account',
+    leaving: 'Leaving…',
     leaveText: 'Deletes the book on this computer and the key. Your account itself is not touched.',
     leaveTitle: 'Leave this account?',
     leaveClean: `All your changes are in your account. ${onlyHere}`,

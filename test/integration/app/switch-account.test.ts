@@ -9,6 +9,7 @@ import type { Account, Profile } from '#main/profile.ts';
 import { openProfile } from '#main/profile.ts';
 import { createUid } from '#main/system-ports.ts';
 import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import type { Vault } from '#main/vault/vault.ts';
 import { AppError } from '#shared/errors.ts';
 import { migrationsDir, newClient, NOW } from '#test/helpers/books.ts';
 
@@ -16,6 +17,8 @@ describe('going over to another account', () => {
   let dataDir: string;
   let profile: Profile;
   let open: OpenAccount;
+  /** How the keychain answers, in its own time. */
+  let keychain: PromiseWithResolvers<string | null>;
   /** Uids of the accounts that the window was told of; null where none is open. */
   let told: (string | null)[];
   const own = { uid: createUid(), url: 'https://acme.example.invalid', name: 'Acme' };
@@ -33,7 +36,8 @@ describe('going over to another account', () => {
     };
     profile = openProfile(dataDir);
     profile.updateSettings({ isOfflineByChoice: true });
-    const vault = createMemoryVault();
+    keychain = Promise.withResolvers<string | null>();
+    const vault: Vault = { ...createMemoryVault(), read: () => keychain.promise };
     const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
     open = createOpenAccount({ ...shell, dataDir, vault, migrationsDir }, profile, emit);
     profile.addAccount(own);
@@ -62,5 +66,13 @@ describe('going over to another account', () => {
     });
     await expect(open.switchTo(other)).rejects.toMatchObject({ code: 'read_only' });
     expect(told).toEqual([null]);
+  });
+
+  it('is not announced once more when the keychain answers for the account before', async () => {
+    const reading = open.key()?.read();
+    await open.switchTo(other);
+    keychain.resolve('ik_5f81c0d7e2b94a');
+    await reading;
+    expect(told).toEqual([other.uid]);
   });
 });

@@ -210,4 +210,21 @@ describe('settings', () => {
     expect(await screen.findByText(/changes and drafts have not reached your account/)).toBeTruthy();
     expect(main.account).not.toBeNull();
   });
+
+  it('says that it is busy while an account is left, and asks nothing more meanwhile', async () => {
+    const { user, main } = await renderApp('account', '#/settings');
+    const invoke = main.invoke.bind(main);
+    const leaving = Promise.withResolvers<undefined>();
+    main.invoke = async (channel, payload) => {
+      if (channel === 'account:leave') await leaving.promise;
+      return invoke(channel, payload);
+    };
+    await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave and lose them' }));
+    const button = await screen.findByRole('button', { name: 'Leaving…' });
+    await user.click(button);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    leaving.resolve(undefined);
+    expect(await screen.findByRole('heading', { name: 'Your invoices, with or without a network.' })).toBeTruthy();
+  });
 });

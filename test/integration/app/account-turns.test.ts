@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { InkwellApp } from '#main/app.ts';
+import { openApp } from '#main/app.ts';
+import { createDemoService } from '#main/demo/demo.ts';
+import { seedBook } from '#main/demo/seed/seed-book.ts';
+import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import type { Vault } from '#main/vault/vault.ts';
+import { migrationsDir, TODAY } from '#test/helpers/books.ts';
+import type { ServedDemo } from '#test/service/serve.ts';
+import { serveDemo } from '#test/service/serve.ts';
+
+const KEY = 'open-app-key-0000001';
+
+describe('what is done about accounts while an account is left slowly', () => {
+  let dataDir: string;
+  let served: ServedDemo;
+  let app: InkwellApp;
+  let memory: Vault;
+  let removing: PromiseWithResolvers<undefined>;
+
+  const folders = (): readonly string[] => readdirSync(join(dataDir, 'accounts'));
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'inkwell-turns-'));
+    const state = seedBook({ seed: 5, today: TODAY });
+    served = await serveDemo(createDemoService({ apiKey: KEY, companyId: '612', now: Date.now, state }));
+    memory = createMemoryVault();
+    removing = Promise.withResolvers<undefined>();
+    // A keychain that asks the person first.
+    const vault: Vault = {
+      ...memory,
+      async remove(address) {
+        await removing.promise;
+        await memory.remove(address);
+      },
+    };
+    const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
+    app = await openApp({ ...shell, dataDir, vault, migrationsDir });
+    await app.handlers['account:connect']({ url: served.url, key: KEY });
+    await app.handlers['sync:set-offline']({ isOffline: true });
+  });
+
+  afterEach(async () => {
+    removing.resolve(undefined);
+    await app.close();
+    await served.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('waits: the same account connected meanwhile has a book and a key of its own', async () => {
+    const leaving = app.handlers['account:leave']({ discardUnsent: false });
+    const connecting = app.handlers['account:connect']({ url: served.url, key: KEY });
+    removing.resolve(undefined);
+    expect(await leaving).toBeNull();
+    const { uid } = await connecting;
+    expect(folders()).toEqual([uid]);
+    expect(await memory.read(served.url)).toBe(KEY);
+    expect((await app.handlers['app:get-state'](null)).account?.uid).toBe(uid);
+  });
+
+  it('is done before Inkwell ends, and nothing is begun any more', async () => {
+    const leaving = app.handlers['account:leave']({ discardUnsent: false });
+    const closing = app.close();
+    await expect(Promise.resolve(app.handlers['account:open-demo'](null))).rejects.toMatchObject({ code: 'closing' });
+    removing.resolve(undefined);
+    await closing;
+    expect(folders()).toEqual([]);
+    expect(await memory.read(served.url)).toBeNull();
+    await leaving;
+  });
+});
