@@ -86,6 +86,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
         trouble: trouble === null ? null : { code: trouble.code, message: trouble.message },
       };
     },
+    tryAgain: opening.tryAgain,
     readyToClose: farewell.heard,
     session: opening.session,
     syncStatus: () => opening.current()?.open.syncStatus() ?? statusWithoutAccount,

@@ -114,8 +114,12 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
     session = opened;
     key = ownKey;
     knownStatus = statusWithoutAccount;
-    profile.setActiveAccount(account.uid);
     opened.engine.start();
+    try {
+      profile.setActiveAccount(account.uid);
+    } catch {
+      // It is open all the same. The next start would open the one before, unless the settings are written once more.
+    }
   }
 
   async function close(): Promise<void> {

@@ -28,6 +28,8 @@ export interface Opening {
   session(): Session;
   /** Opens the profile and its active account. Never throws: what is in the way is the trouble from then on. */
   start(): Promise<void>;
+  /** The same once more, for somebody who may have put it right. */
+  tryAgain(): Promise<void>;
   /**
    * Does something about accounts, when all that was asked for before is done. The profile is opened first, where it can be by
    * now; what succeeds ends the trouble.
@@ -83,6 +85,11 @@ export function createOpening(
       return open.session();
     },
     start,
+    tryAgain: () =>
+      turns.take(async () => {
+        await start();
+        opened?.open.announce();
+      }),
     act: (action) =>
       turns.take(async () => {
         const value = await action(openNow().actions);

@@ -100,7 +100,7 @@ export function openProfile(dataDir: string): Profile {
     accounts,
     activeAccount: () => accounts().find((account) => account.uid === file.activeAccount) ?? null,
     setActiveAccount(uid) {
-      change({ activeAccount: uid });
+      if (file.activeAccount !== uid) change({ activeAccount: uid });
     },
     addAccount(account) {
       mkdirSync(accountDir(account.uid), { recursive: true, mode: 0o700 });

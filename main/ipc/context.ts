@@ -19,6 +19,8 @@ export interface AppContext {
   today(): PlainDate;
   createUid(): Uid;
   state(): AppState;
+  /** Opens profile and account once more where they could not be; the state says what came of it. */
+  tryAgain(): Promise<void>;
   /** The window has handed over all that was typed in it. */
   readyToClose(): void;
   /** The open account; throws `book_missing` while there is none. */

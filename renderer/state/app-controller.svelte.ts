@@ -105,6 +105,16 @@ export class AppController {
     }
   }
 
+  /** Main opens the book once more, where it can be by now; the window then shows what came of it. Never throws. */
+  async tryAgain(): Promise<void> {
+    try {
+      await this.link.request('app:try-again', null);
+    } catch {
+      // Reading the state says why.
+    }
+    await this.load();
+  }
+
   /** Subscriptions of the whole window; returns how to end them. */
   start(): () => void {
     const ends = [

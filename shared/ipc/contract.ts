@@ -65,6 +65,8 @@ export interface InvoiceListQuery extends InvoiceFilter, InvoiceOrder {
  */
 export interface Requests extends MailRequests {
   'app:get-state': Call<null, AppState>;
+  /** Tries once more to open what was in trouble; the state then says what came of it. */
+  'app:try-again': Call<null, null>;
   /** The answer to `app:closing`: all that was typed has been handed over before this. */
   'app:ready-to-close': Call<null, null>;
   'settings:update': Call<Partial<Pick<Settings, 'theme' | 'mail' | 'list' | 'editor' | 'keyboard'>>, Settings>;
@@ -239,6 +241,7 @@ export type Output<C extends Channel> = Requests[C]['output'];
 /** The only channels a bridge lets through. The record type refuses a missing and an extra name. */
 const channelTable: Record<Channel, true> = {
   'app:get-state': true,
+  'app:try-again': true,
   'app:ready-to-close': true,
   'settings:update': true,
   'account:connect': true,

@@ -81,6 +81,7 @@ const newClient = z.strictObject({
 /** The window is untrusted: every payload is parsed before a handler sees it. */
 export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   'app:get-state': nothing,
+  'app:try-again': nothing,
   'app:ready-to-close': nothing,
   'settings:update': z
     .strictObject({

@@ -40,6 +40,7 @@ const draftForm: InvoiceForm = {
 /** One payload a channel, filled to the last nested field, so that nothing in a schema goes untested. */
 export const payloads: { readonly [C in Channel]: Input<C> } = {
   'app:get-state': null,
+  'app:try-again': null,
   'app:ready-to-close': null,
   'settings:update': { theme: 'dark' },
   'account:connect': { url: 'https://acme.example', key: 'k' },

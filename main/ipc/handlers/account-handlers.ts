@@ -4,6 +4,10 @@ import type { Handlers } from '#main/ipc/router.ts';
 export function accountHandlers(app: AppContext) {
   return {
     'app:get-state': () => app.state(),
+    'app:try-again': async () => {
+      await app.tryAgain();
+      return null;
+    },
     'app:ready-to-close': () => {
       app.readyToClose();
       return null;

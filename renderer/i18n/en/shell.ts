@@ -98,6 +98,7 @@ export const shell = {
     dataOther: 'Inkwell has changed nothing. What is in your account stays there.',
     meaning: 'Your data',
     retry: 'Try again',
+    trying: 'Trying…',
     account: 'Open account settings',
     connect: 'Connect an account',
   },

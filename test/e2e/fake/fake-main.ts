@@ -96,6 +96,9 @@ export class FakeMain implements BridgeTransport {
   twins: Twin[];
   /** What the person decided, in order. */
   readonly decisions: Decision[] = [];
+  trouble: AppState['trouble'];
+  /** Whoever tries again finds the book in order. */
+  isRepaired = false;
   /** What was written and never saved: the status does not know of it. */
   unsavedDrafts: number;
   account: AccountInfo | null;
@@ -138,6 +141,13 @@ export class FakeMain implements BridgeTransport {
       }
     this.notes = scenario === 'empty' ? [] : fakeNotes(now, fakeUid(2, 0));
     this.twins = scenario === 'empty' ? [] : [fakeTwin(fakeUid(2, 0), fakeUid(2, 1))];
+    this.trouble = scenario.startsWith('trouble-')
+      ? {
+          code: 'book_damaged',
+          message:
+            'The book of this account is damaged and was not opened. Restore the newest backup from the folder “backups”, or read everything again from your account.',
+        }
+      : null;
     this.unsavedDrafts = scenario === 'empty' ? 0 : 2;
     this.account = scenario === 'onboarding' ? null : scenario === 'demo' ? demo : real;
     this.settings = { ...defaultSettings, theme: options.theme, isOfflineByChoice: scenario === 'offline' };
@@ -289,6 +299,10 @@ export class FakeMain implements BridgeTransport {
     ...this.conflicts.handlers,
     ...this.documents.handlers,
     ...this.bin.handlers,
+    'app:try-again': () => {
+      if (this.isRepaired) this.trouble = null;
+      return null;
+    },
     'app:ready-to-close': () => null,
     'app:get-state': () => ({
       version: '0.1.0',
@@ -296,13 +310,7 @@ export class FakeMain implements BridgeTransport {
       platform: 'linux',
       settings: this.settings,
       account: this.account,
-      trouble: this.options.scenario.startsWith('trouble-')
-        ? {
-            code: 'book_damaged',
-            message:
-              'The book of this account is damaged and was not opened. Restore the newest backup from the folder “backups”, or read everything again from your account.',
-          }
-        : null,
+      trouble: this.trouble,
     }),
     'settings:update': (patch) => {
       this.settings = { ...this.settings, ...patch };

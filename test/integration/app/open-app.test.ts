@@ -9,6 +9,7 @@ import type { DemoService } from '#main/demo/demo.ts';
 import { createDemoService } from '#main/demo/demo.ts';
 import { seedBook } from '#main/demo/seed/seed-book.ts';
 import { lockProfile } from '#main/profile-lock.ts';
+import { openProfile } from '#main/profile.ts';
 import { createMemoryVault } from '#main/vault/memory-vault.ts';
 import type { SyncPhase } from '#shared/model/sync-status.ts';
 import { migrationsDir, TODAY } from '#test/helpers/books.ts';
@@ -141,6 +142,46 @@ describe('the program on a profile folder', () => {
     expect(readFileSync(bookFile()).equals(damaged)).toBe(true);
     await expect(opened.handlers['invoice:count-tabs']({ search: '', terms: [] })).rejects.toThrow(/damaged/);
     await opened.handlers['account:open-demo'](null);
+    expect((await opened.handlers['app:get-state'](null)).trouble).toBeNull();
+  });
+
+  it('opens at another try what is no longer in use, with its settings, and keeps the draft', async () => {
+    const uid = await connectAndDraft();
+    const unlock = lockProfile(dataDir, 'a test');
+    const opened = await open();
+    const keys = { find: ['Mod+j'] };
+    const heard: unknown[] = [];
+    opened.onSettings(({ keyboard }) => heard.push(keyboard.keys));
+    await opened.handlers['app:try-again'](null);
+    expect((await opened.handlers['app:get-state'](null)).trouble?.code).toBe('profile_in_use');
+    openProfile(dataDir).updateSettings({ keyboard: { usesCharacters: true, keys } });
+    unlock();
+    await opened.handlers['app:try-again'](null);
+    expect(await opened.handlers['app:get-state'](null)).toMatchObject({ trouble: null, account: { url: served.url } });
+    expect(heard.at(-1)).toEqual(keys);
+    await expectDraft(uid);
+  });
+
+  it('opens at another try a book that was repaired', async () => {
+    const uid = await connectAndDraft();
+    const whole = readFileSync(bookFile());
+    writeFileSync(bookFile(), Buffer.from('not a database at all, '.repeat(200)));
+    const opened = await open();
+    expect((await opened.handlers['app:get-state'](null)).trouble?.code).toBe('book_damaged');
+    writeFileSync(bookFile(), whole);
+    await opened.handlers['app:try-again'](null);
+    expect((await opened.handlers['app:get-state'](null)).trouble).toBeNull();
+    await expectDraft(uid);
+  });
+
+  it('opens the demo book in a profile that was in use at the start and is free by now', async () => {
+    const unlock = lockProfile(dataDir, 'a test');
+    const opened = await open();
+    await expect(Promise.resolve(opened.handlers['account:open-demo'](null))).rejects.toMatchObject({
+      code: 'profile_in_use',
+    });
+    unlock();
+    expect(await opened.handlers['account:open-demo'](null)).toMatchObject({ isDemo: true });
     expect((await opened.handlers['app:get-state'](null)).trouble).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -74,5 +74,25 @@ describe('going over to another account', () => {
     keychain.resolve('ik_5f81c0d7e2b94a');
     await reading;
     expect(told).toEqual([other.uid]);
+  });
+
+  it('is done, and its engine works, also where the settings cannot be written', async () => {
+    profile.updateSettings({ isOfflineByChoice: false });
+    vi.spyOn(profile, 'setActiveAccount').mockImplementation(() => {
+      throw new AppError('disk_full', 'The disk is full.');
+    });
+    keychain.resolve(null);
+    expect(await open.switchTo(other)).toMatchObject({ uid: other.uid });
+    const { engine } = open.session();
+    await vi.waitUntil(() => engine.status().obstacle.kind === 'stopped');
+  });
+
+  it('writes no settings where the account is the one that was open last', async () => {
+    const settings = join(dataDir, 'settings.json');
+    const before = statSync(settings).ino;
+    await open.switchTo(own);
+    expect(statSync(settings).ino).toBe(before);
+    await open.switchTo(other);
+    expect(statSync(settings).ino).not.toBe(before);
   });
 });

@@ -206,6 +206,7 @@ describe('the handlers behind the router', () => {
       connect: () => Promise.resolve(info),
       openDemo: () => Promise.resolve(info),
       replaceKey: () => Promise.resolve(info),
+      tryAgain: () => Promise.resolve(),
       weighLeave: () => ({ unsentCount: 0 }),
       leave: () => Promise.resolve(null),
     };

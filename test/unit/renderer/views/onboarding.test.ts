@@ -62,9 +62,15 @@ describe('trouble', () => {
   });
 });
 
-it('shows the list once the trouble is over', async () => {
-  const { user, main } = await renderApp('trouble-damaged');
-  Object.assign(main.options, { scenario: 'account' });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+it('tries again to open the book, and shows the list once that can be done', async () => {
+  const { user, main, app } = await renderApp('trouble-damaged');
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  await user.click(retry);
+  await waitFor(() => {
+    expect(retry.getAttribute('aria-busy')).toBe('false');
+  });
+  expect(app.trouble?.code).toBe('book_damaged');
+  main.isRepaired = true;
+  await user.click(retry);
   expect(await screen.findByRole('grid')).toBeTruthy();
 });
