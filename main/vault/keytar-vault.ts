@@ -4,7 +4,7 @@ import type { Vault } from './vault.ts';
 /** The name all keys are filed under in the system's keychain. */
 export const SERVICE = 'Inkwell';
 /** A person may have to type the keychain's password first. */
-const LIMIT_MS = 120_000;
+export const LIMIT_MS = 120_000;
 
 /** The three calls this vault needs of the system's keychain. */
 export interface Keychain {

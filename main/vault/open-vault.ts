@@ -1,13 +1,15 @@
 import { within } from './keychain-errors.ts';
 import type { Keychain } from './keytar-vault.ts';
-import { SERVICE, createKeytarVault, loadKeychain } from './keytar-vault.ts';
-import { createMemoryVault } from './memory-vault.ts';
+import { LIMIT_MS, SERVICE, createKeytarVault, loadKeychain } from './keytar-vault.ts';
+import { createLateVault } from './late-vault.ts';
 import type { Vault } from './vault.ts';
 
 export interface OpenVaultOptions {
   /** How the native module is loaded; tests give a broken or a hanging one. */
   readonly load?: () => Promise<Keychain>;
   readonly probeLimitMs?: number;
+  /** How long a keychain that was silent then is waited for when a key is to be removed. */
+  readonly limitMs?: number;
 }
 
 const PROBE_LIMIT_MS = 2_000;
@@ -20,11 +22,16 @@ const NOBODY = 'probe:nobody';
 export async function openVault({
   load = loadKeychain,
   probeLimitMs = PROBE_LIMIT_MS,
+  limitMs = LIMIT_MS,
 }: OpenVaultOptions = {}): Promise<Vault> {
+  const proven = loadProven(load);
   try {
-    return createKeytarVault(await within(probeLimitMs, loadProven(load)));
+    return createKeytarVault(await within(probeLimitMs, proven), limitMs);
   } catch {
-    return createMemoryVault();
+    return createLateVault(
+      proven.catch(() => null),
+      limitMs,
+    );
   }
 }
 

@@ -96,3 +96,52 @@ describe('openVault', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 });
+
+describe('a keychain that was slow at the start', () => {
+  /** One that holds a key and answers only once it is woken. */
+  function slow() {
+    const inner = inMemory();
+    const woken = Promise.withResolvers<undefined>();
+    const keychain: Keychain = {
+      ...inner,
+      async getPassword(service, account) {
+        await woken.promise;
+        return inner.getPassword(service, account);
+      },
+    };
+    return {
+      inner,
+      keychain,
+      wake: () => {
+        woken.resolve(undefined);
+      },
+    };
+  }
+
+  it('gives up a key of an earlier run when it is removed', async () => {
+    const { inner, keychain, wake } = slow();
+    await inner.setPassword('Inkwell', ACCOUNT, KEY);
+    const vault = await openVault({ load: () => Promise.resolve(keychain), probeLimitMs: 20 });
+    expect(vault.storage).toBe('memory');
+    await vault.write(ACCOUNT, 'typed again');
+    const removed = vault.remove(ACCOUNT);
+    wake();
+    await removed;
+    expect(await inner.getPassword('Inkwell', ACCOUNT)).toBeNull();
+    expect(await vault.read(ACCOUNT)).toBeNull();
+  });
+
+  it('keeps the key in use where it is still silent', async () => {
+    const vault = await openVault({ load: () => Promise.resolve(hanging), probeLimitMs: 20, limitMs: 20 });
+    await vault.write(ACCOUNT, KEY);
+    await expect(vault.remove(ACCOUNT)).rejects.toMatchObject({ code: 'keychain_unavailable' });
+    expect(await vault.read(ACCOUNT)).toBe(KEY);
+  });
+
+  it('is not asked where it has failed', async () => {
+    const vault = await openVault({ load: () => Promise.resolve(failing), probeLimitMs: 20, limitMs: 20 });
+    await vault.write(ACCOUNT, KEY);
+    await vault.remove(ACCOUNT);
+    expect(await vault.read(ACCOUNT)).toBeNull();
+  });
+});
