@@ -1,6 +1,7 @@
 import { dayInMonth, dayOf, monthOf, twoDigits } from './months.ts';
 import { monthForms } from './month-names.ts';
 import type { PlainDate } from './plain-date.ts';
+import { isoPeriod, namedPeriods } from './written-periods.ts';
 
 /** How the dates in a text move when the document around it is written again for another month. */
 export interface Move {
@@ -26,7 +27,7 @@ const patterns = new Map<string, readonly Pattern[]>();
 export function patternsOf(locale: string): readonly Pattern[] {
   const found = patterns.get(locale);
   if (found !== undefined) return found;
-  const made = [isoDate, isoMonth, slashMonth, cjkMonth, ...namedMonths(locale)];
+  const made = [isoPeriod, isoDate, isoMonth, slashMonth, cjkMonth, ...namedMonths(locale)];
   if (patterns.size < LONGEST_KNOWN) patterns.set(locale, made);
   return made;
 }
@@ -92,6 +93,7 @@ function namedMonths(locale: string): readonly Pattern[] {
   };
   const day = '(\\d{1,2})((?:st|nd|rd|th)?\\.?,?\\s+(?:de\\s+|of\\s+)?)';
   return [
+    ...namedPeriods({ expression: name, read: (written) => read(written)?.month ?? 0, write }),
     {
       expression: new RegExp(`(?:(?<!\\d)${day})?${name}(\\.?,?\\s+)(?:${day})?((?:de\\s+)?)(\\d{4})(?!\\d)`, 'giu'),
       replace([, before, beforeMark, written, mark, after, afterMark, particle, year], { months }) {
@@ -117,15 +119,21 @@ function namedMonths(locale: string): readonly Pattern[] {
       },
     },
     {
-      expression: new RegExp(name, 'giu'),
-      replace([, written], { months, from }) {
+      expression: new RegExp(`(?:(?<!\\d)${day})?${name}(?:(\\s+)(\\d{1,2})(?!\\d))?`, 'giu'),
+      replace([, before, beforeMark, written, afterMark, after], { months, from }) {
         const place = read(written);
         const own = monthOf(from);
-        const isNear = place !== undefined && [own, own - 1].some((month) => month % 12 === place.month);
+        const near = [own, own - 1].find((month) => month % 12 === place?.month);
         // "may" and "mar" are words; a name is written as the language writes it.
-        if (written === undefined || !isNear || written !== forms[place.month]?.[place.form] || written.length < 4)
-          return null;
-        return write(written, place.month + 12 + (months % 12));
+        const isName = written === forms[place?.month ?? 0]?.[place?.form ?? 0] && (written?.length ?? 0) >= 4;
+        if (near === undefined || !isName) return null;
+        const clamped = (text: string): string =>
+          String(dayOf(dayInMonth(near + months, Number(text)) ?? '') || Number(text));
+        return [
+          before === undefined ? '' : clamped(before) + (beforeMark ?? ''),
+          write(written, near + months),
+          after === undefined ? '' : (afterMark ?? '') + clamped(after),
+        ].join('');
       },
     },
   ];

@@ -22,6 +22,19 @@ describe('dates in a text that is written again', () => {
     ['Support Oct 2026 (third of 2026)', 'Support Nov 2026 (third of 2026)'],
     ['Work in October', 'Work in November'],
     ['Work in September and October', 'Work in October and November'],
+    ['Retainer Oct 1 - Oct 31, 2026', 'Retainer Nov 1 - Nov 30, 2026'],
+    ['Retainer 15 Oct – 14 Nov 2026', 'Retainer 15 Nov – 14 Dec 2026'],
+    ['Retainer Oct. 1 - Oct. 31, 2026', 'Retainer Nov. 1 - Nov. 30, 2026'],
+    ['Support Oct/Nov 2026', 'Support Nov/Dec 2026'],
+    ['Support Oct-Dec 2026', 'Support Nov-Jan 2027'],
+    ['Retainer 15 Dec - 14 Jan 2027', 'Retainer 15 Jan - 14 Feb 2027'],
+    ['October 1 - 31, 2026', 'November 1 - 30, 2026'],
+    ['October 1st to 31st, 2026', 'November 1st to 30th, 2026'],
+    ['1–30 September 2026', '1–31 October 2026'],
+    ['2026-02-01 to 2026-02-28', '2026-03-01 to 2026-03-31'],
+    ['2026-02-15 – 2026-02-28', '2026-03-15 – 2026-03-28'],
+    ['Hosting until 31 October', 'Hosting until 30 November'],
+    ['Hosting from October 31', 'Hosting from November 30'],
   ])('move on: %s', (before, after) => {
     expect(next(before)).toBe(after);
   });
@@ -41,6 +54,10 @@ describe('dates in a text that is written again', () => {
   it.each([
     ['de-DE', 'Wartung Oktober 2026', 'Wartung November 2026'],
     ['de-DE', 'bis 31. Oktober 2026', 'bis 30. November 2026'],
+    ['de-DE', 'Betreuung 1. bis 31. Oktober 2026', 'Betreuung 1. bis 30. November 2026'],
+    ['de-DE', 'Betreuung 1. Okt. – 31. Okt. 2026', 'Betreuung 1. Nov. – 30. Nov. 2026'],
+    ['de-DE', 'bis 31. Oktober', 'bis 30. November'],
+    ['fr-FR', '1 octobre au 31 octobre 2026', '1 novembre au 30 novembre 2026'],
     ['fr-FR', 'Maintenance octobre 2026', 'Maintenance novembre 2026'],
     ['es-ES', 'Mantenimiento octubre de 2026', 'Mantenimiento noviembre de 2026'],
     ['pl-PL', '5 października 2026', '5 listopada 2026'],
