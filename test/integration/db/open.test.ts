@@ -234,6 +234,31 @@ describe('migrations', () => {
     after.close();
   });
 
+  it('fold letters that have no accent to lose, so that what is typed today finds them', () => {
+    const { folder, path } = bookFolder();
+    const before = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 20) });
+    before.raw
+      .prepare(
+        "INSERT INTO connections (uid, name, name_folded, presence, is_deleting, is_listed, is_unsent) VALUES ('c', 'Łódź', 'łodz', 'present', 0, 1, 0)",
+      )
+      .run();
+    const folded = { client_folded: 'łodz', search_text: 'straße', connection_uid: 'c' };
+    insertInvoice(before.raw, { ...folded, uid: UID, search_no: 1, server_id: 1 });
+    insertInvoice(before.raw, { uid: 'plain', search_no: 2, server_id: 2, search_text: 'plain' });
+    const index = before.raw.prepare('INSERT INTO invoice_search(rowid, search_text) VALUES (?, ?)');
+    index.run(1, 'straße\n\n');
+    index.run(2, 'plain\n\n');
+    before.close();
+    const after = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 21) });
+    const found = (word: string): unknown =>
+      after.raw.prepare('SELECT rowid FROM invoice_search WHERE invoice_search MATCH ?').pluck().all(`"${word}"`);
+    expect([found('strasse'), found('straße'), found('plain')]).toEqual([[1], [], [2]]);
+    expect(after.raw.prepare('SELECT name_folded FROM connections').pluck().get()).toBe('lodz');
+    const invoice = after.raw.prepare('SELECT client_folded, search_text FROM invoices WHERE uid = ?').get(UID);
+    expect(invoice).toEqual({ client_folded: 'lodz', search_text: 'strasse' });
+    after.close();
+  });
+
   it('leave a copy of the book as it was before, and none of a new one', () => {
     const { folder, path } = bookFolder();
     openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 1) }).close();
