@@ -1,28 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ClientSearch } from '#renderer/state/client-search.svelte.ts';
 import { AppError } from '#shared/errors.ts';
+import { clientCard } from '#test/unit/renderer/drafts.ts';
 import { ScriptedLink } from '#test/unit/renderer/scripted-link.ts';
-
-const card = (name: string) =>
-  ({
-    uid: name,
-    name,
-    email: null,
-    currency: null,
-    language: null,
-    addressLines: [],
-    upload: 'synced',
-    openSums: [],
-    overdueCount: 0,
-    overdueSums: [],
-    overdueSince: null,
-  }) as const;
 
 function start() {
   const link = new ScriptedLink();
   const search = new ClientSearch(link);
   search.open('z');
-  link.nth('client:search', 0).answer([card('Zabriskie Ltd')]);
+  link.nth('client:search', 0).answer([clientCard('Zabriskie Ltd')]);
   return { link, search };
 }
 
@@ -39,7 +25,7 @@ describe('ClientSearch', () => {
     const { link, search } = start();
     search.type('zeb');
     const chosen = search.settle();
-    link.nth('client:search', 1).answer([card('Zebedee')]);
+    link.nth('client:search', 1).answer([clientCard('Zebedee')]);
     expect(await chosen).toMatchObject({ kind: 'client', client: { name: 'Zebedee' } });
   });
 
@@ -48,7 +34,7 @@ describe('ClientSearch', () => {
     search.type('zeb');
     const chosen = search.settle();
     search.leave();
-    link.nth('client:search', 1).answer([card('Zebedee')]);
+    link.nth('client:search', 1).answer([clientCard('Zebedee')]);
     expect(await chosen).toMatchObject({ kind: 'client', client: { name: 'Zebedee' } });
 
     const typed = start();
@@ -63,8 +49,8 @@ describe('ClientSearch', () => {
     const first = search.settle();
     search.type('zeb');
     const second = search.settle();
-    link.nth('client:search', 1).answer([card('Zelda')]);
-    link.nth('client:search', 2).answer([card('Zebedee')]);
+    link.nth('client:search', 1).answer([clientCard('Zelda')]);
+    link.nth('client:search', 2).answer([clientCard('Zebedee')]);
     expect(await first).toBeNull();
     expect(await second).toMatchObject({ kind: 'client', client: { name: 'Zebedee' } });
   });
@@ -74,15 +60,15 @@ describe('ClientSearch', () => {
     typed.search.type('ze');
     const first = typed.search.settle();
     typed.search.type('zeb');
-    typed.link.nth('client:search', 1).answer([card('Zebedee')]);
-    typed.link.nth('client:search', 2).answer([card('Zebedee')]);
+    typed.link.nth('client:search', 1).answer([clientCard('Zebedee')]);
+    typed.link.nth('client:search', 2).answer([clientCard('Zebedee')]);
     expect(await first).toBeNull();
 
     const closed = start();
     closed.search.type('ze');
     const second = closed.search.settle();
     closed.search.close();
-    closed.link.nth('client:search', 1).answer([card('Zebedee')]);
+    closed.link.nth('client:search', 1).answer([clientCard('Zebedee')]);
     expect(await second).toBeNull();
 
     const failed = start();

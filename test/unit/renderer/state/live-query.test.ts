@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { LiveQuery } from '#renderer/state/live-query.svelte.ts';
 import { AppError } from '#shared/errors.ts';
+import { clientCard } from '#test/unit/renderer/drafts.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 
 const watch = { resources: ['connections'] } as const;
-const card = (name: string) =>
-  ({
-    uid: name,
-    name,
-    email: null,
-    currency: null,
-    language: null,
-    addressLines: [],
-    upload: 'synced',
-    openSums: [],
-    overdueCount: 0,
-    overdueSums: [],
-    overdueSince: null,
-  }) as const;
 
 function start() {
   const link = new ScriptedLink();
@@ -30,9 +17,9 @@ describe('LiveQuery', () => {
     const { link, query } = start();
     query.read({ text: 'a', limit: 8 });
     query.read({ text: 'ab', limit: 8 });
-    link.nth('client:search', 1).answer([card('newer')]);
+    link.nth('client:search', 1).answer([clientCard('newer')]);
     await settle();
-    link.nth('client:search', 0).answer([card('older')]);
+    link.nth('client:search', 0).answer([clientCard('older')]);
     await settle();
     expect(query.value?.map((client) => client.name)).toEqual(['newer']);
   });
@@ -40,12 +27,12 @@ describe('LiveQuery', () => {
   it('reads again when its resources change, and not for others', async () => {
     const { link, query } = start();
     query.read({ text: '', limit: 8 });
-    link.nth('client:search', 0).answer([card('one')]);
+    link.nth('client:search', 0).answer([clientCard('one')]);
     await settle();
     link.send('mirror:changed', { resources: ['payments'] });
     expect(link.asked('client:search')).toHaveLength(1);
     link.send('mirror:changed', { resources: ['payments', 'connections'] });
-    link.nth('client:search', 1).answer([card('two')]);
+    link.nth('client:search', 1).answer([clientCard('two')]);
     await settle();
     expect(query.value?.[0]?.name).toBe('two');
   });
@@ -57,7 +44,7 @@ describe('LiveQuery', () => {
     link.nth('client:search', 0).answer([]);
     await settle();
     expect(link.asked('client:search')).toHaveLength(2);
-    link.nth('client:search', 1).answer([card('last')]);
+    link.nth('client:search', 1).answer([clientCard('last')]);
     await settle();
     expect(link.asked('client:search')).toHaveLength(2);
     expect(query.value?.[0]?.name).toBe('last');
@@ -66,7 +53,7 @@ describe('LiveQuery', () => {
   it('keeps the last good value beside an error, and loses the error with the next answer', async () => {
     const { link, query } = start();
     query.read({ text: '', limit: 8 });
-    link.nth('client:search', 0).answer([card('good')]);
+    link.nth('client:search', 0).answer([clientCard('good')]);
     await settle();
     query.refresh();
     link.nth('client:search', 1).refuse(new AppError('disk_full', 'The disk is full.'));
@@ -74,7 +61,7 @@ describe('LiveQuery', () => {
     expect(query.value?.[0]?.name).toBe('good');
     expect(query.error?.code).toBe('disk_full');
     query.refresh();
-    link.nth('client:search', 2).answer([card('again')]);
+    link.nth('client:search', 2).answer([clientCard('again')]);
     await settle();
     expect(query.error).toBeNull();
   });
