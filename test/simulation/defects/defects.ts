@@ -85,7 +85,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'what a look found is created once more',
     file: 'main/sync/settle/look-for-create.ts',
-    find: '      store.settle({ entry: entry.id, object: verdict.object, at: clock.now() });\n      store.note(',
+    find: '      store.settle({ entry: entry.id, object: verdict.object, at: clock.now(), rest });\n      store.note(',
     replace: '      sendAgainLater(ports, entry, clock.now(), settings);\n      store.note(',
     noticedBy: 'worlds',
   },
