@@ -1,4 +1,3 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
@@ -13,11 +12,10 @@ import { parentOf } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
-import { addressOf, parseJson, toJson } from '#main/db/object-state.ts';
+import { addressOf } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
-import { prepared } from '#main/db/prepared.ts';
-import { attempts } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/writer.ts';
+import { createAttemptRows } from './attempt-rows.ts';
 import type { ConflictRows } from './conflict-rows.ts';
 import type { HeldRows } from './held-rows.ts';
 import { isMail, withoutHold } from './mail-issue.ts';
@@ -47,6 +45,9 @@ interface EntryStoreParts {
 
 /** What the engine does to an outbox entry. Each call is one transaction, committed when it returns. */
 export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, conflicts, held }: EntryStoreParts) {
+  const attemptRows = createAttemptRows(orm);
+  const { lastAttempt, recordOutcome } = attemptRows;
+
   function parentStateOf(resource: Resource, state: ObjectState): ObjectState | null {
     const parent = parentOf[resource]?.resource ?? 'connections';
     return state.parentUid === null ? null : rows.of(parent).byUid(state.parentUid);
@@ -56,67 +57,6 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
     const entry = outbox.get(id);
     invariant(entry !== null, 'the engine only names entries it was given');
     return entry;
-  }
-
-  const insertAttempt = prepared(() =>
-    orm
-      .insert(attempts)
-      .values({
-        outboxId: sql.placeholder('outboxId'),
-        attempt: sql.placeholder('attempt'),
-        intentAt: sql.placeholder('intentAt'),
-        bodyJson: sql.placeholder('bodyJson'),
-        baselineJson: sql.placeholder('baselineJson'),
-      })
-      .prepare(),
-  );
-
-  const outcomes = prepared(() =>
-    orm
-      .update(attempts)
-      .set({
-        outcome: sql`${sql.placeholder('outcome')}`,
-        evidenceJson: sql`${sql.placeholder('evidenceJson')}`,
-        endedAt: sql`coalesce(${sql.placeholder('endedAt')}, ${attempts.endedAt})`,
-      })
-      .where(and(eq(attempts.outboxId, sql.placeholder('id')), eq(attempts.attempt, sql.placeholder('attempt'))))
-      .prepare(),
-  );
-
-  function recordOutcome(
-    entry: OutboxRow,
-    outcome: string,
-    evidence: JsonObject | OutboxError | null,
-    endedAt: number | null = null,
-  ): void {
-    const evidenceJson = evidence === null ? null : JSON.stringify(evidence);
-    outcomes().run({ outcome, evidenceJson, endedAt, id: entry.id, attempt: entry.attempts });
-  }
-
-  const newestAttempt = prepared(() =>
-    orm
-      .select()
-      .from(attempts)
-      .where(eq(attempts.outboxId, sql.placeholder('id')))
-      .orderBy(desc(attempts.attempt))
-      .limit(1)
-      .prepare(),
-  );
-
-  const allBodies = prepared(() =>
-    orm
-      .select({ bodyJson: attempts.bodyJson })
-      .from(attempts)
-      .where(eq(attempts.outboxId, sql.placeholder('id')))
-      .orderBy(asc(attempts.attempt))
-      .prepare(),
-  );
-
-  function lastAttempt(id: number) {
-    const row = newestAttempt().get({ id });
-    if (row === undefined) return null;
-    const { intentAt, endedAt, bodyJson, baselineJson } = row;
-    return { intentAt, endedAt, body: parseJson(bodyJson) ?? {}, baseline: parseJson(baselineJson) };
   }
 
   /** The service's own fields that became something else by this write: its state, its currency, its totals. */
@@ -235,23 +175,14 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
         invariant(entry.state === 'queued', 'only a queued entry may leave');
         const number = entry.attempts + 1;
         outbox.update(id, { state: 'sending', attempts: number, nextAttemptAt: null });
-        insertAttempt().run({
-          outboxId: id,
-          attempt: number,
-          intentAt: attempt.at,
-          bodyJson: JSON.stringify(attempt.body),
-          baselineJson: toJson(attempt.baseline),
-        });
+        attemptRows.insert(id, number, attempt);
         touch.outbox();
         touch.resource(entry.mutation.resource);
       });
     },
 
     lastAttempt,
-    bodiesOf: (id: number): readonly JsonObject[] =>
-      allBodies()
-        .all({ id })
-        .map(({ bodyJson }) => parseJson(bodyJson) ?? {}),
+    bodiesOf: attemptRows.bodiesOf,
 
     ownAnswer(resource: Resource, uid: Uid, since: number): JsonObject | null {
       const state = rows.of(resource).byUid(uid);

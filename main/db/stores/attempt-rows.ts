@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { JsonObject } from '#shared/json.ts';
+import type { OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
+import { parseJson, toJson } from '#main/db/object-state.ts';
+import type { Orm } from '#main/db/open.ts';
+import { prepared } from '#main/db/prepared.ts';
+import { attempts } from '#main/db/schema/engine.ts';
+
+interface Intent {
+  readonly at: number;
+  readonly body: JsonObject;
+  readonly baseline: JsonObject | null;
+}
+
+/** Plain reads and writes of what left for the entries of the outbox. Times are ms since epoch. */
+export function createAttemptRows(orm: Orm) {
+  const insertAttempt = prepared(() =>
+    orm
+      .insert(attempts)
+      .values({
+        outboxId: sql.placeholder('outboxId'),
+        attempt: sql.placeholder('attempt'),
+        intentAt: sql.placeholder('intentAt'),
+        bodyJson: sql.placeholder('bodyJson'),
+        baselineJson: sql.placeholder('baselineJson'),
+      })
+      .prepare(),
+  );
+
+  const outcomes = prepared(() =>
+    orm
+      .update(attempts)
+      .set({
+        outcome: sql`${sql.placeholder('outcome')}`,
+        evidenceJson: sql`${sql.placeholder('evidenceJson')}`,
+        endedAt: sql`coalesce(${sql.placeholder('endedAt')}, ${attempts.endedAt})`,
+      })
+      .where(and(eq(attempts.outboxId, sql.placeholder('id')), eq(attempts.attempt, sql.placeholder('attempt'))))
+      .prepare(),
+  );
+
+  /** What became of the newest attempt; `endedAt` is null where that is known already. */
+  function recordOutcome(
+    entry: OutboxRow,
+    outcome: string,
+    evidence: JsonObject | OutboxError | null,
+    endedAt: number | null = null,
+  ): void {
+    const evidenceJson = evidence === null ? null : JSON.stringify(evidence);
+    outcomes().run({ outcome, evidenceJson, endedAt, id: entry.id, attempt: entry.attempts });
+  }
+
+  const newestAttempt = prepared(() =>
+    orm
+      .select()
+      .from(attempts)
+      .where(eq(attempts.outboxId, sql.placeholder('id')))
+      .orderBy(desc(attempts.attempt))
+      .limit(1)
+      .prepare(),
+  );
+
+  const allBodies = prepared(() =>
+    orm
+      .select({ bodyJson: attempts.bodyJson })
+      .from(attempts)
+      .where(eq(attempts.outboxId, sql.placeholder('id')))
+      .orderBy(asc(attempts.attempt))
+      .prepare(),
+  );
+
+  function lastAttempt(id: number) {
+    const row = newestAttempt().get({ id });
+    if (row === undefined) return null;
+    const { intentAt, endedAt, bodyJson, baselineJson } = row;
+    return { intentAt, endedAt, body: parseJson(bodyJson) ?? {}, baseline: parseJson(baselineJson) };
+  }
+
+  return {
+    /** The intent, before the first byte leaves. */
+    insert(outboxId: number, attempt: number, { at, body, baseline }: Intent): void {
+      const json = { bodyJson: JSON.stringify(body), baselineJson: toJson(baseline) };
+      insertAttempt().run({ outboxId, attempt, intentAt: at, ...json });
+    },
+    recordOutcome,
+    lastAttempt,
+    /** Oldest first. */
+    bodiesOf: (id: number): readonly JsonObject[] =>
+      allBodies()
+        .all({ id })
+        .map(({ bodyJson }) => parseJson(bodyJson) ?? {}),
+  };
+}
