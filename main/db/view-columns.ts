@@ -5,6 +5,7 @@ import type { TotalIs } from '#shared/model/project.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
+import { numberKey } from '#shared/numbering/number-key.ts';
 import { fold } from './search.ts';
 
 /** What the typed columns need beside the view: the local end of references. */
@@ -66,7 +67,7 @@ export function viewColumns(resource: Resource, view: JsonObject, context: ViewC
       return {
         ...documentColumns(view, context, currency),
         clientFolded: fold(context.clientName),
-        statementNo: textOrEmpty(view['statement_no']),
+        ...numberColumns(view),
         date: textOrNull(view['date']),
         dueDate: textOrNull(view['due_date']),
         summary: textOrEmpty(view['summary']),
@@ -85,7 +86,7 @@ export function viewColumns(resource: Resource, view: JsonObject, context: ViewC
       const [billedTotal, billedMinor] = amount(view, 'billed_total', digits);
       return {
         ...documentColumns(view, context, currency),
-        statementNo: textOrEmpty(view['statement_no']),
+        ...numberColumns(view),
         date: textOrNull(view['date']),
         expireDate: textOrNull(view['expire_date']),
         billedTotal,
@@ -140,6 +141,11 @@ export function viewColumns(resource: Resource, view: JsonObject, context: ViewC
       return { name: textOrEmpty(view['name']), rate, rateMinor };
     }
   }
+}
+
+function numberColumns(view: JsonObject): Columns {
+  const statementNo = textOrEmpty(view['statement_no']);
+  return { statementNo, numberKey: numberKey(statementNo) };
 }
 
 function documentColumns(view: JsonObject, context: ViewContext, currency: string | null): Columns {

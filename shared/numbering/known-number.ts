@@ -1,6 +1,7 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { numberKey } from './number-key.ts';
 import type { DateParts } from './tokens.ts';
 
 /** The number of an invoice that the book knows: present, in the trash, gone, or not sent yet. */
@@ -21,7 +22,11 @@ export function datePartsOf(date: PlainDate | null): DateParts | null {
 /** By date, then by number, so that the order in which the book lists them decides nothing. Those without a date come last. */
 export function byNewest(one: KnownNumber, other: KnownNumber): number {
   if (one.date === null || other.date === null) return Number(one.date === null) - Number(other.date === null);
-  return descending(one.date, other.date) || descending(one.number, other.number) || byClient(one, other);
+  return (
+    descending(one.date, other.date) ||
+    descending(numberKey(one.number), numberKey(other.number)) ||
+    byClient(one, other)
+  );
 }
 
 /** Those without a date keep their order. */

@@ -33,7 +33,7 @@ export function earlierOfBook(orm: Orm, text: string, exceptUid: Uid): readonly 
   if (match === null) {
     return orm.all(sql`
       SELECT ${columns} FROM invoices WHERE is_listed = 1 AND uid <> ${exceptUid}
-      ORDER BY date DESC, statement_no DESC LIMIT ${NEWEST}`);
+      ORDER BY date DESC, number_key DESC LIMIT ${NEWEST}`);
   }
   // The pluses keep SQLite from walking all invoices instead. The index is in the order of arrival. A first reading brings the newest first and everything later the newest last:
   // sorting all that a common word finds would take longer than a keystroke may.

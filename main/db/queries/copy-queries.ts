@@ -51,7 +51,7 @@ export function lastInvoiceOf(orm: Orm, clientUid: Uid, except: Uid): LastInvoic
         or(isNotNull(invoices.detailsJson), isNull(invoices.mirrorJson)),
       ),
     )
-    .orderBy(desc(invoices.date), desc(invoices.statementNo))
+    .orderBy(desc(invoices.date), desc(invoices.numberKey))
     .limit(1)
     .get();
   return row ?? null;

@@ -14,6 +14,7 @@ import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import type { BookNumber } from './number-samples.ts';
 import { highestBehind, sampleNumbers } from './number-samples.ts';
+import { isNumbered } from './numbered.ts';
 
 /** What a number is wanted for. `date` is as typed: where it is none, the newest period is continued. */
 export interface Wanted {
@@ -67,7 +68,7 @@ export function ownerOf(orm: Orm, number: string, except: Uid): NumberOwner | nu
   // Both values are named, or the index would not be used: it begins with them.
   const where = and(
     inArray(invoices.isListed, [true, false]),
-    inArray(invoices.statementNo, spellings),
+    isNumbered(spellings),
     ne(invoices.uid, except),
     ne(invoices.statementNo, ''),
   );

@@ -5,6 +5,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { BookNumberReport } from '#shared/model/number-proposal.ts';
 import type { KnownNumber } from '#shared/numbering/known-number.ts';
 import { byNewest } from '#shared/numbering/known-number.ts';
+import { numberKey } from '#shared/numbering/number-key.ts';
 import { reportSteps } from '#shared/numbering/report.ts';
 import type { Steps } from '#shared/numbering/steps.ts';
 import type { Orm } from '#main/db/open.ts';
@@ -92,7 +93,7 @@ function rows(orm: Orm, isListed: boolean, where: SQL, limit: number): readonly 
   return orm.all<Row>(sql`
     SELECT uid, statement_no AS number, date, connection_uid AS clientUid, search_no AS place FROM ${invoices}
     WHERE is_listed = ${isListed ? 1 : 0} AND statement_no <> '' AND ${where}
-    ORDER BY date DESC, statement_no DESC, search_no DESC LIMIT ${limit}`);
+    ORDER BY date DESC, number_key DESC, search_no DESC LIMIT ${limit}`);
 }
 
 const dateBehind = (
@@ -100,6 +101,6 @@ const dateBehind = (
 ): SQL =>
   after === null
     ? sql`date IS NOT NULL`
-    : sql`(date, statement_no, search_no) < (${after.date}, ${after.number}, ${after.place})`;
+    : sql`(date, number_key, search_no) < (${after.date}, ${numberKey(after.number)}, ${after.place})`;
 
-const keyBehind = ({ number, place }: Row): SQL => sql`(statement_no, search_no) < (${number}, ${place})`;
+const keyBehind = ({ number, place }: Row): SQL => sql`(number_key, search_no) < (${numberKey(number)}, ${place})`;

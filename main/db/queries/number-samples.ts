@@ -7,6 +7,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import { LOOKED_AT } from '#shared/numbering/choose-reading.ts';
 import type { KnownNumber } from '#shared/numbering/known-number.ts';
 import type { NumberAround } from '#shared/numbering/next-in-series.ts';
+import { numberKey } from '#shared/numbering/number-key.ts';
 import { AROUND_A_TURN } from '#shared/numbering/understand.ts';
 import type { Orm } from '#main/db/open.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
@@ -124,10 +125,11 @@ const LOOKED_BEHIND = 50;
  * it may be so old that no sample has it.
  */
 export function highestBehind(orm: Orm, { number, stem, tail }: NumberAround, except: Uid): string | null {
+  const highest = numberKey(stem + '9'.repeat(number.length - stem.length - tail.length) + tail);
   const of = (isListed: 0 | 1): SQL =>
     sql`SELECT * FROM (SELECT statement_no AS number FROM ${invoices} WHERE is_listed = ${sql.raw(String(isListed))}
-      AND statement_no > ${number} AND statement_no < ${`${stem}:`} AND uid <> ${except}
-      ORDER BY statement_no DESC LIMIT ${LOOKED_BEHIND})`;
+      AND number_key > ${numberKey(number)} AND number_key <= ${highest} AND uid <> ${except}
+      ORDER BY number_key DESC LIMIT ${LOOKED_BEHIND})`;
   const isAlike = (other: string): boolean =>
     other.length === number.length &&
     other.endsWith(tail) &&

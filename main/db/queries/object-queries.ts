@@ -38,8 +38,8 @@ interface Parts {
 const orderOf: Record<Resource, readonly SQL[]> = {
   connections: [asc(connections.nameFolded)],
   contacts: [asc(contacts.firstName), asc(contacts.lastName)],
-  invoices: [desc(invoices.date), desc(invoices.statementNo)],
-  estimates: [desc(estimates.date), desc(estimates.statementNo)],
+  invoices: [desc(invoices.date), desc(invoices.numberKey)],
+  estimates: [desc(estimates.date), desc(estimates.numberKey)],
   recurring_invoices: [asc(recurringInvoices.nextBillingDate), asc(recurringInvoices.profileName)],
   payments: [desc(payments.date)],
   item_categories: [sql`name COLLATE NOCASE`],

@@ -7,6 +7,7 @@ import { invoices } from '#main/db/schema/invoices.ts';
 import { findFew, fold } from '#main/db/search.ts';
 import { searchClients } from './client-queries.ts';
 import { getNewestRows, listInvoices } from './invoice-queries.ts';
+import { isNumbered } from './numbered.ts';
 
 const MOST_CLIENTS = 5;
 /** A single character fits nearly everything; it is looked for as a whole number only. */
@@ -30,11 +31,11 @@ function rowsOfNumber(orm: Orm, text: string, limit: number, today: PlainDate): 
     .select({ number: invoices.statementNo })
     .from(invoices)
     .where(eq(invoices.isListed, true))
-    .orderBy(desc(invoices.date), desc(invoices.statementNo))
+    .orderBy(desc(invoices.date), desc(invoices.numberKey))
     .limit(1)
     .get();
   const numbers = [text, text.toUpperCase(), ...likeNewest(newest?.number ?? '', text)];
-  return getNewestRows(orm, and(eq(invoices.isListed, true), inArray(invoices.statementNo, numbers)), limit, today);
+  return getNewestRows(orm, and(eq(invoices.isListed, true), isNumbered(numbers)), limit, today);
 }
 
 function likeNewest(newest: string, text: string): readonly string[] {

@@ -25,10 +25,10 @@ interface Sorting {
 }
 
 const sortings: Readonly<Record<InvoiceSortColumn, Sorting>> = {
-  number: { own: [invoices.statementNo], ties: [], index: 'invoices_by_number' },
+  number: { own: [invoices.numberKey], ties: [], index: 'invoices_by_number' },
   client: { own: [invoices.clientFolded], ties: [invoices.date], index: 'invoices_by_client' },
-  date: { own: [invoices.date], ties: [invoices.statementNo], index: 'invoices_by_date' },
-  due: { own: [invoices.dueDate], ties: [invoices.statementNo], index: 'invoices_by_due' },
+  date: { own: [invoices.date], ties: [invoices.numberKey], index: 'invoices_by_date' },
+  due: { own: [invoices.dueDate], ties: [invoices.numberKey], index: 'invoices_by_due' },
   state: { own: [invoices.state], ties: [invoices.dueDate], index: null },
   total: { own: [invoices.currency, invoices.billedMinor], ties: [], index: 'invoices_by_total' },
   due_amount: { own: [invoices.currency, invoices.dueMinor], ties: [], index: 'invoices_by_amount_due' },

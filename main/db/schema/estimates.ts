@@ -11,6 +11,8 @@ export const estimates = sqliteTable(
     connectionUid: text('connection_uid').references(() => connections.uid),
     clientName: text('client_name').notNull(),
     statementNo: text('statement_no').notNull(),
+    /** `numberKey` of it: what it is ordered by. */
+    numberKey: text('number_key').notNull().default(''),
     date: text('date'),
     expireDate: text('expire_date'),
     state: text('state').notNull(),

@@ -13,6 +13,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { SavedView } from '#shared/model/list-settings.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { compare, isDecimal, toMinorUnits } from '#shared/money/decimal.ts';
+import { numberKey } from '#shared/numbering/number-key.ts';
 import type { FilterTerm } from '#shared/search/filter.ts';
 import { inTab } from './fake-tabs.ts';
 
@@ -85,9 +86,9 @@ export function isFound(row: InvoiceRow, { tab, search, terms }: InvoiceFilter, 
 const compareKeys = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const sortKeys: Readonly<Record<InvoiceSortColumn, (row: InvoiceRow) => string | number>> = {
-  number: (row) => row.number,
+  number: (row) => numberKey(row.number),
   client: (row) => row.clientName,
-  date: (row) => `${row.date ?? ''}${row.number}`,
+  date: (row) => `${row.date ?? ''}${numberKey(row.number)}`,
   due: (row) => row.dueDate ?? '',
   state: (row) => row.state,
   total: (row) => Number(row.billedTotal),

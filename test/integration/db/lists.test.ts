@@ -294,6 +294,19 @@ describe('the order of the invoice list', () => {
   );
 });
 
+it('orders numbers by what they count, alone and within a day', () => {
+  const other = openFileBook(bookFolder().path);
+  const numbers = ['INV-10', 'INV-9', 'INV-100', 'INV-0011'];
+  const rows = numbers.map((statement_no, index) => invoiceRow(index + 1, { statement_no, date: '2026-11-02' }));
+  sweepPage(other, 'invoices', rows);
+  for (const column of ['number', 'date'] as const) {
+    const page = { tab: 'all', search: '', sort: { column, direction: 'desc' }, offset: 0, limit: 9 } as const;
+    const found = listInvoices(other.orm, page, TODAY).rows.map(({ number }) => number);
+    expect(found).toEqual(['INV-100', 'INV-0011', 'INV-10', 'INV-9']);
+  }
+  other.close();
+});
+
 describe('one row of the list', () => {
   const rowOf = (uid: string): InvoiceRow | undefined => list('all').rows.find((row) => row.uid === uid);
 

@@ -15,8 +15,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
+import { numberKey } from '#shared/numbering/number-key.ts';
 import { backUp } from '#main/db/backup.ts';
 import { openConnection } from '#main/db/open.ts';
 import {
@@ -256,6 +258,21 @@ describe('migrations', () => {
     expect(after.raw.prepare('SELECT name_folded FROM connections').pluck().get()).toBe('lodz');
     const invoice = after.raw.prepare('SELECT client_folded, search_text FROM invoices WHERE uid = ?').get(UID);
     expect(invoice).toEqual({ client_folded: 'lodz', search_text: 'strasse' });
+    after.close();
+  });
+
+  it('order what there is by the count of its numbers, as new rows are', () => {
+    const { folder, path } = bookFolder();
+    const before = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 21) });
+    const piece = fc.oneof(fc.stringMatching(/^[0-9]{1,120}$/), fc.stringMatching(/^0{1,3}[0-9]{0,3}$/), fc.string());
+    const drawn = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join('').replaceAll('\0', ''));
+    const numbers = ['', 'INV-9', 'INV-0010', '٣-7', ...fc.sample(drawn, 200)];
+    for (const [index, number] of numbers.entries())
+      insertInvoice(before.raw, { uid: `u${String(index)}`, search_no: index + 1, statement_no: number });
+    before.close();
+    const after = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 22) });
+    const keys = after.raw.prepare('SELECT number_key FROM invoices ORDER BY search_no').pluck().all();
+    expect(keys).toEqual(numbers.map(numberKey));
     after.close();
   });
 

@@ -34,7 +34,7 @@ describe('records for the palette', () => {
   });
 
   it('has a number that contains it before texts that do, however old it is', () => {
-    expect(numbers('1042')).toEqual(['OLD/1042', 'R-9', 'R-8']);
+    expect(numbers('1042')).toEqual(['OLD/1042', 'R-19', 'R-18']);
   });
 
   it('finds texts by all of their words, each invoice once', () => {
