@@ -39,14 +39,15 @@ export function watchFirstAttempts(evidence: Evidence): FirstAttempts {
   const bornAt = new Map<number, number>();
   let seen: readonly EntryWord[] = [];
   let known = 0;
-  let readAt = -1;
+  let readAs: readonly EntryWord[] | null = null;
   let open: readonly OutboxRow[] = [];
 
   /** The outbox as it is; read only where anything waits. */
   function read(): readonly OutboxRow[] {
     if (waiting.size === 0) return [];
-    if (readAt === evidence.revision()) return open;
-    readAt = evidence.revision();
+    const words = evidence.entries.open();
+    if (words === readAs) return open;
+    readAs = words;
     open = evidence.life().book.outbox.listOpen();
     const untouched = new Set(open.filter(isUntouched).map(({ id }) => id));
     for (const id of waiting.keys()) if (!untouched.has(id)) waiting.delete(id);
@@ -101,7 +102,7 @@ export function watchFirstAttempts(evidence: Evidence): FirstAttempts {
       for (const one of waiting.values()) waiting.set(one.id, { ...one, waited: 0, failures: new Map() });
       // A program that was started anew does not know what was joined into an entry.
       for (const id of taken.keys()) taken.set(id, bornAt.get(id) ?? 0);
-      readAt = -1;
+      readAs = null;
     },
   };
 }
