@@ -130,6 +130,8 @@ export function createBinStore(parts: BinStoreParts): BinStore {
 
   function restoreDraft({ uid, at: thrownAt, draft, isNew, opened: kept }: BinSnapshot, at: number): string | null {
     if (draft === null) return null;
+    // What was typed since it was thrown away is newer; what it said then is kept as a version.
+    if (draftRows.get(uid) !== null) return null;
     if (!isNew) {
       // What others changed while it lay in the bin is no edit of the person who wrote it.
       const opened = kept === null ? null : withoutGivenUpSince(outbox, uid, kept, thrownAt);

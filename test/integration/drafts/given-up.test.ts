@@ -183,4 +183,15 @@ describe('a draft upon an edit that is discarded in the outbox', () => {
     expect(book.draftRows.get(uid)?.opened?.queued).toEqual({ summary: 'Hosting and mail' });
     expect(dataOf(uid)).toEqual([{ summary: 'Hosting and mail' }]);
   });
+
+  it('of the time before a delete does not come back over what was typed after it', () => {
+    const { book, type, at } = setUp();
+    const uid = uidOf(book, 'invoices', 1);
+    type(uid, { note: 'Before' });
+    book.bin.remove([uid], at());
+    type(uid, { note: 'After' });
+    book.bin.restore([uid], at());
+    expect(book.draftRows.get(uid)?.form.note).toBe('After');
+    expect(book.versions.list(uid).map(({ kind }) => kind)).toContain('discarded');
+  });
 });
