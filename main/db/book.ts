@@ -46,10 +46,11 @@ import { createMailStore } from './stores/mail-store.ts';
 import type { MailTemplates } from './stores/mail-templates.ts';
 import { createMailTemplates } from './stores/mail-templates.ts';
 import { createMirrorStore } from './stores/mirror-store.ts';
-import { createNamedClients } from './stores/named-clients.ts';
+import { createKnownTwice } from './stores/known-twice.ts';
 import { createNumberProposals } from './stores/number-proposals.ts';
 import type { NumberProposals } from './stores/number-proposals.ts';
 import { createNumberStore } from './stores/number-store.ts';
+import { createOpenedEditors } from './stores/opened-editors.ts';
 import { createOutboxRows } from './stores/outbox-rows.ts';
 import type { OutboxRows } from './stores/outbox-rows.ts';
 import { createPendingPatch } from './stores/pending-patch.ts';
@@ -128,8 +129,8 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const verdicts = createTotalsVerdicts(orm);
   const rows = createObjectRows(orm, connection.raw, { createUid, calibration, verdicts, writer });
   const pending = createPendingPatch(rows, outbox, draftRows);
-  const namedClients = createNamedClients({ orm, rows, outbox, drafts: draftRows });
-  const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, namedClients, verdicts, createUid });
+  const knownTwice = createKnownTwice({ orm, rows, outbox, drafts: draftRows });
+  const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, knownTwice, verdicts, createUid });
   const conflicts = createConflictRows(orm);
   const lineLocks = createLineLocks(facts, outbox);
   const held = createHeldRows({ facts, rows, outbox, sweepRows: sweeps });
@@ -155,9 +156,10 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     lineLocks,
     calibration,
   };
-  const engineStore = createEngineStore({ ...engineParts, held, twins, numbers });
+  const opened = createOpenedEditors(draftRows);
+  const engineStore = createEngineStore({ ...engineParts, held, twins, numbers, opened });
   const answers = createAnswerStore({ writer, rows, outbox, conflicts, edits, held, entries: engineStore });
-  const draftParts = { writer, rows, outbox, drafts: draftRows, pending, edits, held: heldNumbers };
+  const draftParts = { writer, rows, outbox, drafts: draftRows, pending, edits, held: heldNumbers, opened };
   const drafts = withVersions(createDraftStore(draftParts), { writer, rows, drafts: draftRows, versions });
   const proposals = createNumberProposals({ orm, rows, outbox, held: heldNumbers });
   const tags = createTagStore(orm, writer);

@@ -160,6 +160,8 @@ export interface Settlement {
   readonly at: number;
   /** Of the edit, what the object does not have and nobody has changed since: it leaves as an update. */
   readonly rest?: JsonObject;
+  /** Of what left, the values that others have changed since: later edits were made on those. */
+  readonly before?: JsonObject;
 }
 
 /** The last update of an entry that changed nested arrays, and what was made to repair it. Times are ms since epoch. */
@@ -238,10 +240,14 @@ export interface Store {
     readonly until: number;
   }): void;
   listTwinWatches(resource: Resource, now: number): readonly OpenTwinWatch[];
+  /** Another mail of the same invoice may have left at `since` (ms since epoch) or later. */
+  mayOtherMailHaveLeft(entry: number, since: number): boolean;
   /** The object, whole, as an own write was answered since then; null where the last word is an older one. */
   ownAnswer(resource: Resource, uid: Uid, since: number): JsonObject | null;
   /** Payments of this invoice were recorded, changed or taken back here since then, or are about to be. */
   hasMovedMoney(invoice: Uid, since: number): boolean;
+  /** A payment of this invoice, or a change of one, waits to be sent or for a person. */
+  isMoneyComing(invoice: Uid): boolean;
 
   checkpointOf(feed: Feed): Checkpoint | null;
   /** A new walk; nothing is stored before its first page is. */

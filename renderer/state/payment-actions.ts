@@ -113,7 +113,7 @@ export function offerChanged({ link, undo, formats }: Surroundings, saved: Saved
   const { uid, form: after } = saved;
   const change = (form: PaymentForm, expected: PaymentForm) =>
     // It was so before, and nobody was asked then.
-    link.request('payment:update', { uid, form, confirmed: questionKinds, expected });
+    link.request('payment:update', { uid, form, confirmed: questionKinds, expected, opened: null });
   undo.offer(words.payments.changed, {
     label: words.undo.paymentChanged(formats.money(saved.amount, saved.currency)),
     undo: async () => {

@@ -60,6 +60,8 @@ export class PaymentDialogController {
   readonly #typedBefore: TypedPayment;
   /** The form as it opens, for what was typed since. */
   #first: PaymentForm | null = null;
+  /** What each value was when somebody began to type in it, else as it is: what is changed is measured by it. */
+  #opened: PaymentForm | null = null;
   /** Digits of somebody faster than the disk. */
   #ahead = '';
 
@@ -170,7 +172,7 @@ export class PaymentDialogController {
   async #send(form: PaymentForm, confirmed: readonly PaymentQuestion['kind'][]): Promise<Uid> {
     const { edited: uid, invoiceUid } = this;
     if (uid === null) return (await this.#link.request('payment:save', { invoiceUid, form, confirmed })).uid;
-    await this.#link.request('payment:update', { uid, form, confirmed, expected: null });
+    await this.#link.request('payment:update', { uid, form, confirmed, expected: null, opened: this.#opened });
     return uid;
   }
 
@@ -194,6 +196,7 @@ export class PaymentDialogController {
   #openForm(context: PaymentContext): PaymentForm {
     const first = this.#firstForm(context);
     this.#first = first;
+    this.#opened = first;
     const kept = this.#kept.of(this);
     this.isResumed = kept !== null;
     const ahead =
@@ -205,6 +208,8 @@ export class PaymentDialogController {
   #renewedForm(context: PaymentContext): PaymentForm {
     const typed = this.#typed();
     const first = this.#firstForm(context);
+    const isTyped = ([name]: [string, unknown]): boolean => name in typed;
+    this.#opened = { ...first, ...Object.fromEntries(Object.entries(this.#opened ?? first).filter(isTyped)) };
     this.#first = first;
     return { ...first, ...typed };
   }

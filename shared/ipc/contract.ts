@@ -182,13 +182,17 @@ export interface Requests extends MailRequests {
     { readonly invoiceUid: Uid; readonly form: PaymentForm; readonly confirmed: readonly QuestionKind[] },
     { readonly uid: Uid }
   >;
-  /** With `expected`, which takes a change back or does it again: `invalid_input` where the payment says something else by now. */
+  /**
+   * With `expected`, which takes a change back or does it again: `invalid_input` where the payment says something else by now.
+   * `opened`: the form before anything was typed in it; null where all of it is meant.
+   */
   'payment:update': Call<
     {
       readonly uid: Uid;
       readonly form: PaymentForm;
       readonly confirmed: readonly QuestionKind[];
       readonly expected: PaymentForm | null;
+      readonly opened: PaymentForm | null;
     },
     null
   >;

@@ -25,7 +25,7 @@ export const paymentSchemas = {
   'payment:list': byInvoice,
   'payment:prepare': byInvoice,
   'payment:save': z.strictObject({ invoiceUid: uid, form, confirmed }),
-  'payment:update': z.strictObject({ uid, form, confirmed, expected: form.nullable() }),
+  'payment:update': z.strictObject({ uid, form, confirmed, expected: form.nullable(), opened: form.nullable() }),
   'payment:take-back': z.strictObject({ uid }),
   'payment:delete': z.strictObject({ uid }),
   'payment:restore': z.strictObject({ uid, deletedAt: z.int().nonnegative() }),

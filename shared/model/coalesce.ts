@@ -1,5 +1,8 @@
 import { invariant } from '#shared/assert.ts';
+import type { JsonObject } from '#shared/json.ts';
 import type { Mutation } from './mutation.ts';
+
+type Update = Extract<Mutation, { readonly op: 'update' }>;
 
 export type Coalesced =
   /** Keep the earlier entry with this mutation; the new one is part of it. */
@@ -23,11 +26,18 @@ export function coalesce(earlier: Mutation, attempts: number, later: Mutation): 
   }
   if (earlier.op === 'create' && later.op === 'delete') return { kind: 'vanished' };
   if (earlier.op === 'update' && later.op === 'update') {
-    return { kind: 'merged', mutation: { ...earlier, data: { ...earlier.data, ...later.data } } };
+    const data = { ...earlier.data, ...later.data };
+    return { kind: 'merged', mutation: { ...earlier, data, base: baseOfBoth(earlier, later) } };
   }
   if (earlier.op === 'update' && later.op === 'delete') {
     // Whoever deletes what they had edited has seen no later state than the one they edited.
     return { kind: 'merged', mutation: { ...later, base: earlier.base } };
   }
   return { kind: 'separate' };
+}
+
+/** What only the later edit changes was seen when that was made: others may have changed it since the earlier one. */
+function baseOfBoth(earlier: Update, later: Update): JsonObject {
+  const isSeenLater = ([name]: [string, unknown]): boolean => name in later.data && !(name in earlier.data);
+  return { ...earlier.base, ...Object.fromEntries(Object.entries(later.base).filter(isSeenLater)) };
 }

@@ -75,6 +75,8 @@ export interface MailIssue {
   readonly own: readonly string[];
   /** Those of its addresses that a contact of the client had, folded. */
   readonly contacts: readonly string[];
+  /** That of its addresses which was the client's own, folded. */
+  readonly ownAddress?: string;
   /**
    * Until then the person may take it back (ms since epoch). Taken away once that time is over: what still has it when the
    * program starts was never let go.

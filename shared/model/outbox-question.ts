@@ -84,7 +84,7 @@ function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>):
     case 'text':
       return `the invoice is not as you saw it any more: ${question.fields.map(plainName).join(', ')}`;
     case 'recipients':
-      return `no contact of this client has the address ${question.emails.join(', ')} any more`;
+      return `neither this client nor a contact has the address ${question.emails.join(', ')} any more`;
     default:
       return assertNever(question);
   }

@@ -154,7 +154,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'payment:list': { invoiceUid: someUid },
   'payment:prepare': { invoiceUid: someUid },
   'payment:save': { invoiceUid: someUid, form: paymentForm, confirmed: ['same', 'over'] },
-  'payment:update': { uid: someUid, form: paymentForm, confirmed: [], expected: paymentForm },
+  'payment:update': { uid: someUid, form: paymentForm, confirmed: [], expected: paymentForm, opened: paymentForm },
   'payment:take-back': { uid: someUid },
   'payment:delete': { uid: someUid },
   'payment:restore': { uid: someUid, deletedAt: 1 },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
 import { parseJson, toJson } from '#main/db/object-state.ts';
@@ -76,7 +76,33 @@ export function createAttemptRows(orm: Orm) {
     return { intentAt, endedAt, body: parseJson(bodyJson) ?? {}, baseline: parseJson(baselineJson) };
   }
 
+  const countArrivals = prepared(() =>
+    orm
+      .select({ count: count() })
+      .from(attempts)
+      .where(and(eq(attempts.outboxId, sql.placeholder('id')), sql`${attempts.outcome} IS NOT 'not_sent'`))
+      .prepare(),
+  );
+
+  const arrivalsSince = prepared(() =>
+    orm
+      .select({ count: count() })
+      .from(attempts)
+      .where(
+        and(
+          eq(attempts.outboxId, sql.placeholder('id')),
+          sql`(${attempts.outcome} IS NULL OR ${attempts.outcome} NOT IN ('not_sent', 'rejected'))`,
+          sql`(${attempts.intentAt} >= ${sql.placeholder('since')} OR ${attempts.outcome} IS NOT 'done')`,
+        ),
+      )
+      .prepare(),
+  );
+
   return {
+    /** Whether nothing of what left for an entry can have come to anything: each time it was turned away unread. */
+    wereAllTurnedAway: (id: number): boolean => countArrivals().get({ id })?.count === 0,
+    /** Whether something left for an entry that may have come to something, at `since` or later, or nobody knows when. */
+    mayHaveArrivedSince: (id: number, since: number): boolean => (arrivalsSince().get({ id, since })?.count ?? 0) > 0,
     /** The intent, before the first byte leaves. */
     insert(outboxId: number, attempt: number, { at, body, baseline }: Intent): void {
       const json = { bodyJson: JSON.stringify(body), baselineJson: toJson(baseline) };

@@ -13,6 +13,8 @@ import { drafts } from '#main/db/schema/engine.ts';
 export interface OpenedInvoice {
   readonly base: JsonObject;
   readonly queued: JsonObject;
+  /** What of `queued` has arrived since, as it stood in the account then. */
+  readonly settled?: JsonObject;
 }
 
 export interface StoredDraft {
@@ -96,6 +98,8 @@ export function createDraftRows(orm: Orm): DraftRows {
       orm
         .update(drafts)
         .set({
+          uid: sql`CASE WHEN ${drafts.uid} = ${from} AND NOT EXISTS (SELECT 1 FROM drafts AS other WHERE other.uid = ${to})
+            THEN ${to} ELSE ${drafts.uid} END`,
           formJson: sql`replace(${drafts.formJson}, ${from}, ${to})`,
           openedJson: sql`replace(${drafts.openedJson}, ${from}, ${to})`,
         })

@@ -11,6 +11,7 @@ import type { Writer } from '#main/db/writer.ts';
 import type { DraftRows, OpenedInvoice, StoredDraft } from './draft-rows.ts';
 import type { EditStore } from './edit-store.ts';
 import type { HeldNumbers } from './held-numbers.ts';
+import type { OpenedEditors } from './opened-editors.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import { composeEdits, openedNow, openMutations } from './pending-patch.ts';
 import type { PendingPatch } from './pending-patch.ts';
@@ -36,21 +37,22 @@ interface DraftStoreParts {
   readonly pending: PendingPatch;
   readonly edits: EditStore;
   readonly held: HeldNumbers;
+  readonly opened: OpenedEditors;
 }
 
-/** Editors that may be open without a keystroke yet. */
-const MOST_OPEN = 20;
-
-/** What was waiting when it was opened and has left since is in the account by now. */
-function baseOf({ base, queued }: OpenedInvoice, { mirror, details }: ObjectState, waiting: JsonObject): JsonObject {
-  const now: JsonObject = { ...mirror, ...details };
-  const settled = Object.keys(queued).filter((name) => !(name in waiting) && now[name] !== undefined);
-  return { ...base, ...Object.fromEntries(settled.map((name) => [name, now[name]])) };
+/** What was waiting when it was opened and has left since is in the account by now, and may be another there again. */
+function baseOf(
+  { base, queued, settled = {} }: OpenedInvoice,
+  { mirror, details }: ObjectState,
+  waiting: JsonObject,
+): JsonObject {
+  const known: JsonObject = { ...mirror, ...details, ...settled };
+  const names = Object.keys(queued).filter((name) => !(name in waiting) && known[name] !== undefined);
+  return { ...base, ...Object.fromEntries(names.map((name) => [name, known[name]])) };
 }
 
 export function createDraftStore(parts: DraftStoreParts): DraftStore {
-  const { writer, rows, outbox, drafts, pending, edits, held } = parts;
-  const openedNotTyped = new Map<Uid, OpenedInvoice>();
+  const { writer, rows, outbox, drafts, pending, edits, held, opened: openedNotTyped } = parts;
 
   /** Null when the form says nothing that the account or the outbox does not have already. */
   function mutationFor(uid: Uid, data: JsonObject, opened: OpenedInvoice | null): Mutation | null {
@@ -87,11 +89,7 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
     read: (uid) => drafts.get(uid),
     opened(uid) {
       const opened = asItIs(uid);
-      if (opened === null) return;
-      // Newest last; of editors that nobody typed in only the last few can still be open.
-      openedNotTyped.delete(uid);
-      openedNotTyped.set(uid, opened);
-      for (const oldest of [...openedNotTyped.keys()].slice(0, -MOST_OPEN)) openedNotTyped.delete(oldest);
+      if (opened !== null) openedNotTyped.put(uid, opened);
     },
     save(uid, form, at) {
       writer.write((touch) => {
@@ -111,7 +109,7 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
         const [first] = problems;
         if (first !== undefined) throw new AppError('invalid_input', first.message, { field: first.field });
         drafts.remove(uid);
-        openedNotTyped.delete(uid);
+        openedNotTyped.forget(uid);
         const mutation = mutationFor(uid, data, draft.opened);
         held.giveBack(uid);
         if (mutation === null) pending.refresh('invoices', uid, touch);
@@ -121,7 +119,7 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
     discard(uid) {
       writer.write((touch) => {
         drafts.remove(uid);
-        openedNotTyped.delete(uid);
+        openedNotTyped.forget(uid);
         held.giveBack(uid);
         pending.refresh('invoices', uid, touch);
       });

@@ -11,6 +11,7 @@ import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import type { Touch, Writer } from '#main/db/writer.ts';
+import { createAttemptRows } from './attempt-rows.ts';
 import type { GiveUpUnderDraft } from './given-up.ts';
 import type { HeldRows } from './held-rows.ts';
 import { lineLockOf } from './line-locks.ts';
@@ -56,6 +57,7 @@ interface EditStoreParts {
 
 export function createEditStore(parts: EditStoreParts): EditStore {
   const { orm, writer, outbox, pending, rows, held, mailHabits, keptMails, giveUpUnderDraft } = parts;
+  const attemptRows = createAttemptRows(orm);
 
   function enqueueOne(given: Mutation, at: number, origin: Origin, touch: Touch): number {
     touch.outbox();
@@ -93,7 +95,7 @@ export function createEditStore(parts: EditStoreParts): EditStore {
     if (newest === undefined || (newest.state !== 'queued' && !isRefused))
       return outbox.insert(mutation, dependenciesOf(mutation), at);
     // What the service refused is proven not to have happened: an edit corrects it instead of waiting behind it.
-    const result = coalesce(newest.mutation, isRefused ? 0 : newest.attempts, mutation);
+    const result = coalesce(newest.mutation, isRefused || neverWas(newest, mutation) ? 0 : newest.attempts, mutation);
     switch (result.kind) {
       case 'separate':
         return outbox.insert(mutation, dependenciesOf(mutation), at);
@@ -110,6 +112,11 @@ export function createEditStore(parts: EditStoreParts): EditStore {
         outbox.update(newest.id, { state: 'cancelled', reason: null, settledAt: at });
         return newest.id;
     }
+  }
+
+  /** Nobody creates what is to be deleted again, where the account cannot have it yet. */
+  function neverWas({ id, mutation }: OutboxRow, later: Mutation): boolean {
+    return mutation.op === 'create' && later.op === 'delete' && attemptRows.wereAllTurnedAway(id);
   }
 
   function refuseWhileAwaited(entry: OutboxRow): void {

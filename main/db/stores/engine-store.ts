@@ -19,6 +19,7 @@ import { createLedgerStore } from './ledger-store.ts';
 import type { LineLocks } from './line-locks.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import type { NumberStore } from './number-store.ts';
+import type { OpenedEditors } from './opened-editors.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
 import type { PresenceRows } from './presence-rows.ts';
@@ -46,6 +47,7 @@ interface EngineStoreParts {
   readonly held: HeldRows;
   readonly twins: TwinRows;
   readonly numbers: NumberStore;
+  readonly opened: OpenedEditors;
   readonly lineLocks: LineLocks;
   readonly calibration: () => Calibration;
 }

@@ -1,9 +1,11 @@
 import { invariant } from '#shared/assert.ts';
-import type { JsonObject } from '#shared/json.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
 import type { JournalKind } from '#shared/model/journal.ts';
+import type { FieldTable } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
 import { leavesAt } from '#shared/model/outbox-actions.ts';
 import type { NeedsYouReason, OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
 import { isUnresolved } from '#shared/model/outbox-entry.ts';
@@ -20,6 +22,7 @@ import type { ConflictRows } from './conflict-rows.ts';
 import type { HeldRows } from './held-rows.ts';
 import { isMail, withoutHold } from './mail-issue.ts';
 import type { MirrorStore, ReadObject } from './mirror-store.ts';
+import type { OpenedEditors } from './opened-editors.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
 
@@ -32,6 +35,14 @@ interface Note {
   readonly at: number;
 }
 
+type Edit = Extract<Mutation, { readonly op: 'create' | 'update' }>;
+
+/** Of a create that was found: what left with no attempt, and what left and is another by now. */
+interface Found {
+  readonly rest: JsonObject;
+  readonly before: JsonObject;
+}
+
 interface EntryStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
@@ -41,10 +52,12 @@ interface EntryStoreParts {
   readonly mirror: MirrorStore;
   readonly conflicts: ConflictRows;
   readonly held: HeldRows;
+  readonly opened: OpenedEditors;
 }
 
 /** What the engine does to an outbox entry. Each call is one transaction, committed when it returns. */
-export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, conflicts, held }: EntryStoreParts) {
+export function createEntryStore(parts: EntryStoreParts) {
+  const { orm, writer, rows, outbox, pending, mirror, conflicts, held, opened } = parts;
   const attemptRows = createAttemptRows(orm);
   const { lastAttempt, recordOutcome } = attemptRows;
 
@@ -72,31 +85,36 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
   /**
    * Edits made while this one was on its way were made on what it was about to leave behind: in its fields, and in what
    * the service made of them, the answer is their base. In all others their own base stands, so that a change made
-   * elsewhere is still noticed.
+   * elsewhere is still noticed. An answer that was found later has such changes in it: `before` says what it was.
    */
-  function rebaseSuccessors(entry: OutboxRow, state: ObjectState): void {
+  function rebaseSuccessors(entry: OutboxRow, state: ObjectState, before: JsonObject): void {
     const { mutation: settled } = entry;
     if (settled.op !== 'create' && settled.op !== 'update') return;
     const answer: JsonObject = { ...state.mirror, ...state.details };
     const changed = [...Object.keys(settled.data), ...effectsOf(entry, answer)];
+    const seen = Object.fromEntries(changed.map((name) => [name, seenAs(name, settled, answer)]));
+    if (settled.resource === 'invoices') opened.settled(settled.uid, { ...seen, ...before });
     for (const { id, mutation } of outbox.listOpenOf(settled.uid)) {
       if (mutation.op !== 'update' && mutation.op !== 'delete') continue;
       // Nobody noted what this delete was made on: only an answer to the create can tell.
       if (mutation.base === undefined && settled.op === 'update') continue;
-      const own = Object.fromEntries(changed.map((name) => [name, answer[name]]));
-      const base = settled.op === 'create' ? answer : { ...mutation.base, ...own };
+      const base = settled.op === 'create' ? { ...answer, ...before } : { ...mutation.base, ...seen };
       outbox.update(id, { mutation: { ...mutation, base } });
     }
   }
 
   /** What left with none of the attempts that may have arrived, and with no later edit, leaves as an edit of its own. */
-  function sendRest({ mutation }: OutboxRow, rest: JsonObject, state: ObjectState, at: number): void {
+  function sendRest({ mutation }: OutboxRow, { rest, before }: Found, state: ObjectState, at: number): void {
     const later = outbox.listOpenOf(mutation.uid).map((entry) => entry.mutation);
     const changed = new Set(later.flatMap((other) => (other.op === 'update' ? Object.keys(other.data) : [])));
     const data = Object.fromEntries(Object.entries(rest).filter(([name]) => !changed.has(name)));
     if (Object.keys(data).length === 0 || later.some(({ op }) => op === 'delete')) return;
     const { resource, uid } = mutation;
-    outbox.insert({ op: 'update', resource, uid, data, base: { ...state.mirror, ...state.details } }, [], at);
+    outbox.insert(
+      { op: 'update', resource, uid, data, base: { ...state.mirror, ...state.details, ...before } },
+      [],
+      at,
+    );
   }
 
   /** Looks are not stored: what they saw has to be read again once it is known whose it is. */
@@ -108,6 +126,17 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
     const feed = { resource, parent: parentState === null ? null : addressOf(parentState) };
     for (const object of candidates) held.add({ entry, feed, object }, createdAt);
   }
+
+  function isPaymentOf({ mutation }: OutboxRow, invoice: Uid): boolean {
+    if (mutation.resource !== 'payments') return false;
+    if (mutation.op === 'create') return mutation.data['invoice'] === invoice;
+    return rows.of('payments').byUid(mutation.uid)?.parentUid === invoice;
+  }
+
+  const hasMovedMoney = (invoice: Uid, since: number): boolean =>
+    [...outbox.listOpen().filter(isUnresolved), ...outbox.listSettledSince(since)].some((entry) =>
+      isPaymentOf(entry, invoice),
+    );
 
   return {
     recoverInFlight: (at: number): number =>
@@ -191,16 +220,21 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
       const isOwn = outbox
         .listSettledSince(at)
         .some(({ mutation, settledAt }) => mutation.uid === uid && mutation.op !== 'delete' && settledAt === at);
+      // Its money is not in that answer.
+      if (resource === 'invoices' && hasMovedMoney(uid, at)) return null;
       return isOwn ? { ...state.mirror, ...state.details } : null;
     },
 
-    hasMovedMoney(invoice: Uid, since: number): boolean {
-      const isUnder = ({ mutation }: OutboxRow): boolean => {
-        if (mutation.resource !== 'payments') return false;
-        if (mutation.op === 'create') return mutation.data['invoice'] === invoice;
-        return rows.of('payments').byUid(mutation.uid)?.parentUid === invoice;
-      };
-      return [...outbox.listOpen().filter(isUnresolved), ...outbox.listSettledSince(since)].some(isUnder);
+    hasMovedMoney: (invoice: Uid, since: number): boolean => hasMovedMoney(invoice, since),
+
+    isMoneyComing: (invoice: Uid): boolean =>
+      outbox.listOpen().some((entry) => entry.mutation.op !== 'delete' && isPaymentOf(entry, invoice)),
+
+    mayOtherMailHaveLeft(id: number, since: number): boolean {
+      const { uid } = requireEntry(id).mutation;
+      return outbox
+        .listMailsOf(uid)
+        .some((other) => other.id !== id && attemptRows.mayHaveArrivedSince(other.id, since));
     },
 
     lookAgain(id: number, at: number): void {
@@ -215,11 +249,13 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
       object,
       at,
       rest = {},
+      before = {},
     }: {
       readonly entry: number;
       readonly object: ReadObject | null;
       readonly at: number;
       readonly rest?: JsonObject;
+      readonly before?: JsonObject;
     }): void {
       writer.write((touch) => {
         const entry = requireEntry(id);
@@ -230,8 +266,8 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
         if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at, isEcho: true }, touch);
         const state = rows.of(resource).byUid(uid);
         if (op === 'delete' && state !== null) rows.write(resource, { ...state, presence: 'gone', checkedAt: at });
-        if (object !== null && state !== null) rebaseSuccessors(entry, state);
-        if (state !== null) sendRest(entry, rest, state, at);
+        if (object !== null && state !== null) rebaseSuccessors(entry, state, before);
+        if (state !== null) sendRest(entry, { rest, before }, state, at);
         held.release(at);
         pending.refresh(resource, uid, touch);
         touch.outbox();
@@ -296,6 +332,26 @@ export function createEntryStore({ orm, writer, rows, outbox, pending, mirror, c
       });
     },
   };
+}
+
+/**
+ * What later edits were made on: the answer, but for what is made of many parts. In that the answer may have others' that
+ * nobody had seen here, and a base with them would count as their removal.
+ */
+function seenAs(name: string, { resource, data }: Edit, answer: JsonObject): JsonValue | undefined {
+  const [mine, theirs] = [data[name], answer[name]];
+  if (mine === undefined) return theirs;
+  const table: FieldTable = fieldsOf[resource];
+  switch (table[name]?.type) {
+    case 'choice_set':
+    case 'named_values':
+      return mine;
+    case 'lines':
+    case 'adjustments':
+      return Array.isArray(mine) && Array.isArray(theirs) && mine.length !== theirs.length ? mine : theirs;
+    default:
+      return theirs;
+  }
 }
 
 export type EntryStore = ReturnType<typeof createEntryStore>;

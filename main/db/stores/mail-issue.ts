@@ -4,6 +4,7 @@ import type { MailStage } from '#shared/mail/stages.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { addressesOf, foldAddress } from '#shared/model/mail-address.ts';
 import type { MailIssue, Mutation, WrittenText } from '#shared/model/mutation.ts';
+import type { ObjectState } from '#main/db/object-state.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
@@ -54,6 +55,9 @@ export function issueMail(
   const { view, connection } = rows.draw('invoices', state);
   const seen = { ...shownFields(view), ...(connection === null ? {} : { connection: connection.uid }) };
   const known = connection === null ? [] : contactAddresses(orm, connection.uid);
+  const addressed = addressesOf(mail.data);
+  const client = connection === null ? null : rows.of('connections').byUid(connection.uid);
+  const ownAddress = client === null ? null : ownAddressOf(client);
   return {
     at,
     from,
@@ -61,7 +65,8 @@ export function issueMail(
     seen,
     ...(state.checkedAt === null ? {} : { seenAt: state.checkedAt }),
     own: Object.keys(state.patch ?? {}),
-    contacts: addressesOf(mail.data).filter((email) => known.includes(email)),
+    contacts: addressed.filter((email) => known.includes(email)),
+    ...(ownAddress !== null && !known.includes(ownAddress) && addressed.includes(ownAddress) ? { ownAddress } : {}),
     ...chosen,
   };
 }
@@ -80,7 +85,15 @@ export function shownFields(view: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(view).filter(([name, value]) => value !== undefined && isShown(name)));
 }
 
-const AMOUNTS: ReadonlySet<string> = new Set(['billed_total', 'paid_total']);
+const AMOUNTS: ReadonlySet<string> = new Set(['billed_total', 'paid_total', 'currency_iso_code']);
+
+/** As the service has it: one that is still on its way there is not to be looked for. */
+function ownAddressOf({ mirror, patch }: ObjectState): string | null {
+  const email = mirror?.['business_email'];
+  return typeof email === 'string' && email.trim() !== '' && patch?.['business_email'] === undefined
+    ? foldAddress(email)
+    : null;
+}
 
 /** Of contacts that the service has: one that is still on its way cannot have gone away there. */
 function contactAddresses(orm: Orm, connectionUid: string): readonly string[] {

@@ -9,8 +9,8 @@ import { isOnlyNamed, newState } from '#main/db/object-state.ts';
 import type { TotalsVerdicts } from '#main/db/totals-verdicts.ts';
 import type { Touch } from '#main/db/writer.ts';
 import type { Facts } from './facts.ts';
+import type { KnownTwice } from './known-twice.ts';
 import { createListFields } from './list-fields.ts';
-import type { NamedClients } from './named-clients.ts';
 import { COMPANY_ID } from './facts.ts';
 import type { SweepRows } from './sweep-rows.ts';
 
@@ -61,13 +61,13 @@ interface MirrorStoreParts {
   readonly rows: ObjectRows;
   readonly facts: Facts;
   readonly sweepRows: SweepRows;
-  readonly namedClients: NamedClients;
+  readonly knownTwice: KnownTwice;
   readonly verdicts: TotalsVerdicts;
   readonly createUid: () => Uid;
 }
 
 export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
-  const { rows, facts, sweepRows, namedClients, verdicts, createUid } = parts;
+  const { rows, facts, sweepRows, knownTwice, verdicts, createUid } = parts;
   const listFields = createListFields(facts);
 
   /** Once its lines are here, and after its row is. */
@@ -135,7 +135,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       };
     },
     writeObject(resource, object, context, touch) {
-      if (resource === 'connections' && context.uid !== null) namedClients.giveWay(object.id, context.uid);
+      if (context.uid !== null) knownTwice.giveWay(resource, object.id, context.uid);
       const known =
         context.uid === null ? rows.of(resource).byServerId(object.id) : rows.of(resource).byUid(context.uid);
       const state = known ?? newState(context.uid ?? createUid());

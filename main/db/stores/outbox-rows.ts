@@ -149,7 +149,12 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
       const { dataJson, baseJson, dependsJson } = outbox;
       orm
         .update(outbox)
-        .set({ dataJson: renamed(dataJson), baseJson: renamed(baseJson), dependsJson: renamed(dependsJson) })
+        .set({
+          uid: renamed(outbox.uid),
+          dataJson: renamed(dataJson),
+          baseJson: renamed(baseJson),
+          dependsJson: renamed(dependsJson),
+        })
         .where(isOpen)
         .run();
     },

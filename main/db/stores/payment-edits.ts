@@ -23,8 +23,16 @@ type EditedBook = Pick<Book, 'orm' | 'writer' | 'rows' | 'outbox' | 'edits' | 'd
 export interface PaymentEdits {
   /** Throws `invalid_input` where the account will never have the invoice, or its draft is not complete. */
   record(payment: { readonly uid: Uid; readonly invoiceUid: Uid; readonly input: PaymentInput }, at: number): void;
-  /** With `expected`, throws `invalid_input` where the payment says something else by now. */
-  change(uid: Uid, input: PaymentInput, at: number, expected?: PaymentInput | null): void;
+  /**
+   * With `expected`, throws `invalid_input` where the payment says something else by now. With `opened`, which the person had
+   * before them, what they changed is what differs from that, whatever somebody else has made of the payment since.
+   */
+  change(
+    uid: Uid,
+    input: PaymentInput,
+    at: number,
+    by?: { readonly expected?: PaymentInput | null; readonly opened?: PaymentInput | null },
+  ): void;
   /** Takes a `record` back; `restore` records it again. Throws where it has left: whoever wants it deleted then says so. */
   takeBack(uid: Uid, at: number): void;
   /** Throws `not_found` where it is gone already, `invalid_input` where it waits to be deleted. */
@@ -100,22 +108,23 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
       throw new AppError('invalid_input', 'This payment was changed again since; there is nothing left to undo.');
   }
 
-  function change(uid: Uid, input: PaymentInput, at: number, expected: PaymentInput | null = null): void {
+  const change: PaymentEdits['change'] = (uid, input, at, { expected = null, opened = null } = {}) => {
     writer.write(() => {
       const row = requirePayment(uid);
       if (expected !== null) requireUnchanged(row, expected);
-      const data = changedData(row, input);
+      const data = changedData(opened === null ? row : { ...opened, method: opened.payment_method }, input);
       const isMark = input.isReceived && isUnrealized(row.state, input.payment_method);
       // A mark that waits stands behind what it marks: out of the way, so that the change joins what has not left yet.
       giveUp(uid, isRealize, at);
       if (Object.keys(data).length > 0) {
-        const base = rows.of('payments').byUid(uid)?.mirror ?? {};
+        const seen = opened === null ? [] : Object.entries(opened).filter(([name]) => name in data);
+        const base = { ...rows.of('payments').byUid(uid)?.mirror, ...Object.fromEntries(seen) };
         queue([{ op: 'update', resource: 'payments', uid, data, base }], at);
       }
       const isStillWaiting = outbox.listOpenOf(uid).some(isRealize);
       if (isMark && !isStillWaiting) queue([realizeOf(uid)], at);
     });
-  }
+  };
 
   return {
     change,
@@ -206,7 +215,10 @@ function isUnrealized(state: string | null, method: string): boolean {
 }
 
 /** The fields that say something else than the payment does with all that waits. */
-function changedData(row: PaymentRow, { date, amount, payment_method, details }: PaymentInput): JsonObject {
+function changedData(
+  row: Pick<PaymentRow, 'date' | 'amount' | 'method' | 'details'>,
+  { date, amount, payment_method, details }: PaymentInput,
+): JsonObject {
   const isSameAmount = row.amount !== null && isDecimal(row.amount) && compare(row.amount, amount) === 0;
   return {
     ...(row.date === date ? {} : { date }),

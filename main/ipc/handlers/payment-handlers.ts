@@ -79,12 +79,17 @@ export function paymentHandlers(app: AppContext) {
       });
       return { uid };
     },
-    'payment:update': ({ uid, form, confirmed, expected }) => {
+    'payment:update': ({ uid, form, confirmed, expected, opened }) => {
       const context = contextOf(requireRow(uid).invoiceUid);
       const input = checked(context, form, uid, confirmed);
-      const before = expected === null ? null : read(context, expected);
+      // What was there before need not be what a form may say.
+      const before = opened === null ? null : readPaymentForm(opened, context.currency);
+      const by = {
+        expected: expected === null ? null : read(context, expected),
+        opened: before?.kind === 'read' ? before.payment : null,
+      };
       edit((edits, at) => {
-        edits.change(uid, input, at, before);
+        edits.change(uid, input, at, by);
       });
       return null;
     },

@@ -6,6 +6,7 @@ import { lineArrays } from '#shared/model/line-item.ts';
 import { rankCandidates, wholeOf } from './candidates.ts';
 import type { CreateMatch } from './match-create.ts';
 import { isUnreadable, matchCreate } from './match-create.ts';
+import { mayBeEdited } from './may-be-edited.ts';
 import type { Place, UnknownCreate } from './places.ts';
 import { probePlan } from './places.ts';
 import type { Reading } from './reading.ts';
@@ -28,13 +29,15 @@ export interface ProbeState {
   /** Rows that are ours and that the book does not know. */
   readonly found: readonly ServerObject[];
   readonly foreign: ServerObject | null;
+  /** Rows that the book does not know, and that may be ours as somebody has edited it since. */
+  readonly edited: readonly ServerObject[];
   readonly isClear: boolean;
   readonly verdict: Verdict | null;
 }
 
 export function beginProbe(create: UnknownCreate): ProbeState {
   const places = probePlan(create);
-  const nothing = { create, places, reading: null, found: [], foreign: null, verdict: null } as const;
+  const nothing = { create, places, reading: null, found: [], foreign: null, edited: [], verdict: null } as const;
   // An object that was never seen to be missing counts as one that may be there.
   return goOn({ ...nothing, isClear: places.some(({ method }) => method !== 'first_page') });
 }
@@ -64,10 +67,21 @@ export function takePage(
   const ours = matches.filter(({ row, match }) => match === 'ours' && isNew(row.id)).map(({ row }) => row);
   const foreign = matches.find(({ row, match }) => isNumberOf(resource, match, isKnown(row.id)))?.row ?? null;
   const found = [...state.found, ...ours];
+  const isEdited = ({ row, match }: (typeof matches)[number]): boolean =>
+    !isKnown(row.id) && mayBeEdited(resource, match, body, wholeOf(row));
+  const edited = withMore(
+    state.edited,
+    matches.filter(isEdited).map(({ row }) => row),
+  );
   const step = readOn(state.reading, rows, { create: state.create, found, perPage: PROBE_PAGE_SIZE });
-  const taken = { ...state, found, foreign: state.foreign ?? foreign };
+  const taken = { ...state, found, foreign: state.foreign ?? foreign, edited };
   if (step.kind === 'read') return { ...taken, reading: step.reading };
   return leave({ ...taken, isClear: state.isClear && step.isClear });
+}
+
+/** Pages may repeat a row. */
+function withMore(known: readonly ServerObject[], more: readonly ServerObject[]): readonly ServerObject[] {
+  return [...known, ...more.filter(({ id }) => !known.some((other) => other.id === id))];
 }
 
 /** An invoice that the book knows is another one, and has the number just as well. */
@@ -80,7 +94,8 @@ export function takeObject(state: ProbeState, object: ServerObject): ProbeState 
   const match = matchCreate(state.create.resource, state.create.body, wholeOf(object));
   if (match === 'ours') return { ...state, verdict: verdictOn(state, object) };
   const foreign = match === 'foreign_number' ? object : state.foreign;
-  return decide({ ...state, found: [], foreign });
+  const isEdited = mayBeEdited(state.create.resource, match, state.create.body, wholeOf(object));
+  return decide({ ...state, found: [], foreign, edited: isEdited ? withMore(state.edited, [object]) : state.edited });
 }
 
 /** Somebody else may have used the number for the same client on the same day, for other work: only a person knows. */
@@ -117,11 +132,12 @@ function goOn(state: ProbeState): ProbeState {
 }
 
 function decide(state: ProbeState): ProbeState {
-  const { create, found, foreign, isClear } = state;
+  const { create, found, foreign, edited, isClear } = state;
   const [only, ...others] = found;
   if (only === undefined) {
-    if (foreign !== null) return { ...state, verdict: { kind: 'foreign_number', object: foreign } };
-    return { ...state, verdict: { kind: isClear ? 'absent' : 'unclear' } };
+    const mayBe = rankCandidates(create, edited);
+    if (foreign !== null) return { ...state, verdict: { kind: 'foreign_number', object: foreign, mayBe } };
+    return { ...state, verdict: isClear ? { kind: 'absent', mayBe } : { kind: 'unclear' } };
   }
   if (others.length > 0) return { ...state, verdict: { kind: 'several', objects: rankCandidates(create, found) } };
   // Rows of documents show no lines, and lines tell whose number it is.

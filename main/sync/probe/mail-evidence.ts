@@ -6,6 +6,8 @@ export interface UnknownMail {
   /** As the preflight read it, before the mail left. */
   readonly preflightState: string | null;
   readonly stateNow: string | null;
+  /** No other mail of the invoice can have changed its state since the preflight. */
+  readonly isOnlyOne: boolean;
 }
 
 /** What the decision rests on, for the journal. */
@@ -15,11 +17,12 @@ export interface MailEvidence extends UnknownMail {
 
 /**
  * Only one thing proves anything: an invoice that was a draft and is sent now. One that still is a draft proves nothing,
- * because not every service changes the state; nor does an invoice that had been sent before, or a reminder.
+ * because not every service changes the state; nor does an invoice that had been sent before, one of which another mail may
+ * have left, or a reminder.
  */
-export function mailEvidence({ mail, preflightState, stateNow }: UnknownMail): MailEvidence {
-  const isProven = mail === 'deliver' && plain(preflightState) === 'draft' && plain(stateNow) === 'sent';
-  return { kind: isProven ? 'proven_sent' : 'no_evidence', mail, preflightState, stateNow };
+export function mailEvidence({ mail, preflightState, stateNow, isOnlyOne }: UnknownMail): MailEvidence {
+  const isProven = isOnlyOne && mail === 'deliver' && plain(preflightState) === 'draft' && plain(stateNow) === 'sent';
+  return { kind: isProven ? 'proven_sent' : 'no_evidence', mail, preflightState, stateNow, isOnlyOne };
 }
 
 const plain = (state: string | null): string | null => state?.trim().toLowerCase() ?? null;

@@ -10,9 +10,9 @@ export type Verdict =
   | { readonly kind: 'found'; readonly object: ServerObject }
   /** Several may be ours, the most likely first; or one that has our number, client and dates, and other lines. */
   | { readonly kind: 'several'; readonly objects: readonly ServerObject[] }
-  /** Nothing is ours, and this invoice has the number. */
-  | { readonly kind: 'foreign_number'; readonly object: ServerObject }
-  | { readonly kind: 'absent' }
+  /** Nothing is as it was sent, and this invoice has the number. `mayBe`: those that may be ours, edited by somebody since. */
+  | { readonly kind: 'foreign_number'; readonly object: ServerObject; readonly mayBe: readonly ServerObject[] }
+  | { readonly kind: 'absent'; readonly mayBe: readonly ServerObject[] }
   /** A list could not be read, or rows kept changing places: this look proves nothing. */
   | { readonly kind: 'unclear' };
 

@@ -5,6 +5,7 @@ import type { EnginePorts, Feed, ServerObject } from '#main/sync/ports.ts';
 import type { Claims } from '#main/sync/store.ts';
 import { wholeOf } from '#main/sync/probe/candidates.ts';
 import { matchCreate } from '#main/sync/probe/match-create.ts';
+import { mayBeEdited } from '#main/sync/probe/may-be-edited.ts';
 import { isTwin } from '#main/sync/probe/twin-watch.ts';
 
 export const noClaims: Claims = { held: new Map(), twins: new Map() };
@@ -57,5 +58,9 @@ function isClaimed(
   const asked = question?.kind === 'candidates' ? question : null;
   if (asked?.refused.includes(object.id) === true) return false;
   const isCandidate = asked?.candidates.some(({ id }) => id === object.id) ?? false;
-  return isCandidate || matchCreate(resource, body, wholeOf(object)) === 'ours';
+  if (isCandidate) return true;
+  const row = wholeOf(object);
+  const match = matchCreate(resource, body, row);
+  // Who is asked has all before them that may be it; the rest need not wait for the answer.
+  return match === 'ours' || (asked === null && mayBeEdited(resource, match, body, row));
 }

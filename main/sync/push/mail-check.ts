@@ -30,6 +30,8 @@ export interface MailFacts {
   readonly current: JsonObject;
   /** Money moved on it by our own doing since the mail was sent off. */
   readonly hasMovedMoney: boolean;
+  /** A payment of it was recorded here that the account does not have, or not as it is. */
+  readonly isMoneyComing: boolean;
   /** Where the service knows a client of this book. */
   addressOf(connection: Uid): ServerAddress | null;
 }
@@ -40,12 +42,20 @@ export interface MailFacts {
  */
 export function heldByContent({ seen, own }: MailIssue, facts: MailFacts): HeldMail | null {
   const { current } = facts;
+  const [shownIn, isIn] = [seen, current].map(currencyOf);
+  // Another client may have another currency, and the account decides which.
+  if (shownIn !== isIn && shownIn !== '' && isIn !== '' && !own.includes('connection')) {
+    const [shown, now] = [seen, current].map((one) => `${wordsOf(one['billed_total'])} ${currencyOf(one)}`);
+    return { because: 'total', shown: shown ?? '', now: now ?? '', current };
+  }
   if (!isSameMoney(seen['billed_total'], current['billed_total'])) {
     const [shown, now] = [wordsOf(seen['billed_total']), wordsOf(current['billed_total'])];
     return { because: 'total', shown, now, current };
   }
   const fields = Object.keys(seen).filter((name) => isChanged(name, { seen, own: own.includes(name), facts }));
   if (fields.length > 0) return { because: 'text', fields, current };
+  // Nobody is reminded of what this very book says was paid.
+  if (facts.mail.op === 'reminder' && facts.isMoneyComing) return { because: 'paid', current };
   const isPaidSince = !isSameMoney(seen['paid_total'], current['paid_total']);
   return isPaidSince && (!facts.hasMovedMoney || isOverdueNoMore(facts)) ? { because: 'paid', current } : null;
 }
@@ -61,9 +71,10 @@ function isOverdueNoMore({ mail, current }: MailFacts): boolean {
   return mail.data !== null || isNothingDue || current['state'] === 'paid';
 }
 
-/** Addresses that were a contact's when the mail was sent off, and are nobody's now. */
-export function heldByRecipients({ contacts }: MailIssue, emails: readonly string[]): HeldMail | null {
-  const missing = contacts.filter((email) => !emails.includes(email));
+/** Addresses that were a contact's or the client's own when the mail was sent off, and are nobody's now. */
+export function heldByRecipients({ contacts, ownAddress }: MailIssue, emails: readonly string[]): HeldMail | null {
+  const addressed = ownAddress === undefined ? contacts : [...contacts, ownAddress];
+  const missing = addressed.filter((email) => !emails.includes(email));
   return missing.length === 0 ? null : { because: 'recipients', emails: missing };
 }
 
@@ -72,6 +83,9 @@ function isSameMoney(seen: JsonValue | undefined, now: JsonValue | undefined): b
   if (typeof seen !== 'string' || !isDecimal(seen)) return true;
   return typeof now === 'string' && isDecimal(now) && canonicalDecimal(seen) === canonicalDecimal(now);
 }
+
+const currencyOf = ({ currency_iso_code: code }: JsonObject): string =>
+  typeof code === 'string' ? code.trim().toUpperCase() : '';
 
 const wordsOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : 'no amount');
 

@@ -1,18 +1,15 @@
 import type { JsonObject } from '#shared/json.ts';
-import { isJsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/model/ids.ts';
 import type { MailIssue, Mutation } from '#shared/model/mutation.ts';
-import { foldAddress } from '#shared/model/mail-address.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { HeldMail } from '#shared/model/outbox-question.ts';
-import { heldByContent, heldByRecipients, heldByTime } from './mail-check.ts';
+import { checkRecipients } from './check-recipients.ts';
+import { heldByContent, heldByTime } from './mail-check.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import { mailEvidence } from '#main/sync/probe/mail-evidence.ts';
 import { textOf } from '#main/sync/probe/same-value.ts';
 import type { Place } from './read-again.ts';
-import { isUnchanged, readNow } from './read-again.ts';
-import { isAboutOne } from '#main/sync/pull/about-one.ts';
-import { readList } from '#main/sync/pull/read-list.ts';
+import { readNow } from './read-again.ts';
 import { isLinesLocked } from './write-lines.ts';
 
 type Mail = Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>;
@@ -38,7 +35,8 @@ export async function prepareMail(ports: PushPorts, entry: OutboxRow, mail: Mail
   if (mayHaveLeft(ports, entry, mail, current.content)) return askAgain(ports, entry);
   const held = issued === undefined ? null : heldByContent(issued, factsOf(ports, mail, issued, current.content));
   if (held !== null) return hold(ports, entry, held);
-  const recipients = await checkRecipients(ports, entry, issued, current.content);
+  const recipients = issued === undefined ? null : await checkRecipients(ports, entry, issued, current.content);
+  if (recipients?.kind === 'held') return hold(ports, entry, recipients.held);
   if (recipients !== null) return recipients;
   const request = { op: mail.op, target: place.address, delivery: mail.data } as const;
   return { kind: 'ready', request, baseline: current.content };
@@ -65,7 +63,7 @@ function mayHaveLeft({ store }: PushPorts, { id, error }: OutboxRow, { op }: Mai
   if (error?.code !== 'rate_limited') return false;
   const before = store.lastAttempt(id)?.baseline?.['state'] ?? null;
   const states = { preflightState: textOf(before), stateNow: textOf(current['state']) };
-  return mailEvidence({ mail: op, ...states }).kind === 'proven_sent';
+  return mailEvidence({ mail: op, isOnlyOne: true, ...states }).kind === 'proven_sent';
 }
 
 function askAgain({ store }: PushPorts, { id }: OutboxRow): Prepared {
@@ -91,29 +89,7 @@ function factsOf({ store }: PushPorts, mail: Mail, { at, seenAt = at }: MailIssu
     mail,
     current,
     hasMovedMoney: store.hasMovedMoney(mail.uid, Math.min(seenAt, at)),
+    isMoneyComing: store.isMoneyComing(mail.uid),
     addressOf: (connection: string): ServerAddress | null => store.targetOf('connections', connection).address,
   };
-}
-
-/** Null where the mail may leave. Nobody is asked about addresses that were no contact's. */
-async function checkRecipients(
-  ports: PushPorts,
-  entry: OutboxRow,
-  issued: MailIssue | undefined,
-  invoice: JsonObject,
-): Promise<Prepared | null> {
-  const client = clientOf(invoice);
-  if (issued === undefined || issued.contacts.length === 0 || client === null) return null;
-  const list = await readList(ports, { resource: 'contacts', parent: client });
-  if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
-  if (list.kind === 'failed' && !isAboutOne(list, false)) return list;
-  const emails = list.kind === 'failed' ? [] : list.objects.map(({ fields }) => foldAddress(textOf(fields['email'])));
-  const held = heldByRecipients(issued, emails);
-  return held === null ? null : hold(ports, entry, held);
-}
-
-function clientOf(invoice: JsonObject): ServerAddress | null {
-  const reference = invoice['connection'];
-  if (!isJsonObject(reference) || typeof reference['id'] !== 'number') return null;
-  return { id: reference['id'], hash_key: typeof reference['hash_key'] === 'string' ? reference['hash_key'] : null };
 }

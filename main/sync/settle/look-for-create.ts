@@ -16,6 +16,7 @@ import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { brokenOff } from '#main/sync/push/push-result.ts';
 import { isAboutOne } from '#main/sync/pull/about-one.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
+import { changedSince } from './changed-since.ts';
 import { leftBehind } from './left-behind.ts';
 import type { SettleResult, Settling } from './settle.ts';
 
@@ -67,8 +68,11 @@ export async function lookForCreate(
   const { verdict } = looked;
   switch (verdict.kind) {
     case 'found': {
-      const rest = leftBehind(resource, mutation.data, store.bodiesOf(entry.id), verdict.object);
-      store.settle({ entry: entry.id, object: verdict.object, at: clock.now(), rest });
+      const { object } = verdict;
+      const bodies = store.bodiesOf(entry.id);
+      const rest = leftBehind(resource, mutation.data, bodies, object);
+      const before = changedSince(resource, bodies, object);
+      store.settle({ entry: entry.id, object, at: clock.now(), rest, before });
       store.note({ kind: 'adopted', resource, uid: mutation.uid, record: { id: verdict.object.id }, at: clock.now() });
       return { kind: 'known', isDone: true };
     }
@@ -77,7 +81,10 @@ export async function lookForCreate(
     case 'foreign_number': {
       // What nobody refused may still arrive: not every service keeps a number for one invoice.
       const schedule = probeSchedule(endedAt, looksDoneBy(endedAt, lookAt, probeAfterMs), probeAfterMs);
-      if (isNumberRefused(entry) || schedule.kind !== 'due') return numberTaken(ports, entry, verdict.object);
+      if (isNumberRefused(entry) || schedule.kind !== 'due')
+        return mayHaveArrived(entry) && verdict.mayBe.length > 0
+          ? ask(ports, entry, 'duplicate_candidates', verdict.mayBe)
+          : numberTaken(ports, entry, verdict.object);
       store.lookAgain(entry.id, schedule.at);
       return { kind: 'later' };
     }
@@ -95,9 +102,12 @@ export async function lookForCreate(
         store.lookAgain(entry.id, schedule.at);
         return { kind: 'later' };
       }
+      if (verdict.mayBe.length > 0) return ask(ports, entry, 'duplicate_candidates', verdict.mayBe);
       const isSafe = mayResend(mutation, { sendsReceipts: sendsReceipts(ports, mutation), isSafeToRetry: false });
-      if (isNumberRefused(entry)) return numberTaken(ports, entry, null);
-      if (!isSafe) return giveUp(ports, entry);
+      // Looks go by the date that was sent: the first one may stand under another by now, and take another number twice.
+      const isAskedFirst = mutation.isNumberProposed === true && mayHaveArrived(entry) && !wasAsked(entry);
+      if (isNumberRefused(entry) && !isAskedFirst) return numberTaken(ports, entry, null);
+      if (!isSafe || isNumberRefused(entry)) return giveUp(ports, entry);
       sendAgainLater(ports, entry, clock.now(), settings);
       return { kind: 'known', isDone: false };
     }
@@ -105,6 +115,12 @@ export async function lookForCreate(
       return assertNever(verdict);
   }
 }
+
+/** A person has said that none of those that were to be seen is it. */
+const wasAsked = ({ question }: OutboxRow): boolean => question?.kind === 'candidates';
+
+/** A number that was refused at the first attempt proves that it did not. */
+const mayHaveArrived = (entry: OutboxRow): boolean => !isNumberRefused(entry) || entry.attempts > 1;
 
 /** Whatever becomes of it, the service may have applied it twice, or may still do so. */
 function watch(

@@ -129,8 +129,9 @@ async function settleMail(
   if (current.kind === 'failed') return current;
   const stateNow = current.kind === 'read' ? textIn(current.object.fields, 'state') : null;
   const preflightState = isJsonObject(attempt?.baseline) ? textIn(attempt.baseline, 'state') : null;
-  const evidence = mailEvidence({ mail: mutation.op, preflightState, stateNow });
   const { store, clock } = ports;
+  const isOnlyOne = attempt !== null && !store.mayOtherMailHaveLeft(entry.id, attempt.intentAt);
+  const evidence = mailEvidence({ mail: mutation.op, preflightState, stateNow, isOnlyOne });
   if (evidence.kind === 'no_evidence') {
     store.needsPerson(entry.id, 'unknown_send', entry.error);
     return { kind: 'known', isDone: false };

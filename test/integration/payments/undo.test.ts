@@ -285,7 +285,7 @@ describe('a change of a payment', () => {
     window.wake();
     await window.pass(2_000);
     expect(world.inAccount('INV-1')).toEqual(['80.00 unrealized']);
-    edits.change(uid, before, world.now(), after);
+    edits.change(uid, before, world.now(), { expected: after });
     window.wake();
     await window.pass(2_000);
     expect(world.inAccount('INV-1')).toEqual(['100.00 unrealized']);
@@ -305,19 +305,19 @@ describe('a change of a payment', () => {
     await window.pass(2_000);
     expect(
       refusal(() => {
-        edits.change(uid, before, world.now(), after);
+        edits.change(uid, before, world.now(), { expected: after });
       }),
     ).toMatch(/changed again since/);
     edits.remove(uid, world.now());
     expect(
       refusal(() => {
-        edits.change(uid, before, world.now(), cash('70.00'));
+        edits.change(uid, before, world.now(), { expected: cash('70.00') });
       }),
     ).toMatch(/changed again since/);
     await window.pass(3_600_000);
     expect(
       refusal(() => {
-        edits.change(uid, before, world.now(), cash('70.00'));
+        edits.change(uid, before, world.now(), { expected: cash('70.00') });
       }),
     ).toMatch(/no longer on this computer/);
     expect(world.inAccount('INV-1')).toEqual([]);

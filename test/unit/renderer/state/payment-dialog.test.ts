@@ -109,11 +109,15 @@ describe('a payment that is edited while it changes elsewhere', () => {
     };
     await know(context);
     dialog.set({ details: 'Transfer 17' });
-    await know(paymentContextOf({ payments: [{ ...row, amount: '150.00', date: '2026-11-19' }] }));
-    expect(dialog.form).toMatchObject({ amount: '150.00', date: '2026-11-19', details: 'Transfer 17' });
+    const elsewhere = { amount: '150.00', date: '2026-11-19', details: 'Cheque' };
+    await know(paymentContextOf({ payments: [{ ...row, ...elsewhere }] }));
+    expect(dialog.form).toMatchObject({ ...elsewhere, details: 'Transfer 17' });
     void dialog.save(true);
     await settle();
-    expect(link.nth('payment:update', 0).input.form).toMatchObject({ amount: '150.00', details: 'Transfer 17' });
+    const { form, opened } = link.nth('payment:update', 0).input;
+    expect(form).toMatchObject({ amount: '150.00', details: 'Transfer 17' });
+    // Their words were never before the person who wrote others.
+    expect(opened).toMatchObject({ amount: '150.00', details: row.details });
   });
 
   it('keeps an amount that was typed', async () => {

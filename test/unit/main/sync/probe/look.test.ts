@@ -83,6 +83,16 @@ describe('a look for a payment', () => {
     expect(verdict).toEqual({ kind: 'several', objects: [rows[1], rows[0]] });
   });
 
+  it('names those that nobody knew before, whatever they say: one may be it, edited since', () => {
+    const rows = [
+      row(1, payment),
+      row(2, { ...payment, details: 'Transfer 7' }),
+      row(3, { ...payment, amount: '9.00' }),
+    ];
+    const { verdict } = play(unknown('payments', payment), paged(rows), [1]);
+    expect(verdict).toEqual({ kind: 'absent', mayBe: [rows[1], rows[2]] });
+  });
+
   it('goes through all pages', () => {
     const others = Array.from({ length: 150 }, (_, index) => row(index + 10, { ...payment, amount: '1' }));
     const { verdict, asked } = play(unknown('payments', payment), paged([...others, row(2, payment)]));
@@ -118,7 +128,7 @@ describe('a look for an invoice', () => {
 
   it('goes on to the newest of the account', () => {
     const { verdict, asked } = play(unknown('invoices', invoice), lists([], []));
-    expect(verdict).toEqual({ kind: 'absent' });
+    expect(verdict).toEqual({ kind: 'absent', mayBe: [] });
     expect(asked).toEqual(['invoices/b7 asc 1', 'invoices/ desc 1']);
     expect(kindOf(play(unknown('invoices', invoice), lists([], [row(5, invoice)])))).toBe('found');
   });
@@ -128,7 +138,12 @@ describe('a look for an invoice', () => {
     expect(play(unknown('invoices', invoice), lists([other], [])).verdict).toEqual({
       kind: 'foreign_number',
       object: other,
+      // Somebody may have moved it to another day.
+      mayBe: [other],
     });
+    const elsewhere = row(5, { ...invoice, connection: { id: 99, hash_key: 'b99' } });
+    expect(play(unknown('invoices', invoice), lists([], [elsewhere])).verdict).toMatchObject({ mayBe: [] });
+    expect(play(unknown('invoices', invoice), lists([other], []), [5]).verdict).toMatchObject({ mayBe: [] });
     expect(kindOf(play(unknown('invoices', invoice), lists([], [other]), [5]))).toBe('foreign_number');
     expect(kindOf(play(unknown('invoices', invoice), lists([row(5, invoice)], []), [5]))).toBe('foreign_number');
     expect(kindOf(play(unknown('invoices', invoice), lists([other, row(6, invoice)], [])))).toBe('found');
@@ -137,7 +152,7 @@ describe('a look for an invoice', () => {
   it('looks at the lines before it calls an invoice its own', () => {
     const whole = row(5, invoice, { items: [design, design] });
     const { verdict } = play(unknown('invoices', { ...invoice, items: [design] }), lists([row(5, invoice)], [], whole));
-    expect(verdict).toEqual({ kind: 'foreign_number', object: whole });
+    expect(verdict).toEqual({ kind: 'foreign_number', object: whole, mayBe: [whole] });
   });
 
   it('asks where client, dates and number are its own, and the work is not', () => {

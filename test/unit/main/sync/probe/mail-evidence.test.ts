@@ -14,6 +14,8 @@ describe('the state of an invoice after a mail without an answer', () => {
     ['reminder', 'draft', 'sent', 'no_evidence'],
     ['reminder', 'sent', 'viewed', 'no_evidence'],
   ] as const)('%s, %s before and %s now: %s', (mail, preflightState, stateNow, kind) => {
-    expect(mailEvidence({ mail, preflightState, stateNow })).toEqual({ kind, mail, preflightState, stateNow });
+    const unknown = { mail, preflightState, stateNow, isOnlyOne: true };
+    expect(mailEvidence(unknown)).toEqual({ kind, ...unknown });
+    expect(mailEvidence({ ...unknown, isOnlyOne: false }).kind).toBe('no_evidence');
   });
 });

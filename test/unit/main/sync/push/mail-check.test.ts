@@ -27,6 +27,7 @@ const check = (part: Partial<MailIssue>, now: JsonObject, hasMovedMoney = false,
     mail,
     current: { ...service, ...now },
     hasMovedMoney,
+    isMoneyComing: false,
     addressOf: (uid) => (uid === 'client-uid' ? { id: 4, hash_key: 'c4' } : null),
   });
 

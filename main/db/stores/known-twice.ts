@@ -1,0 +1,57 @@
+import type { SQL } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { Uid } from '#shared/model/ids.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import type { Orm } from '#main/db/open.ts';
+import { objectTable } from '#main/db/tables.ts';
+import type { DraftRows } from './draft-rows.ts';
+import type { OutboxRows } from './outbox-rows.ts';
+
+/**
+ * An object of the account that the book came to know twice: as the one that was created here, and by its number, before
+ * the create was answered. An invoice names its client so, and a list may show an object in other words than were sent.
+ */
+export interface KnownTwice {
+  /**
+   * The object of this number turns out to be the one that was created here: what named the other row names this one from
+   * now on, and what waits for it leaves for this one. Inside a transaction only.
+   */
+  giveWay(resource: Resource, id: number, uid: Uid): void;
+}
+
+/** Where a row names another: the column, and whether it may stand in a patch as well. */
+const referencesTo: Partial<Record<Resource, readonly (readonly [table: string, column: string])[]>> = {
+  connections: ['invoices', 'recurring_invoices', 'estimates', 'contacts'].map((table) => [table, 'connection_uid']),
+  invoices: [['payments', 'invoice_uid']],
+  recurring_invoices: [['invoices', 'recurring_uid']],
+};
+
+interface KnownTwiceParts {
+  readonly orm: Orm;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+  readonly drafts: DraftRows;
+}
+
+export function createKnownTwice({ orm, rows, outbox, drafts }: KnownTwiceParts): KnownTwice {
+  const renamed = (table: string, column: string, from: Uid, to: Uid): SQL =>
+    sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${to}, patch_json = replace(patch_json, ${from}, ${to}) WHERE ${sql.identifier(column)} = ${from}`;
+
+  return {
+    giveWay(resource, id, uid) {
+      const other = rows.of(resource).byServerId(id);
+      if (other === null || other.uid === uid) return;
+      for (const [table, column] of referencesTo[resource] ?? []) orm.run(renamed(table, column, other.uid, uid));
+      outbox.rename(other.uid, uid);
+      drafts.rename(other.uid, uid);
+      if (resource === 'invoices')
+        orm.run(
+          sql`DELETE FROM invoice_search WHERE rowid = (SELECT search_no FROM invoices WHERE uid = ${other.uid})`,
+        );
+      orm.run(sql`DELETE FROM absences WHERE uid = ${other.uid}`);
+      const table = objectTable(resource);
+      orm.delete(table).where(eq(table.uid, other.uid)).run();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { DraftRows, OpenedInvoice } from './draft-rows.ts';
+
+/** What open editors measure by, also of those in which nobody has typed yet. */
+export interface OpenedEditors {
+  /** An editor that nobody typed in; null for all others. */
+  get(uid: Uid): OpenedInvoice | null;
+  put(uid: Uid, opened: OpenedInvoice): void;
+  forget(uid: Uid): void;
+  /**
+   * An edit of the invoice has arrived, with these values as whoever made it knows them. What others make of those from
+   * here on is no edit of the one in front of the editor. Inside a transaction only.
+   */
+  settled(uid: Uid, values: JsonObject): void;
+}
+
+/** Editors that may be open without a keystroke yet. */
+const MOST_OPEN = 20;
+
+export function createOpenedEditors(drafts: DraftRows): OpenedEditors {
+  const notTyped = new Map<Uid, OpenedInvoice>();
+  return {
+    get: (uid) => notTyped.get(uid) ?? null,
+    put(uid, opened) {
+      // Newest last; of editors that nobody typed in only the last few can still be open.
+      notTyped.delete(uid);
+      notTyped.set(uid, opened);
+      for (const oldest of [...notTyped.keys()].slice(0, -MOST_OPEN)) notTyped.delete(oldest);
+    },
+    forget: (uid) => void notTyped.delete(uid),
+    settled(uid, values) {
+      const untouched = notTyped.get(uid);
+      if (untouched !== undefined) notTyped.set(uid, withSettled(untouched, values));
+      const draft = drafts.get(uid);
+      if (draft === null || draft.opened === null) return;
+      drafts.measureBy(uid, { isNew: draft.isNew, opened: withSettled(draft.opened, values) });
+    },
+  };
+}
+
+/** Of what it was opened on, as far as that waited. */
+function withSettled(opened: OpenedInvoice, values: JsonObject): OpenedInvoice {
+  const own = Object.entries(values).filter(([name]) => name in opened.queued);
+  return own.length === 0 ? opened : { ...opened, settled: { ...opened.settled, ...Object.fromEntries(own) } };
+}

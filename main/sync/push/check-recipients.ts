@@ -1,0 +1,64 @@
+import type { JsonObject } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
+import type { MailIssue } from '#shared/model/mutation.ts';
+import { foldAddress } from '#shared/model/mail-address.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { HeldMail } from '#shared/model/outbox-question.ts';
+import { isAboutOne } from '#main/sync/pull/about-one.ts';
+import { readList } from '#main/sync/pull/read-list.ts';
+import { heldByRecipients } from './mail-check.ts';
+import type { Prepared, PushPorts } from './push-result.ts';
+import { brokenOff } from './push-result.ts';
+import { isUnchanged } from './read-again.ts';
+
+type Known = { readonly kind: 'known'; readonly emails: readonly string[] } | Prepared;
+
+/**
+ * Whether a mail may leave to whom it is addressed: null where each address is still a contact's, or the client's own, if it
+ * was when the mail was sent off. Nobody is asked about addresses that were neither.
+ */
+export async function checkRecipients(
+  ports: PushPorts,
+  entry: OutboxRow,
+  issued: MailIssue,
+  invoice: JsonObject,
+): Promise<{ readonly kind: 'held'; readonly held: HeldMail } | Prepared | null> {
+  const client = clientOf(invoice);
+  if (client === null) return null;
+  const contacts = issued.contacts.length === 0 ? nobody : await contactsOf(ports, entry, client);
+  if (contacts.kind !== 'known') return contacts;
+  const own = issued.ownAddress === undefined ? nobody : await addressOf(ports, entry, client);
+  if (own.kind !== 'known') return own;
+  const held = heldByRecipients(issued, [...contacts.emails, ...own.emails]);
+  return held === null ? null : { kind: 'held', held };
+}
+
+const nobody: Known = { kind: 'known', emails: [] };
+
+async function contactsOf(ports: PushPorts, entry: OutboxRow, client: ServerAddress): Promise<Known> {
+  const list = await readList(ports, { resource: 'contacts', parent: client });
+  if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
+  if (list.kind !== 'failed') return known(list.objects.map(({ fields }) => fields['email']));
+  return isAboutOne(list, false) ? nobody : list;
+}
+
+async function addressOf(ports: PushPorts, entry: OutboxRow, client: ServerAddress): Promise<Known> {
+  if (!ports.mayLeave()) return brokenOff();
+  ports.countRequest();
+  const answer = await ports.service.read('connections', client, null);
+  if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
+  if (answer.kind === 'failed') return isAboutOne(answer, false) ? nobody : answer;
+  ports.store.applyObject('connections', answer.value, null, ports.clock.now());
+  return known([answer.value.fields['business_email']]);
+}
+
+function known(emails: readonly unknown[]): Known {
+  return { kind: 'known', emails: emails.flatMap((email) => (typeof email === 'string' ? [foldAddress(email)] : [])) };
+}
+
+function clientOf(invoice: JsonObject): ServerAddress | null {
+  const reference = invoice['connection'];
+  if (!isJsonObject(reference) || typeof reference['id'] !== 'number') return null;
+  return { id: reference['id'], hash_key: typeof reference['hash_key'] === 'string' ? reference['hash_key'] : null };
+}

@@ -1,0 +1,37 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import type { FieldTable } from '#shared/model/field.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import { isNestedArray } from '#shared/model/nested-rows.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
+import { wholeOf } from '#main/sync/probe/candidates.ts';
+import { isUnreadable } from '#main/sync/probe/match-create.ts';
+import { mayBecome, textOf } from '#main/sync/probe/same-value.ts';
+import { areSentRows } from '#main/sync/probe/sent-rows.ts';
+
+/**
+ * Of an object that was found because its create was never answered: the values that left, where it has others by now.
+ * Whoever edited or deleted it here in between knew of those values and not of what somebody has made of them. `bodies` are
+ * those that left, oldest first.
+ */
+export function changedSince(resource: Resource, bodies: readonly JsonObject[], found: ServerObject): JsonObject {
+  const table: FieldTable = fieldsOf[resource];
+  const row = wholeOf(found);
+  const isAsSent = (name: string, value: JsonValue | undefined): boolean => {
+    if (isNestedArray(name)) return row[name] === undefined || areSentRows(name, value, row[name]);
+    return mayBecome(name, table[name], value, row[name]);
+  };
+  const isChanged = ([name]: [string, unknown]): boolean => {
+    if (isUnreadable(name, row) || table[name]?.writable !== true || table[name].type === 'reference') return false;
+    return !bodies.some((body) => isAsSent(name, body[name]));
+  };
+  const values = Object.fromEntries(Object.entries(bodies.at(-1) ?? {}).filter(isChanged));
+  return resource === 'invoices' ? { ...values, ...lifeSince(row) } : values;
+}
+
+/** An invoice begins as a draft that nobody has paid anything of. */
+function lifeSince(row: JsonObject): JsonObject {
+  const state = textOf(row['state']).trim().toLowerCase();
+  const isPaid = !mayBecome('paid_total', { type: 'decimal' }, '0', row['paid_total']);
+  return { ...(state === '' || state === 'draft' ? {} : { state: 'draft' }), ...(isPaid ? { paid_total: '0' } : {}) };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { Resource } from '#shared/model/resource.ts';
+import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
+import { noClaims } from '#main/sync/pull/claims.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
+import type { AccountWorld } from '#test/helpers/account-world.ts';
+import { NEW, openAccount } from '#test/helpers/account-world.ts';
+import { clientRow, invoiceRow, newClient, newInvoice, uidOf } from '#test/helpers/books.ts';
+import { failure } from '#test/helpers/fake-service.ts';
+
+const money = { date: '2026-11-20', amount: '100.00', payment_method: 'cash' as const, details: '' };
+
+describe('a create whose answer was lost, and that somebody edited before it was found', () => {
+  it('is asked about where it is a payment', async () => {
+    const world = await openAccount({ state: 'sent', send_receipts_automatically: false });
+    const { book, service, run, open } = world;
+    const data = { invoice: world.uid, ...money };
+    book.edits.enqueue([{ op: 'create', resource: 'payments', uid: NEW, data }], world.at());
+    world.loseCreates();
+    await run({ seconds: 2 });
+    world.calm();
+    service.edit('payments', world.newestIn('payments'), { details: 'bank statement 7', parent: 1 });
+    await run({ isFull: true });
+    expect(service.count('create')).toBe(1);
+    expect(open()).toEqual([['create', 'needs_you', 'duplicate_candidates']]);
+    const [entry] = book.outbox.listOpen();
+    book.decisions.decide(entry?.id ?? 0, { kind: 'adopt', id: world.newestIn('payments') }, world.at());
+    await run({ isFull: true });
+    expect([open(), service.objects.get('payments')?.size]).toEqual([[], 1]);
+    expect(uidOf(book, 'payments', world.newestIn('payments'))).toBe(NEW);
+  });
+
+  it('is asked about where it is an invoice, and not sent again under the next number', async () => {
+    const world = await openAccount();
+    const { book, service, run, open } = world;
+    const number = book.numbers.reserve({ uid: NEW, clientUid: world.client, date: '2026-11-21' }, world.at());
+    const create = newInvoice(NEW, world.client, { statement_no: number });
+    book.edits.enqueue([{ ...create, isNumberProposed: true }], world.at());
+    world.loseCreates();
+    await run({ seconds: 2 });
+    world.calm();
+    service.edit('invoices', world.newestIn('invoices'), { due_date: '2026-12-31' });
+    await run({ isFull: true });
+    expect(service.count('create')).toBe(1);
+    expect(open()).toEqual([['create', 'needs_you', 'duplicate_candidates']]);
+  });
+});
+
+describe('a create that was turned away each time', () => {
+  it('never leaves once it was deleted here', async () => {
+    const world = await openAccount({ state: 'sent' });
+    const { book, service, run, open } = world;
+    const edits = createPaymentEdits(book);
+    edits.record({ uid: NEW, invoiceUid: world.uid, input: { ...money, isReceived: true } }, world.at());
+    const limited = failure('rate_limited', { retryAfterMs: 600_000, status: 429 });
+    service.interfere = ({ call }) => (call === 'create' ? { kind: 'not_sent', error: limited } : undefined);
+    await run({ seconds: 60 });
+    expect(service.count('create')).toBe(1);
+    world.calm();
+    edits.remove(NEW, world.at());
+    await run({ seconds: 3_600 });
+    expect([service.count('create'), service.count('delete'), open()]).toEqual([1, 0, []]);
+  });
+});
+
+describe('an answered create that a list has shown before its answer, in other words', () => {
+  /** While the create is on its way, a page that was asked for after it is answered. */
+  function showFirst({ book, service, clock }: AccountWorld, resource: Resource, row: ServerObject): void {
+    let isOnItsWay = false;
+    service.interfere = ({ call }) => {
+      if (call !== 'create' || isOnItsWay) return undefined;
+      isOnItsWay = true;
+      const at = clock.now();
+      const feed = { resource, parent: null };
+      book.engineStore.applyHead({ feed, objects: [row], at, requestedAt: at, claims: noClaims });
+      return undefined;
+    };
+  }
+
+  it('is one invoice, with what the list knew of it', async () => {
+    const world = await openAccount();
+    const { book, service, run, open } = world;
+    book.edits.enqueue([newInvoice(NEW, world.client)], world.at());
+    const [id] = [1_001];
+    showFirst(world, 'invoices', invoiceRow(id, { statement_no: 'INV-09001', state: 'draft' }));
+    await run();
+    expect([open(), service.count('create'), uidOf(book, 'invoices', id)]).toEqual([[], 1, NEW]);
+  });
+
+  it('is one client, and what names it by number names it still', async () => {
+    const world = await openAccount();
+    const { book, service, run, open } = world;
+    book.edits.enqueue([newClient(NEW, { name: 'acme' })], world.at());
+    showFirst(world, 'connections', clientRow(1_001, { name: 'Acme', business_email: 'a@acme.test' }));
+    await run();
+    service.edit('connections', 1_001, { name: 'Acme' });
+    await run({ seconds: 3_600 });
+    expect([open(), service.count('create'), uidOf(book, 'connections', 1_001)]).toEqual([[], 1, NEW]);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
+import { itemRow, NEW, openAccount } from '#test/helpers/account-world.ts';
+import { newInvoice, noLines, uidOf, updateOf } from '#test/helpers/books.ts';
+import { failure } from '#test/helpers/fake-service.ts';
+
+describe('an edit is measured by what was seen when it was made', () => {
+  it('also where it corrects one that was refused earlier', async () => {
+    const { book, service, uid, at, run, calm, inAccount, open } = await openAccount();
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'S1' })], at());
+    service.interfere = ({ call }) =>
+      call === 'update' ? { kind: 'rejected', error: failure('rejected', { status: 422 }) } : undefined;
+    await run();
+    calm();
+    service.edit('invoices', 1, { due_date: '2026-12-24' });
+    await run({ isFull: true });
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { due_date: '2026-11-15' })], at());
+    await run();
+    expect([inAccount('summary'), inAccount('due_date'), open()]).toEqual(['S1', '2026-11-15', []]);
+  });
+
+  it('where an earlier one was merged with choices that nobody had seen here: those stay', async () => {
+    const { book, service, uid, at, run, inAccount } = await openAccount({ payment_options: ['cash'] });
+    const choose = (...options: string[]) =>
+      book.edits.enqueue([updateOf(book, 'invoices', uid, { payment_options: options })], at());
+    choose('cash', 'check');
+    service.edit('invoices', 1, { payment_options: ['cash', 'paypal'] });
+    let isOnItsWay = false;
+    service.interfere = ({ call }) => {
+      if (call === 'update' && !isOnItsWay) {
+        isOnItsWay = true;
+        choose('cash', 'check', 'bank_transfer');
+      }
+      return undefined;
+    };
+    await run();
+    expect(inAccount('payment_options')).toEqual(expect.arrayContaining(['bank_transfer', 'cash', 'check', 'paypal']));
+  });
+
+  it('in the dialog of a payment too: what somebody corrected meanwhile is asked about', async () => {
+    const { book, service, at, run, open } = await openAccount({ state: 'sent' });
+    const payment = { parent: 1, date: '2026-11-20', amount: '100.00', payment_method: 'stripe' as const, details: '' };
+    service.put('payments', { id: 5, hash_key: null, fields: { id: 5, state: 'realized', ...payment }, details: null });
+    service.edit('invoices', 1, { paid_total: '100.00' });
+    await run({ isFull: true });
+    service.edit('payments', 5, { amount: '90.00' });
+    service.edit('invoices', 1, { paid_total: '90.00' });
+    await run({ isFull: true });
+    const { parent: _invoice, ...opened } = { ...payment, isReceived: true };
+    const edits = createPaymentEdits(book);
+    edits.change(uidOf(book, 'payments', 5), { ...opened, amount: '120.00' }, at(), { opened });
+    await run();
+    expect(open()).toEqual([['update', 'needs_you', 'conflict']]);
+    expect(service.objects.get('payments')?.get(5)?.fields['amount']).toBe('90.00');
+  });
+});
+
+describe('a draft that was begun while a save waited', () => {
+  it('asks where somebody changed the same field after that had arrived', async () => {
+    const { book, service, uid, at, run, form, open, inAccount } = await openAccount();
+    book.drafts.opened(uid);
+    book.drafts.save(uid, { ...form(), note: 'mine 1' }, at());
+    book.drafts.queue(uid, at());
+    book.drafts.save(uid, { ...form(), summary: 'S1' }, at());
+    await run();
+    service.edit('invoices', 1, { note: 'theirs' });
+    await run({ isFull: true });
+    const stored = book.drafts.read(uid)?.form ?? form();
+    book.drafts.save(uid, { ...stored, note: 'mine 2' }, at());
+    book.drafts.queue(uid, at());
+    await run();
+    expect(open()).toEqual([['update', 'needs_you', 'conflict']]);
+    expect(inAccount('note')).toBe('theirs');
+  });
+
+  it('also where nobody typed in it before that', async () => {
+    const { book, service, uid, at, run, form, open } = await openAccount();
+    book.drafts.save(uid, { ...form(), note: 'mine 1' }, at());
+    book.drafts.queue(uid, at());
+    book.drafts.opened(uid);
+    const shown = form();
+    await run();
+    service.edit('invoices', 1, { note: 'theirs' });
+    await run({ isFull: true });
+    book.drafts.save(uid, { ...shown, note: 'mine 2' }, at());
+    book.drafts.queue(uid, at());
+    await run();
+    expect(open()).toEqual([['update', 'needs_you', 'conflict']]);
+  });
+
+  it('takes no line away that somebody added since', async () => {
+    const details = { ...noLines, items: [itemRow(1, 'Work', '100.00')] };
+    const { book, service, uid, at, run, form, open } = await openAccount({}, details);
+    const priced = (price: string) => {
+      const now = book.drafts.read(uid)?.form ?? form();
+      book.drafts.save(uid, { ...now, lines: now.lines.map((line) => ({ ...line, price })) }, at());
+    };
+    book.drafts.opened(uid);
+    priced('110');
+    book.drafts.queue(uid, at());
+    book.drafts.save(uid, { ...form(), note: 'N1' }, at());
+    await run();
+    const known = service.objects.get('invoices')?.get(1);
+    if (known === undefined) throw new Error('the account has the invoice');
+    const theirs = { ...details, items: [itemRow(1, 'Work', '110.00'), itemRow(2, 'Theirs', '50.00')] };
+    const fields = { ...known.fields, sub_total: '160.00', billed_total: '160.00', total_due: '160.00' };
+    service.put('invoices', { ...known, fields, details: theirs });
+    await run({ isFull: true });
+    priced('120');
+    book.drafts.queue(uid, at());
+    await run();
+    expect(open()).toEqual([['update', 'needs_you', 'conflict']]);
+    expect(service.objects.get('invoices')?.get(1)?.details?.['items']).toHaveLength(2);
+  });
+});
+
+describe('what waits behind a create that is found in the account', () => {
+  it('asks where an edit meets what somebody has made of the invoice since', async () => {
+    const world = await openAccount();
+    const { book, service, at, run, open } = world;
+    book.edits.enqueue([newInvoice(NEW, world.client, { note: 'first' })], at());
+    world.loseCreates();
+    await run({ seconds: 2 });
+    world.calm();
+    service.edit('invoices', world.newestIn('invoices'), { note: 'theirs' });
+    book.edits.enqueue([updateOf(book, 'invoices', NEW, { note: 'second' })], at());
+    await run();
+    expect(open()).toEqual([['update', 'needs_you', 'conflict']]);
+  });
+
+  it('deletes nothing unasked that was sent and paid meanwhile', async () => {
+    const world = await openAccount();
+    const { book, service, at, run, open } = world;
+    book.edits.enqueue([newInvoice(NEW, world.client)], at());
+    world.loseCreates();
+    await run({ seconds: 2 });
+    world.calm();
+    service.edit('invoices', world.newestIn('invoices'), { state: 'sent', paid_total: '50.00' });
+    book.bin.remove([NEW], at());
+    await run();
+    expect(open()).toEqual([['delete', 'needs_you', 'conflict']]);
+    expect(service.count('delete')).toBe(0);
+  });
+
+  it('leaves unasked where nobody else has touched it', async () => {
+    const world = await openAccount();
+    const { book, service, at, run, open } = world;
+    book.edits.enqueue([newInvoice(NEW, world.client, { note: 'first' })], at());
+    world.loseCreates();
+    await run({ seconds: 2 });
+    world.calm();
+    book.edits.enqueue([updateOf(book, 'invoices', NEW, { note: 'second' })], at());
+    await run();
+    expect([open(), world.inAccount('note', world.newestIn('invoices'))]).toEqual([[], 'second']);
+    book.bin.remove([NEW], at());
+    await run();
+    expect([open(), service.count('delete')]).toEqual([[], 1]);
+  });
+});

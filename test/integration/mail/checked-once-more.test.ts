@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Delivery } from '#shared/model/mutation.ts';
+import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
+import { NEW, openAccount } from '#test/helpers/account-world.ts';
+import { updateOf } from '#test/helpers/books.ts';
+import { failure } from '#test/helpers/fake-service.ts';
+
+const fromWindow = { from: 'window', isOffline: false, isConfirmed: false } as const;
+const payment = { date: '2026-11-20', amount: '100.00', payment_method: 'stripe' as const, details: '' };
+
+function mailTo(email: string): Delivery {
+  return { recipients: [{ name: 'x', email }], blind_copies: [], subject: 's', message: 'm', attachment: true };
+}
+
+describe('a mail is held', () => {
+  it('where the account shows the amount in another currency by now', async () => {
+    const { book, service, uid, at, run } = await openAccount();
+    book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], at());
+    service.edit('invoices', 1, { currency_iso_code: 'JPY', currency_symbol: '¥' });
+    await run();
+    expect(service.count('deliver')).toBe(0);
+    const [entry] = book.outbox.listOpen();
+    expect(entry?.question).toMatchObject({ because: 'total', shown: '100.00 EUR', now: '100.00 JPY' });
+  });
+
+  it('where it reminds of what a payment that waits here has paid', async () => {
+    const { book, service, uid, at, run, open } = await openAccount({ state: 'sent' });
+    const input = { ...payment, isReceived: true };
+    createPaymentEdits(book).record({ uid: NEW, invoiceUid: uid, input }, at());
+    book.edits.enqueue([{ op: 'reminder', resource: 'invoices', uid, data: null }], at());
+    await run();
+    expect(service.count('reminder')).toBe(0);
+    expect(open()).toContainEqual(['reminder', 'needs_you', 'held']);
+  });
+
+  it('where an own payment has left since the account last showed the invoice', async () => {
+    const { book, service, uid, at, run } = await openAccount({ state: 'sent' });
+    service.interfere = ({ call, resource }) => {
+      if (call === 'create' && resource === 'payments')
+        service.edit('invoices', 1, { state: 'paid', paid_total: '100.00', total_due: '0.00' });
+      return undefined;
+    };
+    book.edits.enqueue(
+      [
+        updateOf(book, 'invoices', uid, { note: 'N1' }),
+        { op: 'create', resource: 'payments', uid: NEW, data: { invoice: uid, ...payment } },
+        { op: 'reminder', resource: 'invoices', uid, data: null },
+      ],
+      at(),
+    );
+    await run();
+    expect([service.count('create'), service.count('reminder')]).toEqual([1, 0]);
+  });
+
+  it('where its address was the client’s own, and is not any more', async () => {
+    const { book, service, uid, at, run } = await openAccount();
+    const data = mailTo('office@client1.test');
+    book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data }], at(), fromWindow);
+    service.edit('connections', 1, { business_email: 'new@client1.test' });
+    await run({ isFull: true });
+    expect(service.count('deliver')).toBe(0);
+    const [entry] = book.outbox.listOpen();
+    expect(entry?.question).toMatchObject({ because: 'recipients', emails: ['office@client1.test'] });
+  });
+
+  it('not where that address is the client’s still', async () => {
+    const { book, service, uid, at, run, open } = await openAccount();
+    const data = mailTo('office@client1.test');
+    book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data }], at(), fromWindow);
+    await run({ isFull: true });
+    expect([service.count('deliver'), open()]).toEqual([1, []]);
+  });
+});
+
+it('a mail without an answer is not proven by another one of the same invoice that left', async () => {
+  const { book, service, uid, at, run } = await openAccount();
+  const mails = ['a@x.test', 'b@x.test'].map((email) => mailTo(email));
+  book.edits.enqueue(
+    mails.map((data) => ({ op: 'deliver', resource: 'invoices', uid, data })),
+    at(),
+  );
+  service.interfere = ({ call }) => {
+    if (call !== 'deliver') return undefined;
+    if (service.count('deliver') === 1)
+      return { kind: 'lost', isApplied: false, error: failure('service_error', { status: 500 }) };
+    service.edit('invoices', 1, { state: 'sent' });
+    return undefined;
+  };
+  await run();
+  expect([book.outbox.get(1), book.outbox.get(2)]).toMatchObject([
+    { state: 'needs_you', reason: 'unknown_send' },
+    { state: 'done' },
+  ]);
+});
