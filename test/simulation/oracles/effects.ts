@@ -72,13 +72,18 @@ function isTwin(evidence: Evidence, one: LedgerEntry, other: LedgerEntry): boole
   return isAlike(first.list, versions.at(0)?.fields ?? {}, versions.at(-1)?.fields ?? {});
 }
 
-/** All that a person can write is the same. */
+/** What somebody else may change of these without making another object of it: all but what they are looked for by. */
+const recognisedBy: Partial<Record<ListName, readonly string[]>> = {
+  payments: [],
+  invoices: ['statement_no', 'connection', 'date'],
+};
+
+/** All that a person can write is the same, or all that it is recognised by. */
 function isAlike(list: ListName, one: JsonObject, other: JsonObject): boolean {
   // Lists of the service are named as resources are.
-  const table: FieldTable | undefined = fieldsOf[list as Resource];
-  return Object.entries(table ?? {}).every(
-    ([name, { writable }]) => writable !== true || JSON.stringify(one[name]) === JSON.stringify(other[name]),
-  );
+  const table: FieldTable = fieldsOf[list as Resource] ?? {};
+  const names = recognisedBy[list] ?? Object.keys(table).filter((name) => table[name]?.writable === true);
+  return names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }
 
 const s1: Oracle = {
