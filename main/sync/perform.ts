@@ -34,7 +34,7 @@ import type { Mutation } from '#shared/model/mutation.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/model/ids.ts';
 
-/** An object that answered "not found" or was refused is asked for again after this long. */
+/** An object that answered "not found", was refused or kept its lines back is asked for again after this long. */
 const MISSING_AGAIN_MS = 3_600_000;
 
 interface Surroundings {
@@ -201,11 +201,13 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
 
   async function detail(step: Extract<Step, { readonly kind: 'detail' }>): Promise<void> {
     countRequest();
-    const failure = await performDetail(ports, step.task);
-    if (failure === null) reached(step);
-    else if (isAboutOne(failure, false)) missing.set(step.task.uid, clock.now());
-    else failed(step, failure.error);
-    opened.ended(step, failure === null);
+    const outcome = await performDetail(ports, step.task);
+    const isKeptBack = outcome.kind === 'failed' ? isAboutOne(outcome, false) : outcome.kind === 'header_only';
+    if (outcome.kind !== 'failed') reached(step);
+    // After `reached`, which may forget all that was refused before.
+    if (isKeptBack) missing.set(step.task.uid, clock.now());
+    else if (outcome.kind === 'failed') failed(step, outcome.error);
+    opened.ended(step, outcome.kind !== 'failed');
   }
 
   async function confirm(step: Extract<Step, { readonly kind: 'confirm' }>): Promise<void> {

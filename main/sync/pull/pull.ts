@@ -102,14 +102,15 @@ export async function performHead(ports: Ports, feed: Feed): Promise<PageOutcome
   return { kind: 'ok', created, updated, objects };
 }
 
-/** Reads one object whole. Null when it was stored. */
-export async function performDetail(
-  { service, store, clock }: Ports,
-  task: DetailTask,
-): Promise<Extract<PageOutcome, { readonly kind: 'failed' }> | null> {
+/** `header_only`: the service shows the document and keeps its lines to itself, so that asking again at once brings nothing. */
+export type DetailOutcome =
+  { readonly kind: 'whole' | 'header_only' } | Extract<PageOutcome, { readonly kind: 'failed' }>;
+
+/** Reads one document and stores what its answer shows. */
+export async function performDetail({ service, store, clock }: Ports, task: DetailTask): Promise<DetailOutcome> {
   const requestedAt = clock.now();
   const answer = await service.read(task.resource, task.target, null);
   if (answer.kind === 'failed') return answer;
   store.applyObject(task.resource, answer.value, null, clock.now(), requestedAt);
-  return null;
+  return { kind: answer.value.details === null ? 'header_only' : 'whole' };
 }
