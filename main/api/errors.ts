@@ -37,7 +37,13 @@ export function parseErrorBody(
 
 /** Whether JSON is an error by its shape: one of the names errors go by, with something in it. */
 export function isErrorBody(json: JsonValue | undefined): boolean {
-  return isJsonObject(json) && ERROR_NAMES.some((name) => json[name] !== undefined && json[name] !== null);
+  return isJsonObject(json) && ERROR_NAMES.some((name) => saysSomething(json[name]));
+}
+
+/** Some envelopes carry their list of errors always, empty where all is well. */
+function saysSomething(value: JsonValue | undefined): boolean {
+  if (value === undefined || value === null || value === '') return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 
 interface Sink {

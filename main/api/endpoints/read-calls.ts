@@ -1,3 +1,4 @@
+import { isJsonObject } from '#shared/json.ts';
 import type { ServerAddress } from '#shared/model/ids.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
 import { isErrorBody } from '#main/api/errors.ts';
@@ -43,17 +44,24 @@ export async function getPage(
 ): ListAnswer {
   const exchange = await client.send({ method: 'GET', path, query });
   const page = Number(query['page']);
-  if (page > 1 && isRefusedPage(exchange)) return { kind: 'ok', value: [] };
+  // Rows count whatever stands beside them: a page taken for empty would end the list, and accuse all that follows.
   const rows = readList(wire, jsonOf(exchange), page);
-  return rows === null ? failedRead(client, exchange, 'list') : { kind: 'ok', value: rows };
+  if (rows !== null) return { kind: 'ok', value: rows };
+  return page > 1 && isRefusedPage(exchange, wire) ? { kind: 'ok', value: [] } : failedRead(client, exchange, 'list');
 }
 
 const REFUSALS: readonly number[] = [400, 404, 410, 422];
 
-/** Refused, also with an error inside a 200: whoever has the right to page 1 is told that there is no such page. */
-function isRefusedPage(exchange: Exchange): boolean {
+/**
+ * Refused, also with an error inside a 200: whoever has the right to page 1 is told that there is no such page. One with
+ * rows of which not all can be read is there.
+ */
+function isRefusedPage(exchange: Exchange, { listName }: Wire): boolean {
   if (exchange.kind !== 'answered') return false;
-  return REFUSALS.includes(exchange.status) || isErrorBody(jsonOf(exchange));
+  const json = jsonOf(exchange);
+  return (
+    REFUSALS.includes(exchange.status) || (isErrorBody(json) && isJsonObject(json) && json[listName] === undefined)
+  );
 }
 
 /** Query of a list whose order the service lets us choose (specification 4.1). */

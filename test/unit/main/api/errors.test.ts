@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '#main/api/complaints.ts';
-import { parseErrorBody } from '#main/api/errors.ts';
+import { isErrorBody, parseErrorBody } from '#main/api/errors.ts';
 
 const TAKEN = 'has already been taken';
 const field = { fields: { statement_no: [TAKEN] }, messages: [] };
@@ -99,6 +99,22 @@ describe('every known shape of an error body', () => {
       { numRuns: 500 },
     );
   });
+});
+
+describe('isErrorBody', () => {
+  it.each([{ errors: [] }, { errors: {} }, { error: '' }, { message: null }, {}, null, [], 'error'])(
+    'is not %o, in which nothing is said',
+    (json) => {
+      expect(isErrorBody(json)).toBe(false);
+    },
+  );
+
+  it.each([{ errors: ['No'] }, { errors: { date: ['No'] } }, { error: 'No' }, { error: true }, { message: 404 }])(
+    'is %o',
+    (json) => {
+      expect(isErrorBody(json)).toBe(true);
+    },
+  );
 });
 
 describe('messageOf', () => {

@@ -45,6 +45,30 @@ describe('a page past the end', () => {
   });
 });
 
+describe('a page with something beside its rows', () => {
+  it.each([
+    { message: 'OK' },
+    { messages: ['2 contacts'] },
+    { errors: [] },
+    { errors: {}, error: '' },
+    { error: 'Deprecated: use version 2' },
+  ])('is that of its rows, be it the first or a later one: %o', async (beside) => {
+    const client = answering(200, JSON.stringify({ contacts: [{ id: 1 }, { id: 2 }], ...beside }));
+    for (const number of [1, 2]) {
+      const answer = await page(client, number);
+      expect(answer.kind === 'ok' ? answer.value.map(({ id }) => id) : answer).toEqual([1, 2]);
+    }
+  });
+
+  it.each([{ errors: [] }, { message: 'OK' }])(
+    'fails where a row cannot be read, and does not end the list: %o',
+    async (beside) => {
+      const client = answering(200, JSON.stringify({ contacts: [{ id: 1 }, { id: '?' }], ...beside }));
+      for (const number of [1, 2]) expect((await page(client, number)).kind).toBe('failed');
+    },
+  );
+});
+
 describe('an empty list under another name', () => {
   it('is believed when the name is nearly the right one', async () => {
     for (const nothing of ['[]', 'null']) {
