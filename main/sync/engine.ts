@@ -46,7 +46,7 @@ export interface Engine {
   wake(): void;
   /** The network may be back, or a person has come to the window. Proves nothing. */
   hint(): void;
-  /** Walks every list again, now. */
+  /** Walks every list again, now; a key that was refused is tried once more. */
   syncNow(): void;
   setOffline(isOffline: boolean): void;
   /** The key or address was corrected. */
@@ -130,7 +130,8 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     recover();
     // Also while nothing may leave: whether somebody took a mail back in time does not hang on the network.
     const nextHold = store.endHolds(clock.now()) ?? Number.POSITIVE_INFINITY;
-    if (kind === 'offline_by_choice' || kind === 'stopped') return nextHold;
+    if (kind === 'offline_by_choice') return nextHold;
+    if (obstacles.askAgainAt() > clock.now()) return Math.min(nextHold, obstacles.askAgainAt());
     if (askedAt !== null && work.isSwept(askedAt)) askedAt = null;
     const sweepDueBefore = Math.max(askedAt ?? 0, clock.now() - work.sweepEveryMs());
     return Math.min(nextHold, fillSlots({ sweepDueBefore, isFull: true, isWatching: true }));
@@ -247,6 +248,7 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
       askedAt = clock.now();
       work.askAfresh();
       obstacles.forgetGuessedWait();
+      obstacles.askAgain();
       sleeper.wake();
     },
     setOffline(isOffline) {

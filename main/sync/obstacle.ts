@@ -10,7 +10,7 @@ export type Obstacle =
   | { readonly kind: 'offline_by_choice' }
   | { readonly kind: 'unreachable'; readonly retryAt: number; readonly error: AppError }
   | { readonly kind: 'limited'; readonly until: number }
-  /** Nothing leaves until a person acts: the key or the address is wrong. */
+  /** Nothing leaves but now and then one read: the key or the address is wrong. */
   | { readonly kind: 'stopped'; readonly error: AppError };
 
 /** Follows how the service answers and says what stands in the way. */
@@ -26,6 +26,10 @@ export interface ObstacleTracker {
   setOffline(isOffline: boolean): void;
   /** A hint proves nothing: it only ends a wait that was a guess, so that one request finds out. */
   forgetGuessedWait(): void;
+  /** When one read may find out whether what stopped everything still does; infinity for never, 0 while nothing has. */
+  askAgainAt(): number;
+  /** A person asks: that read may leave now. */
+  askAgain(): void;
   /** The key or address was corrected. */
   resume(): void;
 }
@@ -39,6 +43,12 @@ const aboutTheAccount: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unproven_account',
 ]);
 
+/** Of these it is not the service that has to change its mind: only another key helps. */
+const untilAnotherKey: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['other_account', 'unproven_account']);
+
+const FIRST_QUESTION_MS = 15 * 60_000;
+const LONGEST_QUESTION_MS = 4 * 3_600_000;
+
 /** Neither a limit nor something that a person has to put right: whether it is the way to the service, nobody has said. */
 export const isGuess = ({ code }: AppError): boolean => code !== 'rate_limited' && !aboutTheAccount.has(code);
 
@@ -51,6 +61,26 @@ export function createObstacleTracker(
   let isOffline = false;
   let failures = 0;
   let lastContactAt: number | null = null;
+  /** Answers that have stopped everything since the last contact, and when to ask again. */
+  let refusals = 0;
+  let askAgainAt = 0;
+
+  function stoppedBy(error: AppError): Obstacle {
+    const now = clock.now();
+    // What was on its way with it is refused as well, which is no second answer.
+    if (askAgainAt <= now) {
+      askAgainAt = now + Math.min(FIRST_QUESTION_MS * 2 ** refusals, LONGEST_QUESTION_MS);
+      refusals += 1;
+    }
+    if (untilAnotherKey.has(error.code)) askAgainAt = Number.POSITIVE_INFINITY;
+    return { kind: 'stopped', error };
+  }
+
+  function goOn(): void {
+    refusals = 0;
+    askAgainAt = 0;
+    obstacle = { kind: 'none' };
+  }
 
   return {
     current: () => (isOffline ? { kind: 'offline_by_choice' } : obstacle),
@@ -62,14 +92,17 @@ export function createObstacleTracker(
     contacted() {
       failures = 0;
       lastContactAt = clock.now();
-      obstacle = { kind: 'none' };
+      goOn();
     },
     failed(error) {
       const now = clock.now();
-      if (error.code === 'rate_limited') {
+      if (aboutTheAccount.has(error.code)) {
+        obstacle = stoppedBy(error);
+      } else if (obstacle.kind === 'stopped') {
+        // Nobody was asked: a way that is closed as well is no reason to send anything with this key once it is free.
+        obstacle = stoppedBy(obstacle.error);
+      } else if (error.code === 'rate_limited') {
         obstacle = { kind: 'limited', until: Math.max(now, allowance.limitedUntil()) };
-      } else if (!isGuess(error)) {
-        obstacle = { kind: 'stopped', error };
       } else {
         failures += 1;
         const ownWait = now + transportBackoff(failures, random('backoff'), settings);
@@ -83,8 +116,12 @@ export function createObstacleTracker(
     forgetGuessedWait() {
       if (obstacle.kind === 'unreachable') obstacle = { ...obstacle, retryAt: clock.now() };
     },
+    askAgainAt: () => askAgainAt,
+    askAgain() {
+      if (obstacle.kind === 'stopped' && !untilAnotherKey.has(obstacle.error.code)) askAgainAt = clock.now();
+    },
     resume() {
-      if (obstacle.kind === 'stopped') obstacle = { kind: 'none' };
+      if (obstacle.kind === 'stopped') goOn();
     },
   };
 }

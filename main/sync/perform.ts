@@ -102,7 +102,8 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
 
   /** True where it is about this step alone: then it is put aside, and nothing else waits for it. */
   function failed(step: Step, error: AppError): boolean {
-    if (isGuess(error) && troubles.failed(step, error) === 'alone') return true;
+    const isStopped = obstacles.current().kind === 'stopped';
+    if (!isStopped && isGuess(error) && troubles.failed(step, error) === 'alone') return true;
     obstacles.failed(error);
     return false;
   }

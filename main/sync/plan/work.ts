@@ -195,7 +195,8 @@ export function createWork(
   const controls = (lane: Lane): readonly Step[] =>
     troubles.controlTurn() === 'last' ? [{ kind: 'control', lane }] : [];
 
-  const isControlFirst = (): boolean => troubles.controlTurn() === 'first';
+  /** Also where a key was refused: nothing is sent with it, or read but this, before it is accepted again. */
+  const isControlFirst = (): boolean => obstacles.current().kind === 'stopped' || troubles.controlTurn() === 'first';
   const backStep = (aim: Aim): Step | null => nextRead(aim) ?? controls('background')[0] ?? null;
 
   function beginTurnsOf(entries: readonly OutboxRow[]): boolean {

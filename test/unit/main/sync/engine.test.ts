@@ -843,7 +843,7 @@ describe('a service that has had enough', () => {
 });
 
 describe('a refused key', () => {
-  it('stops everything until it is corrected, without a busy loop', async () => {
+  it('stops everything but one read now and then until it is corrected, without a busy loop', async () => {
     const world = createEngineWorld();
     queueBoth(world);
     world.service.interfere = () => ({ kind: 'not_sent', error: failure('key_refused', { status: 401 }) });
@@ -852,7 +852,9 @@ describe('a refused key', () => {
     world.hint();
     world.engine.syncNow();
     await world.clock.advance(HOUR);
-    expect(world.service.log).toHaveLength(1);
+    // The first, two after a quarter and three quarters of an hour, and one for the fresh look.
+    expect(world.service.log).toHaveLength(4);
+    expect(world.service.count('list', 'connections')).toBe(4);
     expect(world.engine.status().obstacle).toMatchObject({ kind: 'stopped', error: { code: 'key_refused' } });
     expect(states(world)).toEqual(['queued', 'queued']);
     expect(world.clock.timersRun()).toBeLessThan(150);
