@@ -2,9 +2,9 @@ import type { Answered } from './exchange.ts';
 
 /** Words that only a limiter uses. A time limit, or a service that asks to retry later, may be an outage as well. */
 const LIMITER = /rate.?limit|too many requests|throttl/i;
-/** What limiters write besides, where nothing else comes in plain text. */
+/** What limiters write besides, where nothing else comes in plain text. A plan that is limited to something is no limiter. */
 const LOOSE: Readonly<Record<403 | 503, RegExp>> = {
-  403: /\brate\b|\blimit|retry later/i,
+  403: /\b(?:rate|limit) (?:(?:was|is|has been) )?exceeded|\b(?:requests?|calls?|api|hourly) limit\b|retry later/i,
   503: /^\s*retry later\.?\s*$/i,
 };
 

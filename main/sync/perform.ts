@@ -108,6 +108,12 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     return false;
   }
 
+  /** A limit stops everything for its time. One that only ever this read meets must not do so again and again. */
+  function failedToRead(step: Step, error: AppError): void {
+    if (error.code === 'rate_limited') troubles.failed(step, error);
+    failed(step, error);
+  }
+
   /** What failed longer ago than a read that this step had answered makes no wait after it longer. */
   function forgetOlderFailures(): void {
     if (isReadAnswered) obstacles.contacted();
@@ -181,7 +187,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     if (result.kind === 'failed') {
       walks.spoil(feed);
       if (isAboutOne(result, feed.parent === null)) refused(feed, result.error);
-      else failed(step, result.error);
+      else failedToRead(step, result.error);
       return false;
     }
     reached(step);
@@ -207,7 +213,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     if (outcome.kind !== 'failed') reached(step);
     // After `reached`, which may forget all that was refused before.
     if (isKeptBack) missing.set(step.task.uid, clock.now());
-    else if (outcome.kind === 'failed') failed(step, outcome.error);
+    else if (outcome.kind === 'failed') failedToRead(step, outcome.error);
     opened.ended(step, outcome.kind !== 'failed');
   }
 

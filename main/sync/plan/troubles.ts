@@ -10,10 +10,14 @@ const FAILED_FIRST = 2;
 /** After so many failures nobody waits any more for what is tried again now and then. */
 const GIVEN_UP_AT = 5;
 
+const LIMIT_AGAIN_MS = 5 * 60_000;
+const LONGEST_LIMIT_MS = 24 * 3_600_000;
+
 /**
  * What fails while other things succeed: one record, list or entry that the service cannot serve must not keep all others
  * waiting. A failure alone could be about the way to the service; the second one, after something else got through, is
- * not. In between the others have their turn, and a control: where several fail, only that may be answered.
+ * not. In between the others have their turn, and a control: where several fail, only that may be answered. The same holds
+ * of a limit that is only ever met by one read: it may be what the plan does not include, in words like those of a limiter.
  */
 export interface Troubles {
   /** `alone`: it is about this step, which is put aside for longer and longer. */
@@ -66,6 +70,12 @@ export function createTroubles(
   /** What failed since the last answer and has not had another turn. */
   const failedNow = new Set<string>();
 
+  /** Each attempt makes all others wait for as long as the answer asks for: the more seldom, the better. */
+  function limitWait(count: number, { details }: AppError): number {
+    const first = Math.max(LIMIT_AGAIN_MS, details.retryAfterMs ?? 0);
+    return Math.min(first * 2 ** (count - FAILED_FIRST), LONGEST_LIMIT_MS, settings.longestOwnWaitMs);
+  }
+
   const isPutAside = ({ asideUntil }: Failures): boolean => asideUntil > clock.now();
 
   return {
@@ -78,7 +88,9 @@ export function createTroubles(
         return 'all';
       }
       const count = known.count + 1;
-      const asideUntil = clock.now() + transportBackoff(count, random('aside'), settings);
+      const wait =
+        error.code === 'rate_limited' ? limitWait(count, error) : transportBackoff(count, random('aside'), settings);
+      const asideUntil = clock.now() + wait;
       failures.set(name, { count, answers, asideUntil, error });
       return 'alone';
     },

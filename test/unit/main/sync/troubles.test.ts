@@ -152,6 +152,61 @@ describe.each(['service_error', 'timeout', 'not_the_api'] as const)('one thing t
   });
 });
 
+describe('a limit that is only ever met by one read', () => {
+  const limited = (
+    isIt: (seen: Parameters<Interference>[0]) => boolean,
+    retryAfterMs: number | undefined = undefined,
+  ): Interference => {
+    const error = failure('rate_limited', { status: 403, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+    return (seen) => (isIt(seen) ? { kind: 'failed', error } : undefined);
+  };
+  const isBadList: Parameters<typeof limited>[0] = ({ call, resource }) =>
+    call === 'list' && resource === 'recurring_invoices';
+
+  it.each([undefined, HOUR])(
+    'keeps nothing waiting but for its time: a list, with a Retry-After of %s',
+    async (wait) => {
+      const given = world(3);
+      given.service.interfere = limited(isBadList, wait);
+      given.engine.start();
+      await given.clock.advance(24 * HOUR);
+      expect(given.service.count('list', 'recurring_invoices')).toBeLessThan(15);
+      // Fewer than without any limit: what is allowed an hour is learned from all of them.
+      expect(given.service.count('list', 'invoices')).toBeGreaterThan(20);
+      expect(given.service.count('list', 'trip_categories')).toBeGreaterThan(5);
+      expect(given.service.count('read')).toBe(3);
+      expect(given.service.count('list', 'contacts')).toBe(2);
+      expect(await savesWithin(given, 5_000)).toBe(true);
+      await given.clock.until(given.engine.stop());
+    },
+  );
+
+  it('keeps nothing waiting but for its time: an invoice', async () => {
+    const given = world(4);
+    given.service.interfere = limited(({ call, id }) => call === 'read' && id === 3);
+    given.engine.start();
+    await given.clock.advance(24 * HOUR);
+    const reads = given.service.log.filter(({ call }) => call === 'read').map(({ id }) => id);
+    expect(new Set(reads)).toEqual(new Set([1, 2, 3, 4]));
+    expect(reads.filter((id) => id === 3).length).toBeLessThan(15);
+    expect(given.service.count('list', 'contacts')).toBe(2);
+    await given.clock.until(given.engine.stop());
+  });
+
+  it('puts nothing aside where everything meets it', async () => {
+    const given = world(3);
+    given.service.interfere = limited(() => true);
+    given.engine.start();
+    await given.clock.advance(6 * HOUR);
+    const before = given.service.log.length;
+    given.service.interfere = () => undefined;
+    await given.clock.advance(2 * HOUR);
+    const lists = given.service.log.slice(before).filter(({ call }) => call === 'list');
+    expect(new Set(lists.map(({ resource }) => resource)).size).toBeGreaterThan(6);
+    await given.clock.until(given.engine.stop());
+  });
+});
+
 describe('an outage', () => {
   it('puts nothing aside, however long it is', async () => {
     const given = world(3);
