@@ -9,6 +9,7 @@ import type { Opened } from '#main/sync/plan/opened.ts';
 import type { Step } from '#main/sync/plan/planner.ts';
 import type { Troubles } from '#main/sync/plan/troubles.ts';
 import { stepNames } from '#main/sync/plan/troubles.ts';
+import { createRefusals } from '#main/sync/plan/refusals.ts';
 import type { EnginePorts, Feed, ReadAnswer } from './ports.ts';
 import type { DetailTask } from './store.ts';
 import type { PageOutcome } from '#main/sync/pull/pull.ts';
@@ -34,8 +35,8 @@ import type { Mutation } from '#shared/model/mutation.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/model/ids.ts';
 
-/** An object that answered "not found", was refused or kept its lines back is asked for again after this long. */
-const MISSING_AGAIN_MS = 3_600_000;
+/** Single reads are refused together where the account or the key has none of their kind. */
+const objectsOf = ({ resource }: DetailTask): string => `objects of ${resource}`;
 
 interface Surroundings {
   readonly walks: Walks;
@@ -53,6 +54,8 @@ interface Surroundings {
 export interface Performer {
   perform(step: Step): Promise<void>;
   isMissing(task: DetailTask): boolean;
+  /** It was when it was last read, whether or not it may be read again. */
+  wasMissing(task: DetailTask): boolean;
   missingCount(): number;
   /** A person asks for a fresh look, or with another key: what was refused or not found may be there by now. */
   forgetRefusals(): void;
@@ -63,7 +66,8 @@ export interface Performer {
 export function createPerformer(ports: EnginePorts, around: Surroundings, counts: () => RunCounts): Performer {
   const { clock, store } = ports;
   const { walks, troubles, opened, head, obstacles, allowance, settings } = around;
-  const missing = new Map<Uid, number>();
+  /** Objects that answered "not found", were refused or kept their lines back. */
+  const missing = createRefusals(clock);
   let isNothingAllowed = false;
   let isReadAnswered = false;
   const service = { ...ports.service, read: noted(ports.service.read), list: noted(ports.service.list) };
@@ -130,13 +134,11 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
 
   function forgetRefusals(): void {
     walks.forgetRefusals();
-    missing.clear();
+    missing.forget();
   }
 
-  function isMissing({ uid }: DetailTask): boolean {
-    const since = missing.get(uid);
-    const isRefused = since !== undefined && since > clock.now() - MISSING_AGAIN_MS;
-    return isRefused || troubles.isAside(stepNames.object(uid));
+  function isMissing(task: DetailTask): boolean {
+    return missing.isWaiting(task.uid, objectsOf(task)) || troubles.isAside(stepNames.object(task.uid));
   }
 
   /** A mail or a payment changes its invoice in ways that only the service knows. */
@@ -208,12 +210,14 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
 
   async function detail(step: Extract<Step, { readonly kind: 'detail' }>): Promise<void> {
     countRequest();
-    const outcome = await performDetail(ports, step.task);
-    const isKeptBack = outcome.kind === 'failed' ? isAboutOne(outcome, false) : outcome.kind === 'header_only';
+    const { task } = step;
+    const outcome = await performDetail(ports, task);
     if (outcome.kind !== 'failed') reached(step);
     // After `reached`, which may forget all that was refused before.
-    if (isKeptBack) missing.set(step.task.uid, clock.now());
-    else if (outcome.kind === 'failed') failedToRead(step, outcome.error);
+    if (outcome.kind === 'whole') missing.answered(task.uid, objectsOf(task));
+    else if (outcome.kind === 'header_only') missing.refused(task.uid, objectsOf(task), 'one');
+    else if (isAboutOne(outcome, false)) missing.refused(task.uid, objectsOf(task), 'perhaps_all');
+    else failedToRead(step, outcome.error);
     opened.ended(step, outcome.kind !== 'failed');
   }
 
@@ -238,7 +242,8 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
 
   return {
     isMissing,
-    missingCount: () => missing.size,
+    wasMissing: (task) => missing.isKnown(task.uid, objectsOf(task)),
+    missingCount: missing.count,
     forgetRefusals,
     absence,
     gate,

@@ -16,19 +16,27 @@ const EVER: Window = { from: 0, to: Number.MAX_SAFE_INTEGER };
 export interface Skipped {
   isRefused(feed: Feed): boolean;
   isMissing(task: DetailTask): boolean;
+  /** Refused or not found when last asked for, whether or not it may be asked for again. */
+  wasRefused(feed: Feed): boolean;
+  wasMissing(task: DetailTask): boolean;
   /** How many of either there are. */
   count(): number;
 }
 
 /** Reads that nobody waits for and that make the book more complete. */
 export interface Fill {
-  /** What was never read, or changed since. Null when nothing is. */
+  /** What was never read, or changed since, and was not refused. Null when nothing is. */
   missing(): Step | null;
+  /** Of that what was refused and may be asked for again, where nothing else is missing. */
+  refused(): Step | null;
   /** What no account-wide list shows, read again when that was last done long ago. */
   audit(): Step | null;
   /** A step was performed: what was not due may be. */
   changed(): void;
 }
+
+/** What is passed over. */
+type Passed = Pick<Skipped, 'isRefused' | 'isMissing'>;
 
 export function createFill(
   { clock, store }: Pick<EnginePorts, 'clock' | 'store'>,
@@ -48,7 +56,11 @@ export function createFill(
   const unread = { contacts: queueOf('contacts'), estimates: queueOf('estimates') };
   const old = { contacts: queueOf('contacts'), estimates: queueOf('estimates') };
   let turn = 0;
-  const restUntil = { missing: 0, audit: 0 };
+  const restUntil = { missing: 0, refused: 0, audit: 0 };
+  const untried: Passed = {
+    isRefused: (feed) => skipped.wasRefused(feed) || skipped.isRefused(feed),
+    isMissing: (task) => skipped.wasMissing(task) || skipped.isMissing(task),
+  };
 
   const detailStep = ({ uid, resource, target }: DetailTask): Step => ({
     kind: 'detail',
@@ -63,18 +75,24 @@ export function createFill(
     return { kind: 'page', lane: 'background', feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
   }
 
-  const nextOf = (queue: ParentQueue, window: Window): Step | null =>
-    listStep(queue.next(window, skipped.isRefused, skipped.count()));
+  const nextOf = (queue: ParentQueue, window: Window, { isRefused }: Passed = skipped): Step | null =>
+    listStep(queue.next(window, isRefused, skipped.count()));
 
-  function missingDetail(): Step | null {
-    const task = store.listDetailTasks(skipped.count() + 1).find((candidate) => !skipped.isMissing(candidate));
+  function missingDetail({ isMissing }: Passed): Step | null {
+    const task = store.listDetailTasks(skipped.count() + 1).find((candidate) => !isMissing(candidate));
     return task === undefined ? null : detailStep(task);
   }
 
-  function missingPayments(): Step | null {
+  function missingPayments({ isRefused }: Passed): Step | null {
     const feeds = store.listPaymentsDue(skipped.count() + 1).map(under('payments'));
-    return listStep(feeds.find((feed) => !skipped.isRefused(feed)));
+    return listStep(feeds.find((feed) => !isRefused(feed)));
   }
+
+  const firstMissing = (passed: Passed): Step | null =>
+    missingDetail(passed) ??
+    missingPayments(passed) ??
+    nextOf(unread.contacts, EVER, passed) ??
+    nextOf(unread.estimates, EVER, passed);
 
   function oldInvoice(window: Window): Step | null {
     const due = store.listInvoiceAudits(window, AUDIT_CHOICE + skipped.count());
@@ -124,11 +142,8 @@ export function createFill(
   }
 
   return {
-    missing: () =>
-      unlessResting(
-        'missing',
-        () => missingDetail() ?? missingPayments() ?? nextOf(unread.contacts, EVER) ?? nextOf(unread.estimates, EVER),
-      ),
+    missing: () => unlessResting('missing', () => firstMissing(untried)),
+    refused: () => (skipped.count() === 0 ? null : unlessResting('refused', () => firstMissing(skipped))),
     audit: () => (Number.isFinite(auditAfterMs) ? unlessResting('audit', firstAudit) : null),
     changed() {
       restUntil.missing = 0;

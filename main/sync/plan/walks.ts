@@ -4,8 +4,8 @@ import type { EnginePorts, Feed } from '#main/sync/ports.ts';
 import type { Checkpoint } from '#main/sync/store.ts';
 import type { WalkMemories } from '#main/sync/pull/pull.ts';
 import { isRunning, PAGE_SIZE } from '#main/sync/pull/sweep.ts';
+import { createRefusals } from './refusals.ts';
 
-const REFUSED_LIST_AGAIN_MS = 3_600_000;
 /** How often a walk that rows out of place or a failed page spoiled is begun again at once. */
 const MOST_REPEATS = 3;
 
@@ -29,6 +29,8 @@ export interface Walks {
   spoil(feed?: Feed): void;
   refuse(feed: Feed, error: AppError): void;
   isRefused(feed: Feed): boolean;
+  /** It was when it was last asked for, whether or not it may be asked for again. */
+  wasRefused(feed: Feed): boolean;
   /** What was refused may be allowed by now. */
   forgetRefusals(): void;
   refusedCount(): number;
@@ -43,16 +45,12 @@ export function createWalks(
   isAside: (feed: Feed) => boolean = () => false,
 ): Walks {
   const memories: WalkMemories = new Map();
-  /** Lists that were refused, by when: asked for again after a while, because the right to read may come back. */
-  const refused = new Map<string, number>();
+  const refusals = createRefusals(clock);
   const repeats = new Map<string, number>();
   const lengths = new Map<string, number>();
   const hasToRepeat = new Set<string>();
 
-  function isRefused(feed: Feed): boolean {
-    const since = clock.now() - REFUSED_LIST_AGAIN_MS;
-    return [feedKey(feed), familyKey(feed)].some((key) => (refused.get(key) ?? Number.NEGATIVE_INFINITY) > since);
-  }
+  const isRefused = (feed: Feed): boolean => refusals.isWaiting(feedKey(feed), familyKey(feed));
 
   function isDue(feed: Feed, { startedAt }: Checkpoint, since: number): boolean {
     // A walk that began after now was written before the clock was set back.
@@ -103,6 +101,7 @@ export function createWalks(
       return next;
     },
     pageStored(feed) {
+      refusals.answered(feedKey(feed), familyKey(feed));
       const checkpoint = store.checkpointOf(feed);
       if (checkpoint === null || isRunning(checkpoint) || feed.parent !== null) return;
       lengths.delete(feedKey(feed));
@@ -114,14 +113,12 @@ export function createWalks(
     },
     refuse(feed, error) {
       // One parent that is gone says nothing about the others; a right that is missing does.
-      const key = error.code === 'forbidden' ? familyKey(feed) : feedKey(feed);
-      refused.set(key, clock.now());
+      refusals.refused(feedKey(feed), familyKey(feed), error.code === 'forbidden' ? 'all' : 'perhaps_all');
     },
     isRefused,
-    forgetRefusals() {
-      refused.clear();
-    },
-    refusedCount: () => refused.size,
+    wasRefused: (feed) => refusals.isKnown(feedKey(feed), familyKey(feed)),
+    forgetRefusals: refusals.forget,
+    refusedCount: refusals.count,
     areAllRefused: () => accountFeeds.every(isRefused),
     requestsPerPass: () => accountFeeds.reduce((sum, feed) => sum + lengthOf(feed), 0),
   };

@@ -1,5 +1,6 @@
 import type { Allowance } from '#main/sync/allowance.ts';
 import type { Lane, Traffic } from '#main/sync/budget/lanes.ts';
+import { createAlternation } from './alternation.ts';
 import { accountFeeds, feedKey } from './feeds.ts';
 import { createFill } from './fill.ts';
 import { createHeadPoll } from './head-poll.ts';
@@ -124,9 +125,13 @@ export function createWork(
   const skipped = {
     isRefused: isSkipped,
     isMissing: performer.isMissing,
+    wasRefused: walks.wasRefused,
+    wasMissing: performer.wasMissing,
     count: () => walks.refusedCount() + performer.missingCount() + troubles.count(),
   };
   const fill = createFill(ports, skipped, settings.auditAfterMs);
+  /** What is refused for ever must not take all that the budget leaves. */
+  const leftovers = createAlternation(fill.refused, fill.audit);
 
   /** The account-wide list in which a new object will stand, while it was never read to its end: that comes first. */
   function unreadListOf({ op, resource }: Mutation, lane: Lane): Step | null {
@@ -169,8 +174,9 @@ export function createWork(
     const again = absence.sweepWanted().find((feed) => feed.parent !== null && !isSkipped(feed));
     if (again !== undefined) return { kind: 'page', lane: 'background', feed: again, checkpoint: null };
     const missing = isFull ? fill.missing() : null;
-    if (missing !== null || !isWatching) return missing;
-    return fill.audit();
+    if (missing !== null) return missing;
+    if (isWatching) return leftovers.next();
+    return isFull ? fill.refused() : null;
   }
 
   /** What an entry fails by: itself, or the list that has to be read before it leaves. */
@@ -278,6 +284,7 @@ export function createWork(
         throw thrown;
       } finally {
         fill.changed();
+        leftovers.performed(step);
         if (key !== null) locked.delete(key);
       }
     },

@@ -102,9 +102,11 @@ export async function performHead(ports: Ports, feed: Feed): Promise<PageOutcome
   return { kind: 'ok', created, updated, objects };
 }
 
-/** `header_only`: the service shows the document and keeps its lines to itself, so that asking again at once brings nothing. */
 export type DetailOutcome =
-  { readonly kind: 'whole' | 'header_only' } | Extract<PageOutcome, { readonly kind: 'failed' }>;
+  | { readonly kind: 'whole' }
+  /** The service shows the document and keeps its lines to itself: asking again at once brings nothing. */
+  | { readonly kind: 'header_only' }
+  | Extract<PageOutcome, { readonly kind: 'failed' }>;
 
 /** Reads one document and stores what its answer shows. */
 export async function performDetail({ service, store, clock }: Ports, task: DetailTask): Promise<DetailOutcome> {

@@ -18,7 +18,8 @@ const ALL = 2 * CLIENTS + 2 * INVOICES;
 /** Kinds have their turns whether or not they have more to read than others. */
 const LONGEST_ROUND = 4 * ALL;
 
-const skipsNothing = { isRefused: () => false, isMissing: () => false, count: () => 0 };
+const never = (): boolean => false;
+const skipsNothing = { isRefused: never, isMissing: never, wasRefused: never, wasMissing: never, count: () => 0 };
 
 let book: Book;
 let now: number;

@@ -1,13 +1,129 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceRow } from '#test/helpers/books.ts';
+import { invoiceRow, noLines } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
-import { fill } from '#test/helpers/fake-service.ts';
+import type { Interference } from '#test/helpers/fake-service.ts';
+import { failure, fill } from '#test/helpers/fake-service.ts';
 
 const HOUR = 3_600_000;
 
 const readsOf = (world: EngineWorld, id: number): number =>
   world.service.log.filter((seen) => seen.call === 'read' && seen.id === id).length;
+
+/** The service takes so many requests in any hour, and says this of what it has not enabled. */
+function service(perHour: number, isIt: (seen: Seen) => boolean, code: 'not_found' | 'forbidden'): Interference {
+  let taken: readonly number[] = [];
+  return (seen) => {
+    taken = taken.filter((at) => at > seen.at - HOUR);
+    if (taken.length >= perHour) return { kind: 'failed', error: failure('rate_limited', { status: 429 }) };
+    taken = [...taken, seen.at];
+    return isIt(seen) ? { kind: 'failed', error: failure(code) } : undefined;
+  };
+}
+
+type Seen = Parameters<Interference>[0];
+
+const listed = (world: EngineWorld, resource: Seen['resource']): ReadonlySet<number | null> =>
+  new Set(world.service.log.filter((seen) => seen.call === 'list' && seen.resource === resource).map(({ id }) => id));
+
+describe('lists of a kind that is not enabled', () => {
+  it('are asked for under a few clients and then ever more seldom, and audits go on', async () => {
+    const world = createEngineWorld();
+    fill(world.service, 200, 5);
+    world.service.interfere = service(
+      1_000,
+      ({ call, resource }) => call === 'list' && resource === 'estimates',
+      'not_found',
+    );
+    world.engine.start();
+    await world.clock.advance(30 * HOUR);
+    expect(world.service.count('list', 'estimates')).toBeLessThan(20);
+    expect(listed(world, 'contacts').size).toBe(200);
+    expect([1, 2, 3, 4, 5].map((id) => readsOf(world, id))).toEqual([2, 2, 2, 2, 2]);
+    await world.clock.until(world.engine.stop());
+  });
+
+  it('are read once one of them is answered', async () => {
+    const world = createEngineWorld();
+    fill(world.service, 20, 0);
+    let isEnabled = false;
+    world.service.interfere = service(
+      1_000,
+      ({ call, resource }) => !isEnabled && call === 'list' && resource === 'estimates',
+      'not_found',
+    );
+    world.engine.start();
+    await world.clock.advance(6 * HOUR);
+    isEnabled = true;
+    world.service.log.length = 0;
+    await world.clock.advance(24 * HOUR);
+    expect(listed(world, 'estimates').size).toBe(20);
+    await world.clock.until(world.engine.stop());
+  });
+
+  it('are asked for at once when a person wants a fresh look', async () => {
+    const world = createEngineWorld();
+    fill(world.service, 20, 0);
+    let isEnabled = false;
+    world.service.interfere = service(
+      1_000,
+      ({ call, resource }) => !isEnabled && call === 'list' && resource === 'estimates',
+      'not_found',
+    );
+    world.engine.start();
+    await world.clock.advance(6 * HOUR);
+    isEnabled = true;
+    world.service.log.length = 0;
+    world.engine.syncNow();
+    await world.clock.advance(HOUR);
+    expect(listed(world, 'estimates').size).toBe(20);
+    await world.clock.until(world.engine.stop());
+  });
+
+  it('hold up no other list when it is payments', async () => {
+    const world = createEngineWorld();
+    fill(world.service, 3, 0);
+    for (let id = 1; id <= 100; id += 1)
+      world.service.put('invoices', invoiceRow(id, { paid_total: '10.00' }, noLines));
+    world.service.interfere = service(
+      1_000,
+      ({ call, resource }) => call === 'list' && resource === 'payments',
+      'not_found',
+    );
+    world.engine.start();
+    await world.clock.advance(12 * HOUR);
+    expect(world.service.count('list', 'payments')).toBeLessThan(20);
+    expect(listed(world, 'contacts').size).toBe(3);
+    await world.clock.until(world.engine.stop());
+  });
+
+  it('do not include those of three clients that are gone: the others are read within a few hours', async () => {
+    const world = createEngineWorld();
+    fill(world.service, 20, 0);
+    world.service.interfere = service(
+      1_000,
+      ({ call, resource, id }) => call === 'list' && resource === 'estimates' && [1, 10, 11].includes(id ?? 0),
+      'not_found',
+    );
+    world.engine.start();
+    await world.clock.advance(2 * HOUR);
+    expect(listed(world, 'estimates').size).toBe(20);
+    await world.clock.until(world.engine.stop());
+  });
+});
+
+describe.each(['forbidden', 'not_found'] as const)('single reads that are all %s', (code) => {
+  it('are tried ever more seldom, and hold up no list', async () => {
+    const world = createEngineWorld();
+    fill(world.service, 3, 100);
+    world.service.interfere = service(1_000, ({ call }) => call === 'read', code);
+    world.engine.start();
+    await world.clock.advance(24 * HOUR);
+    expect(world.service.count('read')).toBeLessThan(20);
+    expect(listed(world, 'contacts').size).toBe(3);
+    await world.clock.until(world.engine.stop());
+  });
+});
 
 describe('a document whose single read shows no lines', () => {
   it('keeps its header and is read again now and then, beside all the others', async () => {
