@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FakeBrowser } from './fake-browser.ts';
+import { startFakeBrowser } from './fake-browser.ts';
+import type { FakeMain } from './fake-main.ts';
+
+let fake: FakeBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  fake = await startFakeBrowser();
+});
+
+beforeEach(async () => {
+  page = await fake.browser.newPage({ viewport: { width: 1_360, height: 820 } });
+  await page.goto(fake.address);
+  await page.getByRole('button', { name: /^Drafts/ }).click();
+  await page.getByRole('grid', { name: 'Invoices: Drafts' }).waitFor();
+});
+
+afterEach(async () => {
+  await page.close();
+});
+
+afterAll(async () => {
+  await fake.close();
+});
+
+/** What stands in the first cell of a row, the mark of one that waits aside. */
+async function numberAt(index: number): Promise<string> {
+  const row = page
+    .getByRole('grid')
+    .getByRole('row')
+    .nth(index + 1);
+  const cell = row.getByRole('gridcell').first();
+  return /^\S+/.exec((await cell.innerText()).trim())?.[0] ?? '';
+}
+
+/** A sync brings the news that somebody sent an invoice: it is on the list of drafts no more. */
+function leaves(number: string): Promise<void> {
+  return page.evaluate((wanted) => {
+    // The page has the fake where `fake-page.ts` has put it.
+    const { fake: main } = globalThis as unknown as { readonly fake: FakeMain };
+    const { uid } = main.invoices.find(({ view }) => view['statement_no'] === wanted) ?? {};
+    if (uid === undefined) throw new Error(`There is no ${wanted}.`);
+    main.replace(uid, (invoice) => ({ ...invoice, view: { ...invoice.view, state: 'sent' } }));
+  }, number);
+}
+
+const dueOf = (number: string): Promise<unknown> =>
+  page.evaluate((wanted) => {
+    const { fake: main } = globalThis as unknown as { readonly fake: FakeMain };
+    const found = main.invoices.find(({ view }) => view['statement_no'] === wanted);
+    return found?.draft?.dueDate ?? found?.view['due_date'];
+  }, number);
+
+describe('a due date that is typed while rows move', () => {
+  const box = (number: string) => page.getByRole('textbox', { name: `Due date of ${number}` });
+
+  it('stays with its invoice, as far as it is typed, and with the keyboard', async () => {
+    const [first, second, third] = [await numberAt(0), await numberAt(1), await numberAt(2)];
+    const before = [await dueOf(second), await dueOf(third)];
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('u');
+    await box(second).fill('1');
+    await leaves(first);
+    await expect.poll(() => numberAt(1)).toBe(third);
+    expect(await box(second).inputValue()).toBe('1');
+    expect([await dueOf(second), await dueOf(third)]).toEqual(before);
+    await page.keyboard.type('5');
+    expect(await box(second).inputValue()).toBe('15');
+    await page.keyboard.press('Enter');
+    await page.getByText(new RegExp(`^${second} is due on .* now`)).waitFor();
+    expect(await dueOf(third)).toBe(before[1]);
+  });
+
+  it('is gone with its invoice, and the keyboard is in the list', async () => {
+    const [first, second] = [await numberAt(0), await numberAt(1)];
+    const before = [await dueOf(first), await dueOf(second)];
+    await page.keyboard.press('u');
+    await box(first).fill('1');
+    await leaves(first);
+    await expect.poll(() => numberAt(0)).toBe(second);
+    await page.getByRole('textbox', { name: /^Due date of/ }).waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowDown');
+    const current = page.getByRole('grid').getByRole('row', { selected: true });
+    await expect.poll(() => current.getAttribute('aria-rowindex')).toBe('3');
+    expect([await dueOf(first), await dueOf(second)]).toEqual(before);
+  });
+
+  it('is what stands there when somebody goes elsewhere', async () => {
+    const first = await numberAt(0);
+    await page.keyboard.press('u');
+    await box(first).fill('2027-01-15');
+    await page.getByRole('combobox', { name: 'Search invoices' }).click();
+    await page.getByText(new RegExp(`^${first} is due on .* now`)).waitFor();
+    expect(await dueOf(first)).toBe('2027-01-15');
+  });
+});
