@@ -62,6 +62,8 @@ export class PaymentDialogController {
   #first: PaymentForm | null = null;
   /** What each value was when somebody began to type in it, else as it is: what is changed is measured by it. */
   #opened: PaymentForm | null = null;
+  /** Written by somebody, even where it says what the form says by itself. */
+  #touched: Partial<PaymentForm> = {};
   /** Digits of somebody faster than the disk. */
   #ahead = '';
 
@@ -101,6 +103,7 @@ export class PaymentDialogController {
   set(patch: Partial<PaymentForm>): void {
     if (this.form === null) return;
     this.form = { ...this.form, ...patch };
+    this.#touched = { ...this.#touched, ...patch };
     this.refusal = null;
     this.questions = [];
     if (Object.keys(this.problems).length > 0) this.#check();
@@ -131,6 +134,7 @@ export class PaymentDialogController {
     this.isResumed = false;
     if (this.#first === null) return;
     this.form = this.#first;
+    this.#touched = {};
     this.problems = {};
     this.refusal = null;
     this.questions = [];
@@ -201,17 +205,20 @@ export class PaymentDialogController {
     this.isResumed = kept !== null;
     const ahead =
       this.#ahead === '' ? {} : { amount: keptInput(this.#ahead, { locale: this.#locale, kind: 'amount' }) };
-    return { ...first, ...kept, ...this.#typedBefore, ...ahead };
+    this.#touched = { ...kept, ...this.#typedBefore, ...ahead };
+    return { ...first, ...this.#touched };
   }
 
-  /** A value that nobody touched would be saved as an edit, over what came from elsewhere meanwhile. */
+  /**
+   * A value that nobody touched would be saved as an edit, over what came from elsewhere meanwhile. One that somebody did
+   * stays, whether or not it was proposed as well: it is what the box shows.
+   */
   #renewedForm(context: PaymentContext): PaymentForm {
-    const typed = this.#typed();
     const first = this.#firstForm(context);
-    const isTyped = ([name]: [string, unknown]): boolean => name in typed;
+    const isTyped = ([name]: [string, unknown]): boolean => name in this.#touched;
     this.#opened = { ...first, ...Object.fromEntries(Object.entries(this.#opened ?? first).filter(isTyped)) };
     this.#first = first;
-    return { ...first, ...typed };
+    return { ...first, ...this.#touched };
   }
 
   #typed(): Partial<PaymentForm> {

@@ -126,3 +126,25 @@ describe('a payment that is edited while it changes elsewhere', () => {
     expect(dialog.form).toMatchObject({ amount: '270.00', method: 'cash' });
   });
 });
+
+describe('an amount that was typed as it was proposed', () => {
+  it('stays when another is proposed, and is asked about', async () => {
+    const { link, dialog, know } = await openDialog();
+    dialog.set({ amount: '250.00' });
+    await know(paymentContextOf({ totalDue: '50.00' }));
+    expect(dialog.form).toMatchObject({ amount: '250.00', method: 'cash' });
+    expect(await dialog.save(false)).toBeNull();
+    expect(dialog.questions).toEqual([{ kind: 'over', by: '200' }]);
+    expect(link.asked('payment:save')).toHaveLength(0);
+  });
+
+  it('is nothing to be kept for the next time, and follows again once it was dropped', async () => {
+    const { dialog, know } = await openDialog();
+    dialog.drop();
+    dialog.set({ amount: dialog.form?.amount ?? '' });
+    expect(dialog.leave()).toBe(false);
+    dialog.drop();
+    await know(paymentContextOf({ totalDue: '50.00' }));
+    expect(dialog.form?.amount).toBe('50.00');
+  });
+});
