@@ -113,6 +113,49 @@ describe('picking several invoices', () => {
     expect(document.activeElement).toBe(grid);
   });
 
+  it('closes the menu of a row that leaves, and of nothing else', async () => {
+    const { grid, app, main, user } = await renderList();
+    const run = vi.spyOn(app.actions, 'run').mockImplementation(() => {});
+    await user.click(screen.getByRole('button', { name: /^Drafts/ }));
+    await waitFor(() => {
+      expect(app.list?.isAnswered).toBe(true);
+    });
+    const [first, second, third] = [0, 1, 2].map((index) => app.list?.rowAt(index)?.uid ?? '');
+    const leaves = async (uid: string): Promise<void> => {
+      main.replace(uid, (invoice) => ({ ...invoice, view: { ...invoice.view, state: 'sent' } }));
+      await waitFor(() => {
+        expect(app.list?.indexOf(uid)).toBe(-1);
+      });
+    };
+    await fireEvent.contextMenu(rowAt(grid, 1));
+    await leaves(first ?? '');
+    expect(screen.getByRole('menu', { name: 'Actions' })).toBeTruthy();
+    await leaves(second ?? '');
+    await waitFor(() => {
+      expect(screen.queryByRole('menu', { name: 'Actions' })).toBeNull();
+    });
+    expect(document.activeElement).toBe(grid);
+
+    await fireEvent.contextMenu(rowAt(grid, 0));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => {
+      expect(run.mock.calls).toEqual([['delete', [third]]]);
+    });
+  });
+
+  it('keeps the choices of an open menu in their places', async () => {
+    const { grid, app, main } = await renderList();
+    const uid = app.list?.rowAt(0)?.uid ?? '';
+    await fireEvent.contextMenu(rowAt(grid, 0));
+    const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    const before = names();
+    main.replace(uid, (invoice) => ({ ...invoice, view: { ...invoice.view, state: 'sent' } }));
+    await waitFor(() => {
+      expect(app.list?.rowAt(0)?.state).toBe('sent');
+    });
+    expect(names()).toEqual(before);
+  });
+
   it('is over with another tab or search', async () => {
     const { grid, user } = await renderList();
     await fireEvent.keyDown(grid, { key: ' ' });
