@@ -129,6 +129,13 @@ export class FakeMail {
     return this.records.filter(({ uid, id }) => uids.includes(uid) && (id < FIRST_ID || alive.has(id)));
   }
 
+  /** It waits for nothing any more but its turn. */
+  hurry(id: number): void {
+    this.records = this.records.map((mail) =>
+      mail.id === id && mail.leavesAt !== null ? { ...mail, leavesAt: null, actions: ['discard'] } : mail,
+    );
+  }
+
   saveTemplate(template: MailTemplate): readonly MailTemplate[] {
     this.resetTemplate(template);
     return (this.templates = [...this.templates, template]);

@@ -460,6 +460,7 @@ export class FakeMain implements BridgeTransport {
       const isOver = ['discard', 'theirs', 'dismiss', 'adopt'].includes(decision.kind);
       this.decisions.push(decision);
       if (decision.kind === 'discard') this.mail.putBack(id);
+      if (decision.kind === 'send') this.mail.hurry(id);
       this.outbox = this.outbox.flatMap((entry) => {
         if (entry.id !== id) return [entry];
         const note = 'waits for network';

@@ -595,6 +595,22 @@ describe('what was sent when', () => {
     });
   });
 
+  it('is not discarded by the second half of a double click on “Send now”', async () => {
+    const { main, app, user } = await onInvoice(isSent);
+    await user.keyboard('m');
+    await user.click(await screen.findByRole('button', { name: /^Send$/ }));
+    const mails = within(await screen.findByRole('region', { name: 'E-mails' }));
+    await user.click(await mails.findByRole('button', { name: 'Send now' }));
+    await waitFor(() => {
+      expect(mails.queryByRole('button', { name: 'Send now' })).toBeNull();
+    });
+    const request = vi.spyOn(app.link, 'request');
+    // It has slid under the pointer.
+    await fireEvent.click(mails.getByRole('button', { name: 'Discard' }), { detail: 2 });
+    expect(request).not.toHaveBeenCalled();
+    expect(main.decisions).toEqual([{ kind: 'send' }]);
+  });
+
   it('shows the evidence of one that may have left, and repeats it only after a question', async () => {
     const { main, app, user, uid } = await onInvoice(isSent);
     const now = Date.now();

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/svelte';
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { paymentRowOf } from '#test/helpers/payment-rows.ts';
 import { TODAY } from '#test/e2e/fake/fake-book.ts';
 import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
@@ -381,6 +381,17 @@ describe('payments on the invoice page', () => {
     await user.click(notices.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
     await section.findByText('Change waiting');
     expect(row()).toMatchObject({ waitingFor: 'update', details: 'no. 99' });
+  });
+
+  it('does nothing more to a payment that is kept by a double click', async () => {
+    const { app, user } = await openInvoice('viewed');
+    const section = within(await screen.findByRole('region', { name: 'Payments' }));
+    await user.click(await section.findByRole('button', { name: /^Delete/ }));
+    await user.click(await section.findByRole('button', { name: /^Keep it/ }));
+    const next = await section.findByRole('button', { name: /^Mark received/ });
+    const request = vi.spyOn(app.link, 'request');
+    await fireEvent.click(next, { detail: 2 });
+    expect(request).not.toHaveBeenCalled();
   });
 
   it('shows the receipt of money that is in, in the client’s language', async () => {
