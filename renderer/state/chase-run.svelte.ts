@@ -10,6 +10,9 @@ import type { MailSurroundings, OfferBack, Queued } from './mail-sending.ts';
 import { discardMails } from './mail-sending.ts';
 import type { UndoStack, UndoStep } from './undo.svelte.ts';
 
+/** So long after the next client came up, a key or press is still meant for the one before. */
+const STILL_BEFORE_MS = 500;
+
 /** What was decided about a client; `step` takes it back. */
 export type ChaseDecision =
   | { readonly kind: 'reminded'; readonly uid: Uid; readonly mailId: number; readonly step: UndoStep | null }
@@ -39,7 +42,10 @@ export class ChaseRun {
   #asked = $state.raw<ReadonlySet<Uid>>(new Set());
   /** Which invoice of a client the reminder is about, where a person chose another than the longest late. */
   #chosen = $state.raw<ReadonlyMap<Uid, Uid>>(new Map());
+  /** When the client in sight came up by what was done about another, or became of them. */
+  #broughtAt = -Infinity;
   readonly #app: ChaseSurroundings;
+  readonly #now: () => number;
   readonly steps: readonly Uid[] = $derived.by(() =>
     stepsOf(
       this.#order,
@@ -48,8 +54,9 @@ export class ChaseRun {
     ),
   );
 
-  constructor(app: ChaseSurroundings) {
+  constructor(app: ChaseSurroundings, now: () => number = () => performance.now()) {
     this.#app = app;
+    this.#now = now;
   }
 
   /** The book was read again: whoever was paid, reminded or snoozed elsewhere leaves, whoever is new comes last. */
@@ -61,7 +68,10 @@ export class ChaseRun {
     if (this.isOver) return;
     const { current } = this;
     if (current !== null && this.steps.includes(current)) return;
-    if (current !== null) this.#app.toasts.info(words.chase.leaves(this.#nameOf(current)));
+    if (current !== null) {
+      this.#app.toasts.info(words.chase.leaves(this.#nameOf(current)));
+      this.#broughtAt = this.#now();
+    }
     const next = this.#beside('next');
     this.isOver = next === null && this.steps.length > 0;
     this.current = next;
@@ -117,7 +127,7 @@ export class ChaseRun {
     const { current } = this;
     if (current === null || this.isOver) return;
     if (this.isOpen) this.#decide(current, { kind: 'skipped' });
-    this.#goOn();
+    this.#showNext();
   }
 
   back(): void {
@@ -219,6 +229,11 @@ export class ChaseRun {
     this.#app.undo.offer(said, step, ms);
   };
 
+  /** Reminds the client in sight, unless they have come up only now: a key pressed twice mails nobody else. */
+  async remind(send: () => Promise<void>): Promise<void> {
+    if (this.#now() - this.#broughtAt >= STILL_BEFORE_MS) await this.carryOut(send);
+  }
+
   /** A reminder waits to leave, or has left at once. */
   reminded(mail: Queued): void {
     const client = this.#ofInvoice(mail.uid);
@@ -273,6 +288,11 @@ export class ChaseRun {
   }
 
   #goOn(): void {
+    this.#showNext();
+    this.#broughtAt = this.#now();
+  }
+
+  #showNext(): void {
     const next = this.#beside('next');
     if (next === null) this.isOver = true;
     else this.current = next;

@@ -27,9 +27,10 @@ function setUp(...names: readonly string[]) {
     formats: new Formats('en-US'),
     actions: { asking: null },
   };
-  const run = new ChaseRun(app);
+  const clock = { now: 0 };
+  const run = new ChaseRun(app, () => clock.now);
   run.take(listOf(...names));
-  return { run, link, toasts, undo, texts: () => toasts.list.map(({ text }) => text) };
+  return { run, clock, link, toasts, undo, texts: () => toasts.list.map(({ text }) => text) };
 }
 
 describe('a chase run', () => {
@@ -87,5 +88,42 @@ describe('a chase run', () => {
     expect([run.isOver, run.current, texts()]).toEqual([false, null, []]);
     run.take(listOf('a'));
     expect(run.current).toBe('a');
+  });
+});
+
+describe('a reminder in a chase run', () => {
+  /** Reminds whoever is in sight; says who that was, or null where nobody was reminded. */
+  async function remind({ run }: ReturnType<typeof setUp>): Promise<string | null> {
+    let reminded: string | null = null;
+    await run.remind(async () => {
+      reminded = run.current;
+      run.reminded({ kind: 'queued', uid: `${run.current ?? ''}-1`, id: 1, leavesAt: null, asksWhenOnline: false });
+      await Promise.resolve();
+    });
+    return reminded;
+  }
+
+  it('is not sent to the next client by a key that was pressed twice', async () => {
+    const given = setUp('a', 'b');
+    expect(await remind(given)).toBe('a');
+    given.clock.now = 499;
+    expect([await remind(given), given.run.current]).toEqual([null, 'b']);
+    given.clock.now = 500;
+    expect(await remind(given)).toBe('b');
+  });
+
+  it('is not sent to who comes up as another leaves', async () => {
+    const given = setUp('a', 'b');
+    given.clock.now = 10_000;
+    given.run.take(listOf('b'));
+    expect([await remind(given), given.run.current]).toEqual([null, 'b']);
+    given.clock.now = 10_500;
+    expect(await remind(given)).toBe('b');
+  });
+
+  it('waits for nobody who was gone to', async () => {
+    const given = setUp('a', 'b');
+    given.run.skip();
+    expect(await remind(given)).toBe('b');
   });
 });
