@@ -70,7 +70,7 @@ export class AppController {
   isPaletteOpen = $state(false);
   areShortcutsShown = $state(false);
   #openedDraft: InvoiceDraft | null = null;
-  #isOpeningDraft = false;
+  #isMakingDraft = false;
 
   constructor(link: Link, window: Window) {
     this.link = link;
@@ -210,14 +210,21 @@ export class AppController {
 
   /** A new draft exists on disk before its editor opens: nothing typed can be without a home. */
   async startInvoice(clientUid: Uid | null = null): Promise<void> {
-    if (this.#isOpeningDraft) return;
-    this.#isOpeningDraft = true;
-    try {
+    await this.makeDraft(async () => {
       this.openDraft(await this.link.request('draft:open', { uid: null, clientUid }));
+    });
+  }
+
+  /** Makes a draft and opens it; none while another is being made, or a key pressed twice would make two. */
+  async makeDraft(make: () => Promise<void>): Promise<void> {
+    if (this.#isMakingDraft) return;
+    this.#isMakingDraft = true;
+    try {
+      await make();
     } catch (thrown) {
       this.toasts.error(toAppError(thrown).message);
     } finally {
-      this.#isOpeningDraft = false;
+      this.#isMakingDraft = false;
     }
   }
 

@@ -7,12 +7,12 @@ import { createdStep } from './bin-actions.ts';
 
 type Surroundings = Pick<
   AppController,
-  'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync' | 'editor' | 'openDraft'
+  'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync' | 'editor' | 'openDraft' | 'makeDraft'
 >;
 
 /** Writes an invoice once more and opens the copy; `isMovedOn`: the months in its texts go with its date. */
 export async function duplicate(app: Surroundings, uid: Uid, isMovedOn: boolean): Promise<void> {
-  try {
+  await app.makeDraft(async () => {
     const [original] = await app.link.request('bin:prepare', { uids: [uid] });
     const draft = await app.link.request('draft:copy', { uid, isMovedOn });
     const { statementNo } = draft.form;
@@ -20,21 +20,17 @@ export async function duplicate(app: Surroundings, uid: Uid, isMovedOn: boolean)
     app.undo.offer(words.copy.copied(statementNo, original?.number ?? ''), step);
     showFresh(app, draft);
     await offerPrices(app, draft.uid);
-  } catch (thrown) {
-    app.toasts.error(toAppError(thrown).message);
-  }
+  });
 }
 
 /** What lay in the bin is written once more, and opened. */
 export async function recreate(app: Surroundings, uid: Uid): Promise<void> {
-  try {
+  await app.makeDraft(async () => {
     const draft = await app.link.request('bin:recreate', { uid });
     const { statementNo } = draft.form;
     app.undo.offer(words.bin.recreated(statementNo), createdStep(app, [draft.uid], words.copy.step(statementNo)));
     showFresh(app, draft);
-  } catch (thrown) {
-    app.toasts.error(toAppError(thrown).message);
-  }
+  });
 }
 
 function showFresh(app: Surroundings, draft: InvoiceDraft): void {

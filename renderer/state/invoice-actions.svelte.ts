@@ -77,6 +77,7 @@ export interface Surroundings {
   readonly actions: InvoiceActions;
   readonly editor: EditorController | null;
   openDraft(draft: InvoiceDraft): void;
+  makeDraft(make: () => Promise<void>): Promise<void>;
 }
 
 /** Runs actions; what has to be asked first is asked by `ActionDialogs.svelte`. */

@@ -166,6 +166,36 @@ describe('the bin', () => {
     expect(screen.queryByRole('button', { name: 'Undo delete' })).toBeNull();
   });
 
+  it('does what a key or button says once, to the entry that was looked at', async () => {
+    const { user, main, app } = await renderApp('account');
+    const [first, second] = main.invoices.filter(inState('draft')).slice(0, 2);
+    if (first === undefined || second === undefined) throw new Error('no two drafts');
+    main.bin.handlers['bin:delete']({ uids: [first.uid, second.uid], onlyHere: false });
+    app.router.go({ name: 'bin' });
+    const entries = async () =>
+      within(await screen.findByRole('list', { name: 'Invoices in the bin' })).getAllByRole('button');
+    expect(await entries()).toHaveLength(2);
+    (await screen.findByRole('button', { name: 'Undo delete' })).focus();
+    await user.keyboard('{Enter}{Enter}');
+    await waitFor(async () => {
+      expect(await entries()).toHaveLength(1);
+    });
+    await waitFor(async () => {
+      expect(document.activeElement).toBe((await entries())[0]);
+    });
+    await user.keyboard('{Enter}');
+    expect(main.bin.binned).toHaveLength(1);
+
+    screen.getByRole('button', { name: 'Undo delete' }).focus();
+    await user.keyboard('{Enter}');
+    const empty = await screen.findByRole('region', { name: 'The bin is empty' });
+    await waitFor(() => {
+      expect(document.activeElement).not.toBe(document.body);
+    });
+    expect(document.activeElement?.contains(empty)).toBe(true);
+    expect(app.toasts.list.filter(({ tone }) => tone === 'error')).toEqual([]);
+  });
+
   it('is searched, and emptied of what is nowhere else only after a counted question', async () => {
     const { user, main, app } = await renderApp('account');
     const [sent, draft] = [invoiceOf(main, inState('sent')), invoiceOf(main, inState('draft'))];
@@ -215,6 +245,24 @@ describe('writing an invoice once more', () => {
     });
     expect(app.router.route.name).not.toBe('edit-invoice');
     expect(main.bin.binned).toMatchObject([{ why: 'discarded' }]);
+  });
+
+  it('makes one copy of D pressed twice, and one draft of a double click in the bin', async () => {
+    const { user, main, app, invoice } = await openPage('sent');
+    const before = main.invoices.length;
+    await user.keyboard('dd');
+    await screen.findByRole('heading', { name: 'New invoice' });
+    await main.invoke('app:get-state', null);
+    expect(main.invoices).toHaveLength(before + 1);
+
+    main.bin.binned = [{ invoice, why: 'gone', at: null }];
+    app.router.go({ name: 'bin' });
+    const recreate = await screen.findByRole('button', { name: 'Recreate as draft' });
+    recreate.focus();
+    await user.keyboard('{Enter}{Enter}');
+    await screen.findByRole('heading', { name: 'New invoice' });
+    await main.invoke('app:get-state', null);
+    expect(main.invoices).toHaveLength(before + 2);
   });
 
   it('asks before it takes other prices than the copy has', async () => {
