@@ -116,7 +116,7 @@ export class SearchBox {
   }
 
   /**
-   * What Enter means, once the suggestions are those for the text on screen: a client found for fewer letters is never
+   * What Enter or Tab means, once the suggestions are those for the text on screen: a client found for fewer letters is never
    * taken. Null where the text counts as it stands.
    */
   async settle(): Promise<BoxOption | null> {

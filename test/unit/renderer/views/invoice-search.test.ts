@@ -44,6 +44,21 @@ describe('the search box', () => {
     await rowsSay(/Cobalt Freight/);
   });
 
+  it('takes with Tab, too, none that was found for fewer letters', async () => {
+    const { user, box } = await renderList();
+    await user.type(box, 'client:o');
+    expect((await screen.findAllByRole('option'))[0]?.textContent).not.toMatch(/Orchid/);
+    await user.keyboard('rchid{Tab}');
+    await waitFor(() => {
+      expect(chips()).toEqual(['client:"Orchid Travel"']);
+    });
+    expect(document.activeElement).toBe(box);
+    await user.keyboard('state:pai{Tab}');
+    await waitFor(() => {
+      expect(chips()).toEqual(['client:"Orchid Travel"', 'state:paid']);
+    });
+  });
+
   it('filters by conditions and words at once, while they are still written', async () => {
     const { user, app } = await renderList();
     await user.keyboard('total:>500 due:<today birch');
