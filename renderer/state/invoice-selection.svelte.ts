@@ -68,8 +68,16 @@ export class InvoiceSelectionState {
   async uidsIn(list: Omit<InvoiceListQuery, 'offset' | 'limit'>): Promise<readonly Uid[]> {
     const { asked } = this;
     if (asked.kind === 'some') return asked.uids.slice(0, MOST_SELECTED);
-    const uids = await this.#link.request('invoice:list-uids', { ...list, offset: 0, limit: MOST_SELECTED });
-    return uids.filter((uid) => !asked.except.includes(uid));
+    const except = new Set(asked.except);
+    // Those let go may all stand first.
+    const limit = MOST_SELECTED + except.size;
+    const uids = await this.#link.request('invoice:list-uids', { ...list, offset: 0, limit });
+    return uids.filter((uid) => !except.has(uid)).slice(0, MOST_SELECTED);
+  }
+
+  /** Whether more is picked than was taken of it, as far as it is counted. */
+  hasMoreThan(taken: readonly Uid[]): boolean {
+    return taken.length === MOST_SELECTED && (this.sum === null || this.sum.count > taken.length);
   }
 
   /** Rows may have changed their amounts, or be gone. */

@@ -82,7 +82,7 @@ export interface Requests extends MailRequests {
   'invoice:count-tabs': Call<Pick<InvoiceFilter, 'search' | 'terms'>, readonly TabCount[] | null>;
   /** What is overdue among those that a search finds, by how long; null as for the counts of the tabs. */
   'invoice:count-ages': Call<Pick<InvoiceFilter, 'search' | 'terms'>, readonly AgeCount[] | null>;
-  /** The uids of a part of the list, in its order; at most 5,000 of them. */
+  /** The uids of a part of the list, in its order; at most 10,000 of them. */
   'invoice:list-uids': Call<InvoiceListQuery, readonly Uid[]>;
   'invoice:sum': Call<{ readonly selection: InvoiceSelection; readonly amount: SummedAmount }, SelectionSum>;
   /** The open account's own views of its list, in their order. */

@@ -76,7 +76,11 @@ export const listSchemas = {
   'invoice:list-uids': filter.extend({
     ...order,
     offset: z.int().nonnegative(),
-    limit: z.int().positive().max(MOST_SELECTED),
+    // As many as something is done with at once, and those of them that were let go.
+    limit: z
+      .int()
+      .positive()
+      .max(2 * MOST_SELECTED),
   }),
   'invoice:sum': z.strictObject({ selection, amount: z.enum(['billed', 'due']) }),
   'views:list': z.null(),

@@ -252,6 +252,29 @@ describe('InvoiceListController', () => {
     expect(link.asked('invoice:list-uids')).toHaveLength(0);
   });
 
+  it('takes as many as may be of all but a few, and knows whether more were picked', async () => {
+    const { link, list } = await started(100_000);
+    const uids = rows(0, 5_001).map(({ uid }) => uid);
+    const take = async (count: number, answer: readonly string[]): Promise<readonly string[]> => {
+      link.nth('invoice:sum', -1).answer({ count, sums: [] });
+      await settle();
+      const taken = list.targets();
+      link.nth('invoice:list-uids', -1).answer(answer);
+      return taken;
+    };
+    list.selection.all();
+    await list.cursor.toggle(0);
+    const taken = await take(99_999, uids);
+    expect(link.nth('invoice:list-uids', -1).input.limit).toBe(5_001);
+    expect(taken).toEqual(uids.slice(1));
+    expect(list.selection.hasMoreThan(taken)).toBe(true);
+
+    list.selection.all();
+    const all = await take(5_000, uids.slice(0, 5_000));
+    expect(all).toHaveLength(5_000);
+    expect(list.selection.hasMoreThan(all)).toBe(false);
+  });
+
   it('picks a range of rows as they are now, also where its pages were read before a change', async () => {
     const { link, list } = await started(300);
     for (const first of [100, 200]) {
