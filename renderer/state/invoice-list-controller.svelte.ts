@@ -60,7 +60,7 @@ export class InvoiceListController {
     });
     const onChange = (): void => {
       this.#pages.outdate();
-      if (!this.#isAsleep) void selection.measure();
+      if (!this.#isAsleep) void selection.follow();
     };
     this.#ends = [
       link.on('mirror:changed', ({ resources }) => {
@@ -128,7 +128,7 @@ export class InvoiceListController {
     this.#isAsleep = false;
     this.#counts.live.wake();
     this.#pages.wake();
-    void this.selection.measure();
+    void this.selection.follow();
   }
 
   end(): void {

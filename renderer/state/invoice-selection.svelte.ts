@@ -80,7 +80,31 @@ export class InvoiceSelectionState {
     return taken.length === MOST_SELECTED && (this.sum === null || this.sum.count > taken.length);
   }
 
-  /** Rows may have changed their amounts, or be gone. */
+  /** Rows may have changed their amounts, or have left the list: nothing is done with what nobody sees among the picked. */
+  async follow(): Promise<void> {
+    const { asked, generation } = this;
+    if (asked.kind === 'some' && asked.uids.length > 0) {
+      const gone = await this.#leftOf(asked.uids);
+      const isStill = generation === this.generation && this.#picked.kind === 'some';
+      if (isStill && gone.size > 0)
+        this.#picked = { kind: 'some', uids: new Set([...this.#picked.uids].filter((uid) => !gone.has(uid))) };
+    }
+    await this.measure();
+  }
+
+  async #leftOf(uids: readonly Uid[]): Promise<ReadonlySet<Uid>> {
+    try {
+      const listed = await this.#link.request('invoice:still-listed', { uids, filter: this.#filter() });
+      const gone = new Set(uids);
+      for (const uid of listed) gone.delete(uid);
+      return gone;
+    } catch {
+      // The list itself says why nothing can be read.
+      return new Set();
+    }
+  }
+
+  /** Counts and sums what is picked. */
   async measure(): Promise<void> {
     this.#ticket += 1;
     const ticket = this.#ticket;

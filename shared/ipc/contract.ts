@@ -84,6 +84,8 @@ export interface Requests extends MailRequests {
   'invoice:count-ages': Call<Pick<InvoiceFilter, 'search' | 'terms'>, readonly AgeCount[] | null>;
   /** The uids of a part of the list, in its order; at most 10,000 of them. */
   'invoice:list-uids': Call<InvoiceListQuery, readonly Uid[]>;
+  /** Those of some that the list still holds. */
+  'invoice:still-listed': Call<{ readonly uids: readonly Uid[]; readonly filter: InvoiceFilter }, readonly Uid[]>;
   'invoice:sum': Call<{ readonly selection: InvoiceSelection; readonly amount: SummedAmount }, SelectionSum>;
   /** The open account's own views of its list, in their order. */
   'views:list': Call<null, readonly SavedView[]>;
@@ -257,6 +259,7 @@ const channelTable: Record<Channel, true> = {
   'invoice:count-tabs': true,
   'invoice:count-ages': true,
   'invoice:list-uids': true,
+  'invoice:still-listed': true,
   'invoice:sum': true,
   'views:list': true,
   'views:replace': true,

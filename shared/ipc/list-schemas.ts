@@ -82,6 +82,7 @@ export const listSchemas = {
       .positive()
       .max(2 * MOST_SELECTED),
   }),
+  'invoice:still-listed': z.strictObject({ uids, filter }),
   'invoice:sum': z.strictObject({ selection, amount: z.enum(['billed', 'due']) }),
   'views:list': z.null(),
   'views:replace': z.strictObject({ views: savedViews }),

@@ -52,6 +52,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'invoice:count-ages': { search: '', terms: [{ kind: 'late', from: null, to: '2026-08-22' }] },
   'invoice:count-tabs': { search: '', terms: [] },
   'invoice:list-uids': { ...listQuestion, offset: 0, limit: 5_000 },
+  'invoice:still-listed': { uids: [someUid], filter: { tab: 'drafts', search: '', terms: [] } },
   'invoice:sum': {
     selection: { kind: 'all', filter: { tab: 'all', search: '', terms: [] }, except: [someUid] },
     amount: 'due',

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceFilter, InvoiceSelection, SelectionSum, SummedAmount } from '#shared/model/invoice-list.ts';
 import { summedIn } from '#shared/model/invoice-list.ts';
 import type { Orm } from '#main/db/open.ts';
@@ -20,6 +21,22 @@ export function sumFilter(orm: Orm, filter: InvoiceFilter, today: PlainDate): Se
   return { count, sums };
 }
 
+const named = (uids: readonly Uid[]): SQL =>
+  sql`${invoices.uid} IN (SELECT value FROM json_each(${JSON.stringify(uids)}))`;
+
+/** Those of some invoices that a filter finds: what was picked may have left the list meanwhile. */
+export function stillListed(orm: Orm, uids: readonly Uid[], filter: InvoiceFilter, today: PlainDate): readonly Uid[] {
+  // The plus: a few are looked up by their uids, not met on a walk through all.
+  const where = and(
+    sql`+${invoices.isListed} = 1`,
+    named(uids),
+    tabCondition(filter.tab, today),
+    sumFilterOf(orm, filter, today).condition(null),
+  );
+  const rows = orm.select({ uid: invoices.uid }).from(invoices).where(where).all();
+  return rows.map(({ uid }) => uid);
+}
+
 /** How many of a selection are still there, and what they add up to. */
 export function sumSelection(
   orm: Orm,
@@ -27,8 +44,6 @@ export function sumSelection(
   amount: SummedAmount,
   today: PlainDate,
 ): SelectionSum {
-  const named = (uids: readonly string[]): SQL =>
-    sql`${invoices.uid} IN (SELECT value FROM json_each(${JSON.stringify(uids)}))`;
   if (selection.kind === 'some') {
     const rows = selectSums(orm, amount).where(and(sql`+${invoices.isListed} = 1`, named(selection.uids)));
     return added(rows.groupBy(invoices.currency).all());

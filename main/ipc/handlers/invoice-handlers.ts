@@ -5,7 +5,7 @@ import { activityOf } from '#main/db/queries/activity-queries.ts';
 import { countAgesInSteps } from '#main/db/queries/age-counts.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
 import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
-import { sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
+import { stillListed, sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
 import { countTabsInSteps } from '#main/db/queries/tab-counts.ts';
 import { SAVED_VIEWS } from '#main/db/stores/facts.ts';
 import type { AppContext } from '#main/ipc/context.ts';
@@ -37,6 +37,7 @@ export function invoiceHandlers(app: AppContext) {
       return countAgesInSteps(orm, filter, app.today(), { isWanted: () => ages === newestAges });
     },
     'invoice:list-uids': (query) => listInvoiceUids(orm(), query, app.today()),
+    'invoice:still-listed': ({ uids, filter }) => stillListed(orm(), uids, filter, app.today()),
     'invoice:sum': ({ selection, amount }) => sumSelection(orm(), selection, amount, app.today()),
     'invoice:get': ({ uid }) => {
       const page = getInvoicePage(app.session().book, uid, app.today());

@@ -368,6 +368,10 @@ export class FakeMain implements BridgeTransport {
       this.sorted(question)
         .slice(offset, offset + limit)
         .map(({ uid }) => uid),
+    'invoice:still-listed': ({ uids, filter }) => {
+      const listed = new Set(this.rows(filter).map(({ uid }) => uid));
+      return uids.filter((uid) => listed.has(uid));
+    },
     'invoice:sum': ({ selection, amount }) => {
       const all = this.invoices.map((invoice) => this.rowOf(invoice));
       return sumOfRows(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Book } from '#main/db/book.ts';
 import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
-import { sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
+import { stillListed, sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
 import { countAgesInSteps } from '#main/db/queries/age-counts.ts';
 import { countTabs, countTabsInSteps } from '#main/db/queries/tab-counts.ts';
 import type { InvoiceFilter, InvoiceTab } from '#shared/model/invoice-list.ts';
@@ -260,6 +260,7 @@ describe('a filter in SQL', () => {
   });
 
   it('counts, sums and names under every tab what it lists there', () => {
+    const everyUid = found([]).map(({ uid }) => uid);
     fc.assert(
       fc.property(
         fc.array(anyTerm, { maxLength: 2 }),
@@ -274,6 +275,8 @@ describe('a filter in SQL', () => {
             const amount = summedIn(tab);
             expect(sumSelection(book.orm, { kind: 'some', uids }, amount, TODAY)).toEqual({ count, sums });
             expect(sumSelection(book.orm, { kind: 'all', filter, except: [] }, amount, TODAY)).toEqual({ count, sums });
+            // Those of all that were picked elsewhere.
+            expect(stillListed(book.orm, everyUid, filter, TODAY).toSorted()).toEqual(uids.toSorted());
             const except = uids.slice(0, 2);
             expect(sumSelection(book.orm, { kind: 'all', filter, except }, amount, TODAY)).toEqual(
               sumSelection(book.orm, { kind: 'some', uids: uids.slice(2) }, amount, TODAY),

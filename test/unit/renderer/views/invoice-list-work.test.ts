@@ -113,6 +113,29 @@ describe('picking several invoices', () => {
     expect(document.activeElement).toBe(grid);
   });
 
+  it('keeps nothing picked that has left the list', async () => {
+    const { grid, app, main, user } = await renderList();
+    const run = vi.spyOn(app.actions, 'run').mockImplementation(() => {});
+    await user.click(screen.getByRole('button', { name: /^Drafts/ }));
+    await waitFor(() => {
+      expect(app.list?.isAnswered).toBe(true);
+    });
+    await fireEvent.click(rowAt(grid, 0));
+    await fireEvent.click(rowAt(grid, 1), { shiftKey: true });
+    expect(await within(await bar()).findByText('2 invoices selected')).toBeTruthy();
+    const [leaving, staying] = [0, 1].map((index) => app.list?.rowAt(index)?.uid ?? '');
+    main.replace(leaving ?? '', (invoice) => ({ ...invoice, view: { ...invoice.view, state: 'sent' } }));
+    expect(await within(await bar()).findByText('1 invoice selected')).toBeTruthy();
+    await user.click(within(await bar()).getByRole('button', { name: 'Remind…' }));
+    await waitFor(() => {
+      expect(run).toHaveBeenCalledWith('remind', [staying]);
+    });
+    main.replace(staying ?? '', (invoice) => ({ ...invoice, view: { ...invoice.view, state: 'sent' } }));
+    await waitFor(() => {
+      expect(screen.queryByRole('toolbar', { name: 'Selected invoices' })).toBeNull();
+    });
+  });
+
   it('closes the menu of a row that leaves, and of nothing else', async () => {
     const { grid, app, main, user } = await renderList();
     const run = vi.spyOn(app.actions, 'run').mockImplementation(() => {});
