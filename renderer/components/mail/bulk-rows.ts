@@ -1,6 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { ComposedMail } from '#shared/mail/compose.ts';
-import { composeMail } from '#shared/mail/compose.ts';
 import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import { isOverrulable } from '#shared/mail/mail-screens.ts';
 import type { MailStage } from '#shared/mail/stages.ts';
@@ -8,6 +7,7 @@ import type { MailTemplate } from '#shared/mail/templates.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { hasMoneyOn } from '#shared/model/invoice.ts';
 import { words } from '#renderer/i18n/words.ts';
+import type { Compose } from './composing.ts';
 
 /** One invoice of a sheet of many. */
 export interface BulkRow {
@@ -23,6 +23,7 @@ export interface BulkRow {
 }
 
 export interface BulkChoices {
+  readonly compose: Compose;
   readonly templates: readonly MailTemplate[];
   readonly today: PlainDate;
   readonly isCustom: boolean;
@@ -37,8 +38,8 @@ export function bulkRow(prepared: MailPreparation, choices: BulkChoices): BulkRo
   const { uid, skip } = prepared;
   const stage = choices.stages.get(uid) ?? prepared.stage;
   const isBarred = skip !== null && !isOverrulable(skip);
-  const { isCustom } = choices;
-  const composed = composeMail({ ...prepared, isCustom }, choices.templates, stage, choices.today);
+  const { compose, templates, today, isCustom } = choices;
+  const composed = compose({ prepared, templates, today, isCustom, stage });
   const mail = isBarred ? null : composed.mail;
   const own = [
     skip === null ? reasonOf(prepared, composed) : words.mail.skip(skip),
@@ -90,13 +91,36 @@ export interface BulkGroup {
  * stand by themselves.
  */
 export function groupRows(rows: readonly BulkRow[]): readonly BulkGroup[] {
-  const groups = new Map<Uid, BulkGroup>();
-  for (const row of rows) {
-    const { uid, clientUid, clientName } = row.prepared;
-    const known = groups.get(clientUid ?? uid);
-    groups.set(clientUid ?? uid, { clientUid, clientName, rows: [...(known?.rows ?? []), row] });
-  }
-  return [...groups.values()].map((group) => ({ ...group, rows: [...group.rows].sort(byLateness) }));
+  const groups = Map.groupBy(rows, ({ prepared: { uid, clientUid } }) => clientUid ?? uid);
+  return [...groups.values()].flatMap((ofOne) => {
+    const [first] = ofOne;
+    if (first === undefined) return [];
+    const { clientUid, clientName } = first.prepared;
+    return [{ clientUid, clientName, rows: ofOne.toSorted(byLateness) }];
+  });
+}
+
+/** Those of whose mails one was refused, before the others. */
+export function refusedFirst(
+  groups: readonly BulkGroup[],
+  answers: ReadonlyMap<Uid, MailQueued>,
+): readonly BulkGroup[] {
+  const isRefused = ({ rows }: BulkGroup): boolean =>
+    rows.some(({ prepared: { uid } }) => (answers.get(uid)?.kind ?? 'queued') !== 'queued');
+  return [...groups.filter(isRefused), ...groups.filter((group) => !isRefused(group))];
+}
+
+/** As much of the groups as holds so many rows; the heading of a group stays that of all its rows. */
+export function firstRows(
+  groups: readonly BulkGroup[],
+  most: number,
+): readonly { readonly group: BulkGroup; readonly rows: readonly BulkRow[] }[] {
+  let room = most;
+  return groups.flatMap((group) => {
+    const rows = group.rows.slice(0, Math.max(0, room));
+    room -= rows.length;
+    return rows.length === 0 ? [] : [{ group, rows }];
+  });
 }
 
 interface OutcomeParts {

@@ -198,6 +198,7 @@ export const mail = {
     bulkStandardTo: 'whom your account knows',
     bulkBcc: (addresses: string) => `${fields.blindCopies}: ${addresses}`,
     bulkNone: 'Nothing is ticked.',
+    bulkMore: (count: string) => `Show ${count} more`,
     needsLook: 'Its text needs a look of its own: open this one by itself.',
     done: 'Done',
     outcome: {

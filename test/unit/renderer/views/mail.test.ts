@@ -281,6 +281,20 @@ describe('reminding of many', () => {
     await user.click(dialog.getByRole('button', { name: 'Done' }));
   });
 
+  it('shows two hundred of many, and more when asked', async () => {
+    const { main, app, user } = await onInvoice(isSent);
+    app.actions.run(
+      'send',
+      main.invoices.slice(0, 203).map(({ uid }) => uid),
+    );
+    // Not by their roles: to tell those of all that stands in so many rows takes seconds.
+    await screen.findByText('Send 203 invoices');
+    const rows = () => screen.getAllByLabelText(/^Include INV/).length;
+    expect(rows()).toBe(200);
+    await user.click(screen.getByText('Show 3 more'));
+    expect(rows()).toBe(203);
+  }, 30_000);
+
   it('calls a mail taken back only once it is known to be', async () => {
     const { main, app, user } = await onInvoice(isSent);
     const [one, two] = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view));

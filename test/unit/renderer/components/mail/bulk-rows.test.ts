@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { BulkChoices, BulkRow } from '#renderer/components/mail/bulk-rows.ts';
-import { bulkRow, groupRows, outcomeOf, rowsBehind } from '#renderer/components/mail/bulk-rows.ts';
-import type { MailPreparation, MailRecord } from '#shared/mail/mail-screens.ts';
+import {
+  bulkRow,
+  firstRows,
+  groupRows,
+  outcomeOf,
+  refusedFirst,
+  rowsBehind,
+} from '#renderer/components/mail/bulk-rows.ts';
+import { composeRow, createComposing } from '#renderer/components/mail/composing.ts';
+import type { MailPreparation, MailQueued, MailRecord } from '#shared/mail/mail-screens.ts';
 
 const uid = '01936f00-0000-7000-8000-0000000000a1';
 const ann = { name: 'Ann', firstName: 'Ann', lastName: '', email: 'ann@birch.test', isPrimary: true };
@@ -44,6 +52,7 @@ const prepared: MailPreparation = {
 };
 
 const choices = (message: string, part: Partial<BulkChoices> = {}): BulkChoices => ({
+  compose: composeRow,
   templates: [{ language: 'en-us', stage: 'friendly', subject: 'S', message }],
   today: '2026-11-21',
   isCustom: true,
@@ -115,6 +124,62 @@ describe('the rows of one client', () => {
     const sent = [row('a', { kind: 'deliver', stage: 'first' }), row('b', { kind: 'deliver', stage: 'first' })];
     expect(rowsBehind(sent)).toEqual(new Map());
     expect(listed([...sent].reverse())).toEqual([['b', 'a']]);
+  });
+});
+
+describe('a sheet of thousands', () => {
+  const row = (id: string, clientUid: string | null): BulkRow =>
+    bulkRow({ ...prepared, uid: id, clientUid }, choices('Hello'));
+
+  it('composes a mail again only where it has become another', () => {
+    const composed: string[] = [];
+    const compose = createComposing((parts) => {
+      composed.push(parts.prepared.uid);
+      return composeRow(parts);
+    });
+    const one = { ...prepared, uid: 'one' };
+    const two = { ...prepared, uid: 'two' };
+    const base = choices('Hello', { compose });
+    const draw = (part: Partial<BulkChoices>, rows = [one, two]): readonly (string | undefined)[] => {
+      composed.length = 0;
+      return rows.map((each) => bulkRow(each, { ...base, ...part }).mail?.uid);
+    };
+    expect(draw({})).toEqual(['one', 'two']);
+    expect(composed).toEqual(['one', 'two']);
+    expect(draw({ ticks: new Map([['one', false]]), behind: new Map([['two', '1']]) })).toEqual(['one', 'two']);
+    expect(composed).toEqual([]);
+    draw({ stages: new Map([['two', 'firm']]) });
+    expect(composed).toEqual(['two']);
+    draw({ stages: new Map([['two', 'firm']]), isCustom: false });
+    expect(composed).toEqual(['one', 'two']);
+    draw({ stages: new Map([['two', 'firm']]), isCustom: false }, [{ ...one }, two]);
+    expect(composed).toEqual(['one']);
+  });
+
+  it('shows as many rows as may be, under the headings of whole groups', () => {
+    const groups = groupRows([row('a', 'birch'), row('b', 'birch'), row('c', 'elm'), row('d', 'elm'), row('e', null)]);
+    const shown = (most: number) =>
+      firstRows(groups, most).map(({ group, rows }) => [group.rows.length, rows.map((one) => one.prepared.uid)]);
+    expect(shown(3)).toEqual([
+      [2, ['a', 'b']],
+      [2, ['c']],
+    ]);
+    expect(shown(5)).toEqual([
+      [2, ['a', 'b']],
+      [2, ['c', 'd']],
+      [1, ['e']],
+    ]);
+  });
+
+  it('has what was refused at its top', () => {
+    const groups = groupRows([row('a', 'birch'), row('b', 'elm'), row('c', 'oak'), row('d', 'oak')]);
+    const queued = { kind: 'queued', id: 7, leavesAt: null, asksWhenOnline: false } as const;
+    const answers = new Map<string, MailQueued>([
+      ['a', { uid: 'a', ...queued }],
+      ['c', { uid: 'c', ...queued }],
+      ['d', { uid: 'd', kind: 'refused', message: 'No.' }],
+    ]);
+    expect(refusedFirst(groups, answers).map(({ clientUid }) => clientUid)).toEqual(['oak', 'birch', 'elm']);
   });
 });
 
