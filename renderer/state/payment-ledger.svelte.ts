@@ -157,6 +157,16 @@ export class PaymentLedger {
     this.#read();
   }
 
+  /** Where its page has no rows any more: goes to the last that has. True once its last row is there. */
+  async stayWithin(): Promise<boolean> {
+    if (this.total === 0 || this.offset < this.total) return false;
+    this.offset = Math.floor((this.total - 1) / PAGE_ROWS) * PAGE_ROWS;
+    this.#read();
+    await this.query.answered();
+    this.moveToEdge('last');
+    return true;
+  }
+
   toggle(payment: PaymentRow): void {
     const without = [...this.selected].filter(([uid]) => uid !== payment.uid);
     this.selected =

@@ -526,6 +526,30 @@ describe('the payments ledger', () => {
     });
   });
 
+  it('goes back to the last page with rows where the only row of its own has left', async () => {
+    const { user, main } = await renderApp('account', '#/payments');
+    const [some] = main.payments.rows;
+    if (some === undefined) throw new Error('no payments');
+    main.payments.rows = Array.from({ length: 101 }, (_, index) => ({
+      ...some,
+      uid: `01936f00-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    }));
+    main.send('mirror:changed', { resources: ['payments'] });
+    await screen.findByText('1–100');
+    await user.keyboard('{End}j');
+    await screen.findByText('101–101');
+    await waitFor(() => {
+      expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('102');
+    });
+    main.payments.rows = main.payments.rows.slice(0, 100);
+    main.send('mirror:changed', { resources: ['payments'] });
+    await waitFor(() => {
+      expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('101');
+    });
+    expect(screen.queryByText(/^101–/)).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Select all shown').checked).toBe(false);
+  });
+
   it('opens a menu on the row under the cursor', async () => {
     const { user } = await renderApp('account', '#/payments');
     await screen.findByRole('table', { name: 'Payments: All' });
