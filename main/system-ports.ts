@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { uptime } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import { dateAt } from '#shared/dates/plain-date.ts';
+import { localDateAt } from '#shared/dates/local-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { uidFrom } from '#shared/model/ids.ts';
 import type { Clock } from './sync/ports.ts';
@@ -53,6 +53,5 @@ export function createUid(): Uid {
 
 /** The calendar date on the wall of the person at this computer. */
 export function today(): PlainDate {
-  const now = new Date();
-  return dateAt(now.getTime(), -now.getTimezoneOffset());
+  return localDateAt(Date.now());
 }

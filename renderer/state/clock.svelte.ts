@@ -1,5 +1,5 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import { localDateAt } from './local-date.ts';
+import { localDateAt } from '#shared/dates/local-date.ts';
 
 const TICK_MS = 20_000;
 

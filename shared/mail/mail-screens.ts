@@ -22,7 +22,7 @@ export type SkipReason =
   /** Payments that were recorded, and are not received or not in the account yet, cover what it calls due. */
   | { readonly kind: 'payment_recorded' }
   | { readonly kind: 'no_recipient' }
-  /** Written about a moment ago; `days` is how many whole days ago. */
+  /** Written about a moment ago; `days` is how many days ago by the calendar. */
   | { readonly kind: 'contacted'; readonly days: number }
   /** Its client was written to a moment ago, about the invoice of this number; null `days`: that mail still waits to leave. */
   | { readonly kind: 'client_contacted'; readonly days: number | null; readonly number: string }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '#main/system-ports.ts';
-import { localDateAt } from '#renderer/state/local-date.ts';
+import { localDateAt } from '#shared/dates/local-date.ts';
 import { parseDateInput } from '#shared/dates/date-input.ts';
 import { dueDateFor, termsBetween, usualTerms } from '#shared/dates/due-terms.ts';
 import { endOfMonth } from '#shared/dates/months.ts';

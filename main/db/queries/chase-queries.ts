@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { midnightsBetween } from '#shared/dates/local-date.ts';
 import { daysBetween } from '#shared/dates/plain-date.ts';
 import type { ChaseClient, ChaseInvoice, ChaseList, LeftOut, LeftOutReason } from '#shared/mail/chase.ts';
 import type { Uid } from '#shared/model/ids.ts';
@@ -126,6 +127,6 @@ function clientReason(
   if (mail?.leftAt === null) return { kind: 'mail_waits' };
   const call = lastCallAt(book.orm, clientUid);
   const last = Math.max(mail?.leftAt ?? 0, call ?? 0);
-  const days = Math.max(0, Math.floor((now - last) / DAY_MS));
-  return last > 0 && days < coolDownDays ? { kind: 'contacted', days } : null;
+  const isFresh = last > 0 && Math.max(0, now - last) < coolDownDays * DAY_MS;
+  return isFresh ? { kind: 'contacted', days: midnightsBetween(last, now) } : null;
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { midnightsBetween } from '#shared/dates/local-date.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { mailLanguage } from '#shared/mail/language.ts';
@@ -85,7 +86,7 @@ function prepareOne(
   const mails = listMailRecords(book, uid);
   const arrived = mails.filter(mayHaveArrived);
   const lastAt = arrived.at(-1)?.leftAt ?? null;
-  const daysSinceContact = lastAt === null ? null : daysSince(lastAt, now);
+  const daysSinceContact = lastAt === null ? null : Math.max(0, Math.floor((now - lastAt) / DAY_MS));
   const reminders = arrived.filter((mail) => mail.kind === 'reminder').map(({ stage }) => stage);
   const daysLate = daysLateOf(invoice.dueDate, today);
   const contactsInOrder = orderContacts(client?.contacts ?? []);
@@ -126,7 +127,7 @@ function prepareOne(
       recipients,
       mails,
       daysLate,
-      daysSinceContact,
+      lastAt,
       coolDownDays,
       now,
     }),
@@ -154,7 +155,8 @@ interface Case {
   readonly recipients: readonly MailAddress[];
   readonly mails: readonly MailRecord[];
   readonly daysLate: number | null;
-  readonly daysSinceContact: number | null;
+  /** When a mail about it last left. */
+  readonly lastAt: number | null;
   readonly coolDownDays: number;
   readonly now: number;
 }
@@ -192,23 +194,22 @@ function reminderReason({ book, uid, state, view, invoice, daysLate }: Case): Sk
 }
 
 function recipientReason(given: Case): SkipReason | null {
-  const { client, recipients, daysSinceContact, coolDownDays } = given;
+  const { client, recipients } = given;
   const isNobody = recipients.length === 0 && (client?.areContactsRead ?? false);
   if (isNobody) return { kind: 'no_recipient' };
   const other = otherContact(given);
-  const isRecent = daysSinceContact !== null && daysSinceContact < coolDownDays;
-  const isOwnNewer = isRecent && (other === null || (other.days !== null && daysSinceContact <= other.days));
-  const mail = isOwnNewer ? ({ kind: 'contacted', days: daysSinceContact } as const) : other;
+  const days = freshDays(given, given.lastAt);
+  const isOwnNewer = days !== null && (other === null || (other.days !== null && days <= other.days));
+  const mail = isOwnNewer ? ({ kind: 'contacted', days } as const) : other;
   const call = callOf(given);
   const isCallNewer = call !== null && (mail === null || (mail.days !== null && call.days < mail.days));
   return isCallNewer ? call : mail;
 }
 
 /** Whoever has just been called is not reminded the same day. */
-function callOf({ client, coolDownDays, now }: Case): Extract<SkipReason, { readonly kind: 'client_called' }> | null {
-  const at = client?.calledAt ?? null;
-  const days = at === null ? null : daysSince(at, now);
-  return days !== null && days < coolDownDays ? { kind: 'client_called', days } : null;
+function callOf(given: Case): Extract<SkipReason, { readonly kind: 'client_called' }> | null {
+  const days = freshDays(given, given.client?.calledAt ?? null);
+  return days === null ? null : { kind: 'client_called', days };
 }
 
 /**
@@ -219,10 +220,13 @@ function otherContact({ uid, client, now }: Case): Extract<SkipReason, { readonl
   const newest = client?.mails.find((mail) => mail.uid !== uid);
   if (newest === undefined) return null;
   const { leftAt, number } = newest;
-  return { kind: 'client_contacted', days: leftAt === null ? null : daysSince(leftAt, now), number };
+  return { kind: 'client_contacted', days: leftAt === null ? null : midnightsBetween(leftAt, now), number };
 }
 
-const daysSince = (at: number, now: number): number => Math.max(0, Math.floor((now - at) / DAY_MS));
+/** How long ago something was by the calendar, for as long as the cool-down lasts, which is counted in hours; else null. */
+function freshDays({ coolDownDays, now }: Case, at: number | null): number | null {
+  return at === null || Math.max(0, now - at) >= coolDownDays * DAY_MS ? null : midnightsBetween(at, now);
+}
 
 function readClient({ book, now, coolDownDays }: MailQueryContext, kind: MailKind, uid: Uid): Client | null {
   const state = book.rows.of('connections').byUid(uid);

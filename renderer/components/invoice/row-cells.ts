@@ -3,7 +3,7 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { InvoiceRow, LastContact } from '#shared/model/invoice-list.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { isDecimal, isZero, toMinorUnits } from '#shared/money/decimal.ts';
-import { localDateAt } from '#renderer/state/local-date.ts';
+import { localDateAt } from '#shared/dates/local-date.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/formats.ts';
 

@@ -149,6 +149,24 @@ describe('a call that is noted', () => {
     expect(skipAt(NOW, 'deliver')).toBeNull();
   });
 
+  it('was yesterday once it is another day, however few hours it is', () => {
+    const context = { book, companyName: 'Aurora', coolDownDays: COOL_DOWN, today: TODAY };
+    const skipAt = (now: number) => prepareMails({ ...context, now }, 'reminder', [invoice(1)])[0]?.skip;
+    // By the calendar of this computer, wherever that stands.
+    const [evening, morning, later] = [
+      new Date(2026, 10, 20, 18).getTime(),
+      new Date(2026, 10, 21, 9).getTime(),
+      new Date(2026, 10, 23, 17).getTime(),
+    ];
+    note(3, evening);
+    expect(skipAt(evening + 1)).toEqual({ kind: 'client_called', days: 0 });
+    expect(skipAt(morning)).toEqual({ kind: 'client_called', days: 1 });
+    expect(reasonsOf(chase(morning))).toEqual([[[3, 1], { kind: 'contacted', days: 1 }]]);
+    expect(skipAt(later)).toEqual({ kind: 'client_called', days: 3 });
+    leaves(remind(1), evening + 60_000);
+    expect(skipAt(morning)).toEqual({ kind: 'contacted', days: 1 });
+  });
+
   it('stands in the log of each of their invoices, newest first', () => {
     note(3, NOW - DAY, 'First');
     note(1, NOW, 'Second');
