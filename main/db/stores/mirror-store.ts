@@ -37,6 +37,8 @@ export interface MirrorStore {
   writeRows(resource: Resource, objects: readonly ReadObject[], context: RowContext, touch: Touch): RowsWritten;
   /** One object from a single read or from the answer to an own write (`uid` given). */
   writeObject(resource: Resource, object: ReadObject, context: ObjectContext, touch: Touch): Uid;
+  /** Whether a row of it would say what the book has. */
+  isAsLastShown(resource: Resource, object: ReadObject, known: ObjectState): boolean;
 }
 
 interface RowContext {
@@ -156,6 +158,8 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       touch.resource(resource);
       return state.uid;
     },
+    isAsLastShown: (resource, object, known) =>
+      listFields.fingerprintOf(resource, object.fields) === known.rowFingerprint,
   };
 
   /** Invoices carry the id of the account they belong to: the book is bound to the first one seen, for ever. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
-import { parentOf } from '#shared/model/resource.ts';
+import { isDocumentResource, parentOf } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
@@ -133,8 +133,17 @@ export function createSweepStore(parts: SweepStoreParts) {
       at: number,
       requestedAt = at,
     ): void {
-      const checkedAt = rows.of(resource).byServerId(object.id)?.checkedAt ?? 0;
-      if (checkedAt > requestedAt && checkedAt <= at) return;
+      const known = rows.of(resource).byServerId(object.id);
+      const isSince = (time: number | null): boolean => time !== null && time > requestedAt && time <= at;
+      if (known !== null && isSince(known.checkedAt)) {
+        // Read or written whole since: newer in everything.
+        if (!isDocumentResource(resource) || isSince(known.detailsAt)) return;
+        // Only a row came meanwhile. One that says the same leaves what this tells beyond it; of another nobody knows which is newer.
+        if (!mirror.isAsLastShown(resource, object, known)) {
+          writer.write(() => rows.write(resource, { ...known, isDetailStale: true }));
+          return;
+        }
+      }
       writer.write((touch) => {
         const parentUid = parentUidOf(resource, parent);
         const uid = mirror.writeObject(resource, object, { uid: null, parentUid, at, isEcho: false }, touch);

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonObject } from '#shared/json.ts';
+import type { Book } from '#main/db/book.ts';
+import { noClaims } from '#main/sync/pull/claims.ts';
+import { invoiceRow, noLines, NOW, openMemoryBook, sweepPage } from '#test/helpers/books.ts';
+
+const MINUTE = 60_000;
+const invoices = { resource: 'invoices', parent: null } as const;
+
+let book: Book;
+beforeEach(() => {
+  book = openMemoryBook();
+});
+afterEach(() => {
+  book.close();
+});
+
+const lines = (description: string): JsonObject => ({
+  ...noLines,
+  items: [{ id: 1, description, price: '100.00', quantity: '1', total: '100.00' }],
+});
+const invoice = () => book.rows.of('invoices').byServerId(1);
+const shown = (): string => JSON.stringify(invoice()?.details);
+
+/** The newest rows, asked for and answered at the same moment. */
+function lookAtNewest(part: JsonObject, at: number): void {
+  const objects = [invoiceRow(1, part)];
+  book.engineStore.applyHead({ feed: invoices, objects, at, requestedAt: at, claims: noClaims });
+}
+
+describe('an invoice whose row came while it was read', () => {
+  beforeEach(() => {
+    sweepPage(book, 'invoices', [invoiceRow(1)], { at: NOW });
+    book.engineStore.applyObject('invoices', invoiceRow(1, {}, lines('Old words')), null, NOW);
+  });
+
+  it('shows what was read where the row says the same', () => {
+    lookAtNewest({}, NOW + MINUTE);
+    book.engineStore.applyObject(
+      'invoices',
+      invoiceRow(1, {}, lines('New words')),
+      null,
+      NOW + MINUTE + 300,
+      NOW + MINUTE - 300,
+    );
+    expect(shown()).toContain('New words');
+    expect(book.engineStore.countDetailTasks()).toBe(0);
+  });
+
+  it('shows it also where that row was itself a change', () => {
+    lookAtNewest({ summary: 'New' }, NOW + MINUTE);
+    const read = invoiceRow(1, { summary: 'New' }, lines('New words'));
+    book.engineStore.applyObject('invoices', read, null, NOW + MINUTE + 300, NOW + MINUTE - 300);
+    expect(shown()).toContain('New words');
+    expect(book.engineStore.countDetailTasks()).toBe(0);
+  });
+
+  it('is read again where the row says something else, and the row stands', () => {
+    lookAtNewest({ state: 'paid', paid_total: '100.00', total_due: '0.00' }, NOW + MINUTE);
+    expect(book.engineStore.countDetailTasks()).toBe(0);
+    const read = invoiceRow(1, {}, lines('New words'));
+    book.engineStore.applyObject('invoices', read, null, NOW + MINUTE + 300, NOW + MINUTE - 300);
+    expect(invoice()?.mirror?.['state']).toBe('paid');
+    expect(shown()).toContain('Old words');
+    expect(book.engineStore.countDetailTasks()).toBe(1);
+  });
+
+  it('keeps what was read whole since', () => {
+    book.engineStore.applyObject('invoices', invoiceRow(1, {}, lines('Newest words')), null, NOW + MINUTE);
+    const read = invoiceRow(1, {}, lines('New words'));
+    book.engineStore.applyObject('invoices', read, null, NOW + MINUTE + 300, NOW + MINUTE - 300);
+    expect(shown()).toContain('Newest words');
+    expect(book.engineStore.countDetailTasks()).toBe(0);
+  });
+});
