@@ -59,9 +59,13 @@ export function createSweepStore(parts: SweepStoreParts) {
       .run();
   }
 
-  function markPaymentsRead(invoiceUid: Uid, at: number): void {
+  /** Money that moved after the walk had begun may stand on a page already read: it stays to be asked for. */
+  function markPaymentsRead(invoiceUid: Uid, { startedAt }: SweepCheckpoint, at: number): void {
     const state = rows.of('invoices').byUid(invoiceUid);
-    if (state !== null) rows.write('invoices', { ...state, paymentsAt: at, isPaymentsStale: false });
+    if (state === null) return;
+    const checkedAt = state.checkedAt ?? 0;
+    const mayHaveMoved = checkedAt > startedAt && checkedAt <= at;
+    rows.write('invoices', { ...state, paymentsAt: at, isPaymentsStale: state.isPaymentsStale && mayHaveMoved });
   }
 
   /** What a list showed of unanswered creates: kept back for them, or told of as their second object. */
@@ -119,7 +123,7 @@ export function createSweepStore(parts: SweepStoreParts) {
         );
         if (isGenerated && parentUid !== null) markGenerated(objects, parentUid);
         if (feed.resource === 'payments' && parentUid !== null && checkpoint.nextPage === null)
-          markPaymentsRead(parentUid, at);
+          markPaymentsRead(parentUid, checkpoint, at);
         sweepRows.put(feed, checkpoint);
         keepClaims(write, written, touch);
         if (checkpoint.nextPage === null) held.release(at);

@@ -73,3 +73,38 @@ describe('an invoice whose row came while it was read', () => {
     expect(book.engineStore.countDetailTasks()).toBe(0);
   });
 });
+
+describe('an invoice whose payments are listed', () => {
+  const paid = { state: 'partial', paid_total: '40.00', total_due: '60.00' };
+
+  beforeEach(() => {
+    sweepPage(book, 'invoices', [invoiceRow(1)], { at: NOW });
+    lookAtNewest(paid, NOW + MINUTE);
+  });
+
+  function listPayments(startedAt: number, at: number, requestedAt = startedAt): void {
+    const feed = { resource: 'payments', parent: { id: 1, hash_key: 'i1' } } as const;
+    const checkpoint = { sweep: 1, nextPage: null, startedAt, finishedAt: at, isClean: true };
+    book.engineStore.applyPage({ feed, objects: [], checkpoint, at, requestedAt, claims: noClaims });
+  }
+
+  it('is asked for them no more once they are here', () => {
+    expect(book.engineStore.countPaymentsDue()).toBe(1);
+    listPayments(NOW + MINUTE, NOW + 2 * MINUTE);
+    expect(book.engineStore.countPaymentsDue()).toBe(0);
+  });
+
+  it('is asked again where money moved while the list was on its way', () => {
+    lookAtNewest({ ...paid, paid_total: '50.00', total_due: '50.00' }, NOW + 3 * MINUTE);
+    listPayments(NOW + 2 * MINUTE, NOW + 4 * MINUTE);
+    expect(book.engineStore.countPaymentsDue()).toBe(1);
+    listPayments(NOW + 5 * MINUTE, NOW + 6 * MINUTE);
+    expect(book.engineStore.countPaymentsDue()).toBe(0);
+  });
+
+  it('is asked again where it moved between two pages of the list', () => {
+    lookAtNewest({ ...paid, paid_total: '50.00', total_due: '50.00' }, NOW + 3 * MINUTE);
+    listPayments(NOW + 2 * MINUTE, NOW + 5 * MINUTE, NOW + 4 * MINUTE);
+    expect(book.engineStore.countPaymentsDue()).toBe(1);
+  });
+});
