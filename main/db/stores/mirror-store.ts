@@ -10,6 +10,7 @@ import type { TotalsVerdicts } from '#main/db/totals-verdicts.ts';
 import type { Touch } from '#main/db/writer.ts';
 import type { Facts } from './facts.ts';
 import type { KnownTwice } from './known-twice.ts';
+import { createLastingDifferences } from './lasting-differences.ts';
 import { createListFields } from './list-fields.ts';
 import { COMPANY_ID } from './facts.ts';
 import type { SweepRows } from './sweep-rows.ts';
@@ -71,6 +72,14 @@ interface MirrorStoreParts {
 export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
   const { rows, facts, sweepRows, knownTwice, verdicts, createUid } = parts;
   const listFields = createListFields(facts);
+  const differences = createLastingDifferences();
+
+  /** Whether a row says of a listed object what the book has, be it in other words. */
+  function isNoNews({ uid, presence, rowFingerprint }: ObjectState, row: string): boolean {
+    if (presence !== 'present' || rowFingerprint === null) return false;
+    if (row === rowFingerprint) differences.agrees(uid, row);
+    return row === rowFingerprint || differences.has(uid, row, rowFingerprint);
+  }
 
   /** Once its lines are here, and after its row is. */
   function expireVerdict(resource: Resource, before: ObjectState, object: ReadObject): void {
@@ -90,10 +99,12 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
     const checkedAt = known?.checkedAt ?? 0;
     if (checkedAt > context.requestedAt && checkedAt <= context.at) return { kind: 'same', stale: null };
     const rowFingerprint = listFields.fingerprintOf(resource, object.fields);
-    if (known?.rowFingerprint === rowFingerprint && known.presence === 'present') return { kind: 'same', stale: null };
+    if (known !== null && isNoNews(known, rowFingerprint)) return { kind: 'same', stale: null };
     const state = known ?? newState(createUid());
     const due = dueReads(resource, known?.mirror ?? object.fields, object.fields);
     const isStale = due.details && known !== null && known.detailsAt !== null;
+    if (isStale && !known.isDetailStale && known.rowFingerprint !== null)
+      differences.rowDiffers(known.uid, rowFingerprint, known.rowFingerprint);
     if (due.contacts) sweepRows.expire({ resource: 'contacts', parent: object });
     rows.write(resource, {
       ...state,
@@ -142,11 +153,13 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
         context.uid === null ? rows.of(resource).byServerId(object.id) : rows.of(resource).byUid(context.uid);
       const state = known ?? newState(context.uid ?? createUid());
       const due = dueReads(resource, known?.mirror ?? object.fields, object.fields);
+      const rowFingerprint = listFields.fingerprintOf(resource, object.fields);
+      differences.objectRead(state.uid, rowFingerprint, state.rowFingerprint);
       rows.write(resource, {
         ...state,
         ...identity(object, state),
         mirror: { ...state.mirror, ...object.fields },
-        rowFingerprint: listFields.fingerprintOf(resource, object.fields),
+        rowFingerprint,
         checkedAt: context.at,
         parentUid: context.parentUid ?? state.parentUid,
         details: object.details ?? state.details,

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { clientRow, invoiceRow, noLines, NOW, openMemoryBook } from '#test/helpers/books.ts';
+import type { Book } from '#main/db/book.ts';
+import {
+  bookFolder,
+  clientRow,
+  invoiceRow,
+  noLines,
+  NOW,
+  openFileBook,
+  openMemoryBook,
+  sweepPage,
+} from '#test/helpers/books.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 
 const checkpoint = { sweep: 1, nextPage: null, startedAt: NOW, finishedAt: NOW, isClean: true };
@@ -50,6 +60,73 @@ describe('a service whose single reads say more than its list rows', () => {
     engineStore.applyObject('invoices', invoiceRow(7, { summary: 'Old', viewed_by: 'Ann' }, noLines), null, NOW);
     expect(walk('New')).toMatchObject({ updated: 1 });
     expect(engineStore.countDetailTasks()).toBe(1);
+    book.close();
+  });
+});
+
+describe('a service whose list says a note shorter than its single reads', () => {
+  const WHOLE = 'A note that goes on and on';
+  const walk = (book: Book, note = 'A note…') => sweepPage(book, 'invoices', [invoiceRow(7, { note })]);
+  const read = (book: Book, note = WHOLE) => {
+    book.engineStore.applyObject('invoices', invoiceRow(7, { note }, noLines), null, NOW);
+  };
+  const noteOf = (book: Book) => book.rows.of('invoices').byServerId(7)?.mirror?.['note'];
+
+  /** How often it is read until a walk says nothing new, four walks at most. */
+  function readsUntilQuiet(book: Book): number {
+    for (let reads = 0; reads < 4; reads += 1) {
+      walk(book);
+      if (book.engineStore.countDetailTasks() === 0) return reads;
+      read(book);
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  it('has each invoice read twice and no more, and shows the whole note', () => {
+    const book = openMemoryBook();
+    expect(readsUntilQuiet(book)).toBe(2);
+    expect(walk(book)).toMatchObject({ updated: 0, stale: [] });
+    expect(noteOf(book)).toBe(WHOLE);
+    book.close();
+  });
+
+  it('has it read once more after a restart', () => {
+    const { path } = bookFolder();
+    const first = openFileBook(path);
+    readsUntilQuiet(first);
+    first.close();
+    const second = openFileBook(path);
+    expect(readsUntilQuiet(second)).toBe(1);
+    second.close();
+  });
+
+  it('still shows a change, also one that the row says as it said an older one', () => {
+    const book = openMemoryBook();
+    readsUntilQuiet(book);
+    expect(walk(book, 'Another…')).toMatchObject({ updated: 1 });
+    read(book, 'Another note');
+    // What a read shows for the first time may be changed back by the next row.
+    expect(walk(book)).toMatchObject({ updated: 1 });
+    expect(book.engineStore.countDetailTasks()).toBe(1);
+    book.close();
+  });
+
+  it('takes a row for news again once rows say what reads say', () => {
+    const book = openMemoryBook();
+    readsUntilQuiet(book);
+    expect(walk(book, WHOLE)).toMatchObject({ updated: 0 });
+    expect(walk(book)).toMatchObject({ updated: 1 });
+    book.close();
+  });
+
+  it('takes nothing for known that was changed and changed back between a read and a row', () => {
+    const book = openMemoryBook();
+    walk(book, 'One');
+    read(book, 'Two');
+    expect(walk(book, 'One')).toMatchObject({ updated: 1 });
+    read(book, 'One');
+    expect(walk(book, 'Two')).toMatchObject({ updated: 1 });
+    expect(noteOf(book)).toBe('Two');
     book.close();
   });
 });
