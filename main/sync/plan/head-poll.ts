@@ -2,7 +2,6 @@ import type { Allowance } from '#main/sync/allowance.ts';
 import type { Step } from './planner.ts';
 import type { EnginePorts, Feed } from '#main/sync/ports.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
-import { isRunning } from '#main/sync/pull/sweep.ts';
 
 const HOUR_MS = 3_600_000;
 /** Share of the hour's requests that looking at the newest rows may take. */
@@ -12,7 +11,7 @@ const SKEW_MS = 30_000;
 /** A hint brings a look only when the last one is this old. */
 const HINT_EVERY_MS = 30_000;
 
-/** A look at the newest invoices between walks: one request that shows what other people have just written. */
+/** A look at the newest invoices between walks and beside long ones: one request that shows what others have just written. */
 export interface HeadPoll {
   readonly feed: Feed;
   next(): Step | null;
@@ -39,10 +38,10 @@ export function createHeadPoll(
   return {
     feed,
     next() {
-      const checkpoint = store.checkpointOf(feed);
-      // A walk shows the newest rows as well.
-      if (isRunning(checkpoint) || !store.wasRead(feed)) return null;
-      const seenAt = Math.max(lookedAt, Math.min(clock.now(), checkpoint?.finishedAt ?? 0));
+      // The first walk has everything to show.
+      if (!store.wasRead(feed)) return null;
+      // A walk shows the newest rows as well, but only when it ends.
+      const seenAt = Math.max(lookedAt, Math.min(clock.now(), store.checkpointOf(feed)?.finishedAt ?? 0));
       const isDue = clock.now() >= seenAt + (isHinted ? HINT_EVERY_MS : interval);
       return isDue ? { kind: 'head', lane: 'background', feed } : null;
     },
