@@ -9,12 +9,18 @@ const REST_MS = 15;
 /** Whoever opens the book wants to see it first. */
 const FIRST_REST_MS = 2_000;
 
-type Learned = Pick<Book, 'calibration' | 'writer'>;
+type Learned = Pick<Book, 'calibration' | 'rows' | 'writer'>;
 
-/** One step; true when there is more to learn. */
-function learnStep({ calibration }: Learned, at: number): boolean {
+/** One step; true when there is more to learn. What clients are called now comes first: lists and searches go by it. */
+function learnStep({ calibration, rows, writer }: Learned, at: number): boolean {
   const until = performance.now() + STEP_MS;
-  return calibration.learn(at, () => performance.now() >= until);
+  const isOver = (): boolean => performance.now() >= until;
+  const isRenaming = writer.write((touch) => {
+    const isAny = rows.catchUpNames(at, isOver);
+    if (isAny) touch.resource('invoices');
+    return isAny;
+  });
+  return isRenaming || calibration.learn(at, isOver);
 }
 
 /** All that is left at once, where nobody waits for anything else. */
@@ -24,7 +30,7 @@ export function learnAll(book: Learned, at: number): void {
 
 /**
  * Learns the account's arithmetic from what the book has, and from each invoice that changes, in steps beside everything
- * else. Returns what ends it.
+ * else; so do the invoices of a renamed client learn its name. Returns what ends it.
  */
 export function startLearning(book: Learned, clock: Pick<Clock, 'now' | 'schedule'>): () => void {
   let cancel: (() => void) | null = null;

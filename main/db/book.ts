@@ -127,7 +127,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const learned = createLearnedTotals(facts);
   const calibration = (): Calibration => learned.get().calibration;
   const verdicts = createTotalsVerdicts(orm);
-  const rows = createObjectRows(orm, connection.raw, { createUid, calibration, verdicts, writer });
+  const rows = createObjectRows(orm, connection.raw, { createUid, calibration, verdicts, writer, facts });
   const pending = createPendingPatch(rows, outbox, draftRows);
   const knownTwice = createKnownTwice({ orm, rows, outbox, drafts: draftRows });
   const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, knownTwice, verdicts, createUid });

@@ -1,5 +1,4 @@
 import type Database from 'better-sqlite3';
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
@@ -9,6 +8,7 @@ import type { Projection } from '#shared/model/project.ts';
 import { detailsOf, project } from '#shared/model/project.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
+import { createClientNames } from './client-names.ts';
 import type { ConnectionBrief } from './connection-brief.ts';
 import { prepareConnectionBriefs, readAddress } from './connection-brief.ts';
 import { createNestedRows } from './nested-rows.ts';
@@ -17,10 +17,10 @@ import { newState, toJson } from './object-state.ts';
 import type { ColumnValues, ObjectStatements } from './object-statements.ts';
 import { objectStatements } from './object-statements.ts';
 import type { Orm } from './open.ts';
-import { prepared, preparedFor } from './prepared.ts';
+import { prepared } from './prepared.ts';
 import { fold } from './search.ts';
-import { tables } from './tables.ts';
 import { prepareSearchIndex } from './search-index.ts';
+import type { Facts } from './stores/facts.ts';
 import type { Writer } from './writer.ts';
 import type { TotalsVerdicts } from './totals-verdicts.ts';
 import { viewColumns } from './view-columns.ts';
@@ -36,6 +36,11 @@ export interface ObjectRows {
   draw(resource: Resource, state: ObjectState): DrawnView;
   /** Draws the local view from the state and stores both. True when anything on disk changed. */
   write(resource: Resource, state: ObjectState): boolean;
+  /**
+   * Goes on giving the invoices of renamed clients their new name, until `isOver`; false when all have it. Those of a client
+   * with many are not all written with the client. Inside a transaction only.
+   */
+  catchUpNames(at: number, isOver: () => boolean): boolean;
 }
 
 interface ObjectRowsParts {
@@ -43,24 +48,27 @@ interface ObjectRowsParts {
   readonly calibration: () => Calibration;
   readonly verdicts: TotalsVerdicts;
   readonly writer: Writer;
+  readonly facts: Facts;
 }
-
-/** Documents that show their client's name. */
-const namingClients = ['invoices', 'recurring_invoices', 'estimates'] as const;
 
 export function createObjectRows(
   orm: Orm,
   raw: Database.Database,
-  { createUid, calibration, verdicts, writer }: ObjectRowsParts,
+  { createUid, calibration, verdicts, writer, facts }: ObjectRowsParts,
 ): ObjectRows {
   const briefs = prepared(() => prepareConnectionBriefs(orm));
   const searchIndex = prepared(() => prepareSearchIndex(orm, raw, writer));
   const writeNestedRows = createNestedRows(orm);
-  const outdatedNames = preparedFor((resource: (typeof namingClients)[number]) => {
-    const table = tables[resource];
-    const isOfOne = eq(table.connectionUid, sql.placeholder('connection'));
-    const isOutdated = or(ne(table.clientName, sql.placeholder('name')), isNull(table.serverId));
-    return orm.select({ uid: table.uid }).from(table).where(and(isOfOne, isOutdated)).prepare();
+  const clientNames = createClientNames({
+    orm,
+    facts,
+    writer,
+    searchIndex,
+    nameOf: (client) => briefs().byUid(client)?.name ?? '',
+    redraw(resource, uid) {
+      const state = of(resource).byUid(uid);
+      if (state !== null) write(resource, state);
+    },
   });
 
   const of = (resource: Resource): ObjectStatements => objectStatements(orm, resource);
@@ -104,29 +112,35 @@ export function createObjectRows(
       totalIs,
       searchText,
     };
+    const isKnownClient = resource === 'connections' && state.isStored;
+    const before = isKnownClient ? briefs().byUid(state.uid) : null;
     const columns = { ...stateColumns(state), ...viewColumns(resource, view, context) };
     if (!state.isStored) {
       const searchNo = of(resource).insert(columns);
       if (isInvoice) searchIndex().put({ searchNo, searchText });
     } else if (!of(resource).update(columns)) return false;
-    if (resource === 'connections' && state.isStored) redrawDocumentsOf(state.uid);
+    if (isKnownClient) renewDocuments(before, state);
     if (isDocumentResource(resource) && hasDetails) writeNestedRows(resource, state.uid, view);
     if (indexed !== null && indexed.searchText !== searchText) searchIndex().put({ ...indexed, searchText });
     return true;
   }
 
-  /** Documents show and find their client by name; those only here take the client's currency as well. */
-  function redrawDocumentsOf(connectionUid: Uid): void {
-    const name = briefs().byUid(connectionUid)?.name ?? '';
-    for (const resource of namingClients) {
-      for (const { uid } of outdatedNames(resource).all({ connection: connectionUid, name })) {
-        const state = of(resource).byUid(uid);
-        if (state !== null) write(resource, state);
-      }
-    }
+  /**
+   * Documents show and find their client by name; those with an edit take the client's currency as well. One that has just got
+   * its number may have been given documents that name it as the service does (`named-clients.ts`).
+   */
+  function renewDocuments(before: ConnectionBrief | null, { uid, checkedAt }: ObjectState): void {
+    const after = briefs().byUid(uid);
+    const isSame = (['name', 'currency', 'serverId'] as const).every((part) => before?.[part] === after?.[part]);
+    if (after !== null && !isSame) clientNames.changed(after, checkedAt ?? 0);
   }
 
-  return { of, draw: (resource, state) => drawWith(resource, state, findConnection(resource, state)), write };
+  return {
+    of,
+    draw: (resource, state) => drawWith(resource, state, findConnection(resource, state)),
+    write,
+    catchUpNames: clientNames.catchUp,
+  };
 }
 
 function stateColumns(state: ObjectState): ColumnValues {
