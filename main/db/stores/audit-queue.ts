@@ -8,8 +8,10 @@ import { connections } from '#main/db/schema/connections.ts';
 import { sweeps } from '#main/db/schema/engine.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
+import type { Writer } from '#main/db/writer.ts';
 import type { DueObject } from './read-queue.ts';
 import { isShown } from './read-queue.ts';
+import type { SweepRows } from './sweep-rows.ts';
 
 /** Both ends included, in ms since epoch. */
 interface TimeSpan {
@@ -19,8 +21,14 @@ interface TimeSpan {
 
 type DocumentTable = typeof invoices | typeof recurringInvoices;
 
+interface AuditQueueParts {
+  readonly orm: Orm;
+  readonly writer: Writer;
+  readonly sweepRows: SweepRows;
+}
+
 /** What no account-wide list shows, and when it was last looked at. */
-export function createAuditQueue(orm: Orm) {
+export function createAuditQueue({ orm, writer, sweepRows }: AuditQueueParts) {
   const [from, to, limit] = [sql.placeholder('from'), sql.placeholder('to'), sql.placeholder('limit')];
 
   /**
@@ -119,14 +127,23 @@ export function createAuditQueue(orm: Orm) {
       .prepare(),
   );
   const ever: TimeSpan = { from: 0, to: Number.MAX_SAFE_INTEGER };
+  /** Asked for with every status, and every client is looked at for it: known until one of them or a walk has changed. */
+  const missing = new Map<'contacts' | 'estimates', { readonly revision: number; readonly count: number }>();
+  writer.onCommit(({ resources }) => {
+    if (resources.has('connections')) missing.clear();
+  });
+
+  function countMissing(resource: 'contacts' | 'estimates'): number {
+    const [known, revision] = [missing.get(resource), sweepRows.revisionOf(resource)];
+    if (known?.revision === revision) return known.count;
+    const count = missingLists().get({ resource, ...ever })?.count ?? 0;
+    missing.set(resource, { revision, count });
+    return count;
+  }
 
   return {
     /** Lists under connections that were never walked to their end. */
-    countListsMissing: (): number =>
-      ['contacts', 'estimates'].reduce(
-        (sum, resource) => sum + (missingLists().get({ resource, ...ever })?.count ?? 0),
-        0,
-      ),
+    countListsMissing: (): number => countMissing('contacts') + countMissing('estimates'),
 
     /** Connections under which this resource was never listed to the end, or not within `span`, longest ago first. */
     listParentsDue: (resource: Resource, span: TimeSpan, most: number): readonly ServerAddress[] =>

@@ -69,7 +69,7 @@ export function createEngineStore(parts: EngineStoreParts) {
     ...createWalkFindings(orm, rows, trace),
     ...createAbsenceStore({ ...parts, presenceRows }),
     ...createReadQueue(parts.orm, parts.rows),
-    ...createAuditQueue(parts.orm),
+    ...createAuditQueue(parts),
     ...createRetryStore(parts),
     ...createLedgerStore(parts.writer, parts.facts),
     ...createIdentityStore(parts),

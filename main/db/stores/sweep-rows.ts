@@ -26,6 +26,8 @@ export interface SweepRows {
   wasCompleted(feed: FeedKey): boolean;
   /** Forgets that the list was ever walked, so that it is due again. */
   expire(feed: FeedKey): void;
+  /** Another number whenever a list of this kind was walked to its end, or is to count as never walked. */
+  revisionOf(resource: Resource): number;
   /** When the last complete walk of a feed ended; the oldest one where a resource has a feed per parent. */
   completedAt(resource: Resource): number | null;
 }
@@ -72,6 +74,11 @@ export function createSweepRows(orm: Orm, isInTransaction: () => boolean): Sweep
   type Row = typeof sweeps.$inferSelect;
   /** Account-wide lists: the engine asks for all of them before every step. Nothing uncommitted is kept. */
   const known = new Map<Resource, Row | null>();
+  const revisions = new Map<Resource, number>();
+  const revisionOf = (resource: Resource): number => revisions.get(resource) ?? 0;
+  const revise = (resource: Resource): void => {
+    revisions.set(resource, revisionOf(resource) + 1);
+  };
 
   function rowOf(feed: FeedKey): Row | null {
     if (feed.parent !== null || isInTransaction()) return byKey().get(keyOf(feed)) ?? null;
@@ -92,6 +99,7 @@ export function createSweepRows(orm: Orm, isInTransaction: () => boolean): Sweep
     put(feed, checkpoint) {
       const completedAt = checkpoint.nextPage === null ? checkpoint.finishedAt : null;
       known.delete(feed.resource);
+      if (completedAt !== null) revise(feed.resource);
       upsert().run({ ...keyOf(feed), ...checkpoint, isClean: Number(checkpoint.isClean), completedAt });
     },
     wasCompleted(feed) {
@@ -99,9 +107,11 @@ export function createSweepRows(orm: Orm, isInTransaction: () => boolean): Sweep
     },
     expire(feed) {
       known.delete(feed.resource);
+      revise(feed.resource);
       const where = and(eq(sweeps.resource, feed.resource), eq(sweeps.parent, parentKey(feed)));
       orm.update(sweeps).set({ completedAt: null }).where(where).run();
     },
+    revisionOf,
     completedAt(resource) {
       const row = orm
         .select({ at: sql<number | null>`min(${sweeps.completedAt})` })

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Book } from '#main/db/book.ts';
+import { noClaims } from '#main/sync/pull/claims.ts';
+import { clientRow, NOW, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
+
+let book: Book;
+beforeEach(() => {
+  book = openMemoryBook();
+  sweepPage(book, 'connections', [clientRow(1), clientRow(2)]);
+});
+afterEach(() => {
+  book.close();
+});
+
+const count = () => book.engineStore.countListsMissing();
+
+function walk(resource: 'contacts' | 'estimates', id: number, nextPage: number | null = null): void {
+  const feed = { resource, parent: { id, hash_key: null } };
+  const checkpoint = { sweep: 1, nextPage, startedAt: NOW, finishedAt: nextPage === null ? NOW : null, isClean: true };
+  book.engineStore.applyPage({ feed, objects: [], checkpoint, at: NOW, requestedAt: NOW, claims: noClaims });
+}
+
+it('follows each walk to its end, each client that comes or goes, and each list that is due again', () => {
+  expect(count()).toBe(4);
+  walk('contacts', 1, 2);
+  expect(count()).toBe(4);
+  walk('contacts', 1);
+  expect(count()).toBe(3);
+  walk('estimates', 1);
+  expect(count()).toBe(2);
+  sweepPage(book, 'connections', [clientRow(3)]);
+  expect(count()).toBe(4);
+  const presences = [{ uid: uidOf(book, 'connections', 3), presence: 'hidden' }] as const;
+  book.engineStore.saveAbsence({ resource: 'connections', at: NOW, records: [], presences });
+  expect(count()).toBe(2);
+  sweepPage(book, 'connections', [clientRow(1, { primary_contact_first_name: 'Ann' })]);
+  expect(count()).toBe(3);
+});
+
+it('looks at no client as long as neither a client nor such a walk has changed', () => {
+  expect(count()).toBe(4);
+  // Behind the book's back: what was counted still stands.
+  book.connection.raw.exec('UPDATE connections SET is_listed = 0');
+  sweepPage(book, 'invoices', []);
+  expect(count()).toBe(4);
+  walk('contacts', 1);
+  walk('estimates', 1);
+  expect(count()).toBe(0);
+});
