@@ -18,9 +18,20 @@ export interface AbsenceRecord {
   readonly sweeps: readonly Sweep[];
   /** When a read first found the object since then (ms since epoch); null when none did. */
   readonly foundAt: number | null;
+  readonly inTurn: AbsencesInTurn | null;
 }
 
-export const noAbsence: AbsenceRecord = { absences: 0, sweeps: [], foundAt: null };
+/** The first of these absences, and each before which a read had found the object after the one before it. Times are ms since epoch. */
+interface AbsencesInTurn {
+  readonly count: number;
+  /** When the first and the last of these sweeps ended. */
+  readonly since: number;
+  readonly until: number;
+  /** When a read last found it after the last of them; null when none did. */
+  readonly foundAt: number | null;
+}
+
+export const noAbsence: AbsenceRecord = { absences: 0, sweeps: [], foundAt: null, inTurn: null };
 
 /** One more clean, finished sweep without the object. */
 export function recordAbsence(
@@ -28,12 +39,21 @@ export function recordAbsence(
   { startedAt, finishedAt }: Pick<Checkpoint, 'startedAt' | 'finishedAt'>,
 ): AbsenceRecord {
   if (finishedAt === null) return known;
-  return { ...known, absences: known.absences + 1, sweeps: [...known.sweeps, { startedAt, finishedAt }].slice(-2) };
+  const sweep = { startedAt, finishedAt };
+  const sweeps = [...known.sweeps, sweep].slice(-2);
+  return { ...known, absences: known.absences + 1, sweeps, inTurn: nextInTurn(known.inTurn, sweep) };
+}
+
+function nextInTurn(known: AbsencesInTurn | null, { startedAt, finishedAt }: Sweep): AbsencesInTurn {
+  if (known === null) return { count: 1, since: finishedAt, until: finishedAt, foundAt: null };
+  if (known.foundAt === null || known.foundAt >= startedAt) return known;
+  return { ...known, count: known.count + 1, until: finishedAt, foundAt: null };
 }
 
 /** A read has found it (ms since epoch). An earlier one stands, unless it lies ahead: then the clock was set back. */
 export function recordFound(known: AbsenceRecord, at: number): AbsenceRecord {
-  return { ...known, foundAt: Math.min(known.foundAt ?? at, at) };
+  const inTurn = known.inTurn === null ? null : { ...known.inTurn, foundAt: at };
+  return { ...known, foundAt: Math.min(known.foundAt ?? at, at), inTurn };
 }
 
 /**
@@ -54,16 +74,28 @@ export function nextAbsences(
   return Object.fromEntries(records);
 }
 
-/**
- * Absent, found by a read, and absent again from a sweep that began after that read and has just ended, both times from
- * sweeps too short for much to have moved. A sweep that ends before it began was a clock set back.
- */
+/** It can be read, and lists leave it out. Only the sweep that has just ended says so. */
 export function isReadableUnlisted(record: AbsenceRecord, now: number, settings: AbsenceSettings): boolean {
-  const { sweeps, foundAt } = record;
+  return hasJustMissed(record, now, settings) && (isLeftOutTwice(record, settings) || isLeftOutLong(record, settings));
+}
+
+/**
+ * Absent, found by a read, and absent again from a sweep that began after that read, both times from sweeps too short for much
+ * to have moved. A sweep that ends before it began was a clock set back.
+ */
+function isLeftOutTwice({ sweeps, foundAt }: AbsenceRecord, settings: AbsenceSettings): boolean {
   const newest = sweeps.at(-1);
   if (sweeps.length < 2 || newest === undefined || foundAt === null || foundAt >= newest.startedAt) return false;
   const durations = sweeps.map(({ startedAt, finishedAt }) => finishedAt - startedAt);
-  return hasJustMissed(record, now, settings) && durations.every((ms) => ms >= 0 && ms < settings.shortSweepMs);
+  return durations.every((ms) => ms >= 0 && ms < settings.shortSweepMs);
+}
+
+/** Much moves during a long sweep, but not the same object from page to page again and again, for a day and longer. */
+function isLeftOutLong({ sweeps, inTurn }: AbsenceRecord, settings: AbsenceSettings): boolean {
+  const newest = sweeps.at(-1);
+  if (newest === undefined || inTurn === null || inTurn.until !== newest.finishedAt) return false;
+  const isLong = inTurn.until - inTurn.since >= settings.longAbsenceMs;
+  return isLong && inTurn.count >= settings.longAbsences && newest.startedAt <= newest.finishedAt;
 }
 
 /** An absence says nothing of what came later: somebody may have brought the object back. */

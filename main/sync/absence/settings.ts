@@ -19,6 +19,10 @@ export interface AbsenceSettings {
   readonly listLagMs: number;
   /** Two absences from sweeps shorter than this hide an object that can still be read. */
   readonly shortSweepMs: number;
+  /** From sweeps of any length, so many absences do, each after the first with a read before it that finds the object. */
+  readonly longAbsences: number;
+  /** Between the first and the last of them. */
+  readonly longAbsenceMs: number;
   /** For so long after a sweep its silence hides an object; later only the next one does. */
   readonly absenceCountsMs: number;
   /**
@@ -43,6 +47,8 @@ export const defaultAbsenceSettings: AbsenceSettings = {
   controlWithinMs: MINUTE_MS,
   listLagMs: MINUTE_MS,
   shortSweepMs: 10 * MINUTE_MS,
+  longAbsences: 5,
+  longAbsenceMs: 24 * 60 * MINUTE_MS,
   absenceCountsMs: MINUTE_MS,
   readAgainMs: [15 * MINUTE_MS, 24 * 60 * MINUTE_MS],
   unansweredAgainMs: MINUTE_MS,

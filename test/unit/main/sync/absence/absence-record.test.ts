@@ -10,6 +10,7 @@ import {
 import { defaultAbsenceSettings as settings } from '#main/sync/absence/settings.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const BETWEEN = 2_000;
 const sweep = (ms: number, startedAt = 1_000) => ({ startedAt, finishedAt: startedAt + ms });
 const after = (...durations: readonly number[]) =>
@@ -18,9 +19,20 @@ const after = (...durations: readonly number[]) =>
 const foundBetween = (first: number, second: number) =>
   recordAbsence(recordFound(after(first), BETWEEN), sweep(second, 3_000));
 
+/** So many sweeps of an hour each, one begun every six hours, and after each a read that finds the object, unless told otherwise. */
+function longAbsence(sweeps: number, isFoundAfter: (index: number) => boolean = () => true) {
+  let record = noAbsence;
+  for (let index = 0; index < sweeps; index += 1) {
+    const startedAt = index * 6 * HOUR;
+    record = recordAbsence(record, sweep(HOUR, startedAt));
+    if (index < sweeps - 1 && isFoundAfter(index)) record = recordFound(record, startedAt + HOUR + MINUTE);
+  }
+  return { record, endedAt: (sweeps - 1) * 6 * HOUR + HOUR };
+}
+
 describe('the record of an absence', () => {
   it('counts sweeps and keeps the last two', () => {
-    expect(after(1, 2, 3)).toEqual({ absences: 3, sweeps: [sweep(2), sweep(3)], foundAt: null });
+    expect(after(1, 2, 3)).toMatchObject({ absences: 3, sweeps: [sweep(2), sweep(3)], foundAt: null });
     expect(recordAbsence(after(1), { startedAt: 5, finishedAt: null })).toEqual(after(1));
   });
 
@@ -48,9 +60,33 @@ describe('the record of an absence', () => {
     expect(hasJustMissed(noAbsence, 0, settings)).toBe(false);
   });
 
+  it.each<[string, number, ((index: number) => boolean) | undefined, boolean]>([
+    ['five absences with a read between each', 5, undefined, true],
+    ['four', 4, undefined, false],
+    ['six of which one had no read before it', 6, (index) => index !== 1, true],
+    ['five of which one had none', 5, (index) => index !== 1, false],
+    ['six of which the last had none', 6, (index) => index !== 4, false],
+    ['many with no read at all', 20, () => false, false],
+  ])('of sweeps however long means unlisted by the end of a day: %s', (_words, sweeps, isFoundAfter, is) => {
+    const { record, endedAt } = longAbsence(sweeps, isFoundAfter);
+    expect(isReadableUnlisted(record, endedAt, settings)).toBe(is);
+    expect(isReadableUnlisted(record, endedAt + MINUTE + 1, settings)).toBe(false);
+  });
+
+  it('of long sweeps means nothing within a day, by a read or by a clock that was set back', () => {
+    const { record, endedAt } = longAbsence(5);
+    const inTurn = { count: 9, since: endedAt - 24 * HOUR + 1, until: endedAt, foundAt: null };
+    expect(isReadableUnlisted({ ...record, inTurn }, endedAt, settings)).toBe(false);
+    const back = recordAbsence(recordFound(longAbsence(4).record, 2), { startedAt: endedAt, finishedAt: endedAt - 1 });
+    expect(isReadableUnlisted(back, endedAt, settings)).toBe(false);
+    // What was found while a sweep was under way may have left since that passed it by.
+    const during = recordAbsence(recordFound(longAbsence(4).record, 24 * HOUR + 1), sweep(HOUR, 24 * HOUR));
+    expect(isReadableUnlisted(during, endedAt, settings)).toBe(false);
+  });
+
   it('remembers the first read that found it, and a clock that was set back', () => {
     const found = recordFound(after(1), BETWEEN);
-    expect(recordFound(found, BETWEEN + 1)).toEqual(found);
+    expect(recordFound(found, BETWEEN + 1).foundAt).toBe(BETWEEN);
     expect(recordFound(found, BETWEEN - 1).foundAt).toBe(BETWEEN - 1);
     expect(recordAbsence(found, sweep(1)).foundAt).toBe(BETWEEN);
   });

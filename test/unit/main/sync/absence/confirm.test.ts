@@ -21,10 +21,16 @@ const notFound: SuspectEvidence = {
   absences: 1,
   sweeps: [{ startedAt: NOW - 61_000, finishedAt: NOW - 60_000 }],
   foundAt: null,
+  inTurn: null,
   isDirty: false,
 };
 const sweep = (startedAt: number, ms: number) => ({ startedAt, finishedAt: startedAt + ms });
-const twice = { absences: 2, sweeps: [sweep(NOW - 61_000, 1_000), sweep(NOW - 2_000, 2_000)], foundAt: null };
+const twice = {
+  absences: 2,
+  sweeps: [sweep(NOW - 61_000, 1_000), sweep(NOW - 2_000, 2_000)],
+  foundAt: null,
+  inTurn: null,
+};
 /** Absent, found, and absent again from the sweep that has just ended. */
 const unlisted = { ...twice, foundAt: NOW - 30_000, read: null };
 const anHourLater = { now: NOW + 3_600_000 };
@@ -115,6 +121,9 @@ describe('a suspect', () => {
           now: times,
           sweeps: fc.array(fc.record({ startedAt: times, finishedAt: times }), { maxLength: 2 }),
           foundAt: fc.option(times),
+          inTurn: fc.option(
+            fc.record({ count: fc.nat({ max: 9 }), since: times, until: times, foundAt: fc.option(times) }),
+          ),
           isDirty: fc.boolean(),
         }),
         (evidence) => {

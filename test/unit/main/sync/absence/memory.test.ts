@@ -42,10 +42,16 @@ it('is read back as it was stored, and begins anew where another version wrote i
     absences: 2,
     sweeps: [{ startedAt: 1, finishedAt: 6 }],
     foundAt: 3,
+    inTurn: { count: 2, since: 1, until: 6, foundAt: null },
     lastRead: { at: 7, read: { kind: 'ok' } },
   } as const;
   expect(readRecord(JSON.parse(JSON.stringify(recordJson(record))))).toEqual(record);
-  expect(readRecord(null)).toEqual({ absences: 0, sweeps: [], foundAt: null, lastRead: null });
+  expect(readRecord(null)).toEqual({ absences: 0, sweeps: [], foundAt: null, inTurn: null, lastRead: null });
   // As a program before this one wrote it.
-  expect(readRecord({ absences: 2, lastRead: null })).toMatchObject({ absences: 2, sweeps: [], foundAt: null });
+  expect(readRecord({ absences: 2, lastRead: null })).toMatchObject({
+    absences: 2,
+    sweeps: [],
+    foundAt: null,
+    inTurn: null,
+  });
 });

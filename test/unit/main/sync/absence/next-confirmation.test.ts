@@ -18,7 +18,7 @@ const suspect = (id: number, part: Partial<Suspect> = {}): Suspect => ({
   resource: 'invoices',
   target: { id, hash_key: `Zk3fQm0aLwT${String(id)}` },
   parent: null,
-  absence: { absences: 1, sweeps: [{ startedAt: NOW - 1_000, finishedAt: NOW }], foundAt: null },
+  absence: { absences: 1, sweeps: [{ startedAt: NOW - 1_000, finishedAt: NOW }], foundAt: null, inTurn: null },
   isDirty: false,
   lastRead: null,
   ...part,
@@ -178,7 +178,10 @@ describe('the confirmation of suspects', () => {
     [50, 375],
     [1_000, 1_440],
   ])('reads one that stays, absent %i times, again after %i minutes', (absences, minutes) => {
-    const stays = suspect(1, { ...readAt(NOW, broken), absence: { absences, sweeps: [], foundAt: null } });
+    const stays = suspect(1, {
+      ...readAt(NOW, broken),
+      absence: { absences, sweeps: [], foundAt: null, inTurn: null },
+    });
     const at = NOW + minutes * MINUTE;
     expect(nextConfirmation([stays], () => noControls, at - 1, settings)).toBeNull();
     expect(nextConfirmation([stays], () => noControls, at, settings)).toMatchObject({ kind: 'read', uid: 'uid-1' });
@@ -186,13 +189,16 @@ describe('the confirmation of suspects', () => {
 
   it('tries again after a minute what nobody answered', () => {
     const unanswered: SuspectRead = { kind: 'failed', code: 'timeout', signature: null };
-    const asked = suspect(1, { ...readAt(NOW, unanswered), absence: { absences: 1_000, sweeps: [], foundAt: null } });
+    const asked = suspect(1, {
+      ...readAt(NOW, unanswered),
+      absence: { absences: 1_000, sweeps: [], foundAt: null, inTurn: null },
+    });
     expect(nextConfirmation([asked], () => noControls, NOW + MINUTE - 1, settings)).toBeNull();
     expect(nextConfirmation([asked], () => noControls, NOW + MINUTE, settings)).toMatchObject({ kind: 'read' });
   });
 
   it('reads no estimates, and hides them after two absences', () => {
-    const twice = { absences: 2, sweeps: [{ startedAt: NOW - 1_000, finishedAt: NOW }], foundAt: null };
+    const twice = { absences: 2, sweeps: [{ startedAt: NOW - 1_000, finishedAt: NOW }], foundAt: null, inTurn: null };
     const [once, again] = [
       suspect(1, { resource: 'estimates' }),
       suspect(2, { resource: 'estimates', absence: twice }),

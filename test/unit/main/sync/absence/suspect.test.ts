@@ -11,7 +11,7 @@ const suspect: Suspect = {
   resource: 'invoices',
   target: { id: 1, hash_key: 'a' },
   parent: null,
-  absence: { absences: 1, sweeps: [{ startedAt: NOW - 2_000, finishedAt: NOW - 1_000 }], foundAt: null },
+  absence: { absences: 1, sweeps: [{ startedAt: NOW - 2_000, finishedAt: NOW - 1_000 }], foundAt: null, inTurn: null },
   isDirty: false,
   lastRead: { at: NOW, read: notFound },
 };
