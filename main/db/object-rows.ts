@@ -127,7 +127,7 @@ export function createObjectRows(
 
   /**
    * Documents show and find their client by name; those with an edit take the client's currency as well. One that has just got
-   * its number may have been given documents that name it as the service does (`named-clients.ts`).
+   * its number may have been given documents that name it as the service does (`known-twice.ts`).
    */
   function renewDocuments(before: ConnectionBrief | null, { uid, checkedAt }: ObjectState): void {
     const after = briefs().byUid(uid);
