@@ -154,11 +154,15 @@ export async function withSession<Value>(
   }
 }
 
-/** The key of this call, or the keychain's; the keychain is not touched when a key is given. */
-function createKeyReader({ key, surroundings }: Terminal, account: Account): () => Promise<string | null> {
+/**
+ * The key of this call, or the keychain's; the keychain is not touched when a key is given. It is asked for the address
+ * that requests go to: no other may be shown what is stored for this book.
+ */
+function createKeyReader({ key, url, surroundings }: Terminal, account: Account): () => Promise<string | null> {
   let reading: Promise<string | null> | null = null;
   return () => {
-    reading ??= key !== null || account.url === null ? Promise.resolve(key) : readFromVault(surroundings, account.url);
+    reading ??=
+      key !== null || account.url === null ? Promise.resolve(key) : readFromVault(surroundings, url ?? account.url);
     return reading;
   };
 }

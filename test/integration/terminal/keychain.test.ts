@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import type { Vault } from '#main/vault/vault.ts';
+import type { SmallAccount } from '#test/helpers/small-account.ts';
+import { KEY, serveSmallAccount } from '#test/helpers/small-account.ts';
+import type { TestTerminal } from '#test/helpers/terminal.ts';
+import { createTestTerminal } from '#test/helpers/terminal.ts';
+
+const OTHER_KEY = 'other-key-000001';
+
+let account: SmallAccount;
+let other: SmallAccount;
+let keychain: Vault;
+let terminal: TestTerminal;
+
+beforeEach(async () => {
+  account = await serveSmallAccount();
+  other = await serveSmallAccount('999', OTHER_KEY);
+  keychain = { ...createMemoryVault(), storage: 'keychain' };
+  terminal = createTestTerminal({ INKWELL_URL: account.served.url }, { vault: keychain });
+  await terminal.run(['connect', '--key-stdin'], KEY);
+});
+afterEach(async () => {
+  await account.close();
+  await other.close();
+});
+
+it('gives the key of a book to no other address than its own', async () => {
+  terminal.env.INKWELL_URL = other.served.url;
+  expect(await terminal.run(['sync', '--pace', 'unlimited'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/no API key/) as string,
+  });
+  expect(other.served.requests).toEqual([]);
+});
+
+it('has a key for another address where the keychain has one of its own', async () => {
+  terminal.env.INKWELL_URL = account.served.url.replace('127.0.0.1', 'localhost');
+  await keychain.write(terminal.env.INKWELL_URL, KEY);
+  expect(await terminal.run(['sync', '--pace', 'unlimited'])).toMatchObject({ status: 0, json: { complete: true } });
+});
