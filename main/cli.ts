@@ -2,6 +2,9 @@ import './runtime-guard.ts';
 import { join } from 'node:path';
 import { guardAgainstCrashes } from './crash-guard.ts';
 
+// A write that fails says so to whoever waits for it; without a listener it would end the program as well.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
@@ -13,6 +16,7 @@ guardAgainstCrashes((sentence) => {
 
 // Imported after the guard has spoken: the database crashes old runtimes without a word.
 const { runTerminal } = await import('./terminal/run.ts');
+const { writeOut } = await import('./terminal/write-out.ts');
 const { openVault } = await import('./vault/open-vault.ts');
 
 process.exitCode = await runTerminal(
@@ -25,7 +29,5 @@ process.exitCode = await runTerminal(
     openVault,
     say,
   },
-  (text) => {
-    process.stdout.write(`${text}\n`);
-  },
+  (text) => writeOut(process.stdout, `${text}\n`),
 );

@@ -14,6 +14,7 @@ import { openTerminal } from './environment.ts';
 import type { Answer } from './output.ts';
 import type { ExitStatus } from './usage-error.ts';
 import { UsageError, exitStatus } from './usage-error.ts';
+import { isReaderGone } from './write-out.ts';
 
 type Command = (terminal: Terminal, line: CommandLine) => Promise<Answer & { readonly status?: ExitStatus }>;
 
@@ -30,19 +31,32 @@ const commands: Readonly<Record<CommandName, Command>> = {
   doctor,
 };
 
+/** A script that reads "failed" from one of these does it again, and then it has been done twice. */
+const notToBeRepeated: ReadonlySet<CommandName> = new Set<CommandName>(['sync', 'queue', 'resolve']);
+
 /** Runs one terminal call: the answer goes to `print`, every failure is clear lines to `surroundings.say`. */
 export async function runTerminal(
   argv: readonly string[],
   surroundings: Surroundings,
-  print: (text: string) => void,
+  print: (text: string) => void | Promise<void>,
 ): Promise<ExitStatus> {
+  let done: { readonly command: CommandName; readonly status: ExitStatus; readonly text: string };
   try {
     const line = parseCommandLine(argv);
-    const answer = await commands[line.command](openTerminal(line.command, line.common, surroundings), line);
-    print(line.common.isJson ? JSON.stringify(answer.json) : answer.text);
-    return answer.status ?? exitStatus.done;
+    const { command, common } = line;
+    const answer = await commands[command](openTerminal(command, common, surroundings), line);
+    const text = common.isJson ? JSON.stringify(answer.json) : answer.text;
+    done = { command, status: answer.status ?? exitStatus.done, text };
   } catch (thrown) {
     return reportFailure(thrown, surroundings);
+  }
+  try {
+    await print(done.text);
+    return done.status;
+  } catch (thrown) {
+    if (isReaderGone(thrown)) return done.status;
+    surroundings.say(`“${done.command}” has done its work, but its output could not be written and is lost.`);
+    return notToBeRepeated.has(done.command) ? exitStatus.needsPerson : exitStatus.failed;
   }
 }
 

@@ -19,6 +19,8 @@ export interface ChildOptions {
   readonly stdin?: string;
   /** Modules that are loaded before the program. */
   readonly preloads?: readonly string[];
+  /** Where its output goes: read to its end, to a reader that is gone already, or into this open file. */
+  readonly output?: 'read' | 'nobody' | number;
 }
 
 const root = join(import.meta.dirname, '..', '..');
@@ -26,7 +28,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** Starts the built terminal client as a person does, with an environment of its own and no keychain in reach. */
 export function startBuiltTerminal(
   argv: readonly string[],
-  { env = {}, stdin = '', preloads = [] }: ChildOptions = {},
+  { env = {}, stdin = '', preloads = [], output: target = 'read' }: ChildOptions = {},
 ): RunningChild {
   const { PATH = '', HOME = '' } = process.env;
   const flags = preloads.flatMap((preload) => ['--import', preload]);
@@ -34,10 +36,11 @@ export function startBuiltTerminal(
     cwd: root,
     // Without a bus there is no keychain: a test must never write into a developer's own.
     env: { PATH, HOME, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', typeof target === 'number' ? target : 'pipe', 'pipe'],
   });
   const output: Record<'stdout' | 'stderr', Buffer[]> = { stdout: [], stderr: [] };
-  for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (data: Buffer) => output[name].push(data));
+  for (const name of ['stdout', 'stderr'] as const) child[name]?.on('data', (data: Buffer) => output[name].push(data));
+  if (target === 'nobody') child.stdout?.destroy();
   const ended = new Promise<ChildRun>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (status) => {
@@ -45,8 +48,8 @@ export function startBuiltTerminal(
     });
   });
   // A process that is killed reads no more of what it was to be given.
-  child.stdin.on('error', () => {});
-  child.stdin.end(stdin);
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(stdin);
   return { kill: () => void child.kill('SIGKILL'), ended };
 }
 
