@@ -17,7 +17,10 @@ guardAgainstCrashes((sentence) => {
 // Imported after the guard has spoken: the database crashes old runtimes without a word.
 const { runTerminal } = await import('./terminal/run.ts');
 const { writeOut } = await import('./terminal/write-out.ts');
+const { startDistantKeychain } = await import('./vault/distant-keychain.ts');
 const { openVault } = await import('./vault/open-vault.ts');
+
+const keychainProgram = join(import.meta.dirname, 'keychain-process.js');
 
 process.exitCode = await runTerminal(
   process.argv.slice(2),
@@ -26,7 +29,7 @@ process.exitCode = await runTerminal(
     stdin: process.stdin,
     migrationsDir: join(import.meta.dirname, '..', '..', 'drizzle'),
     version: __INKWELL_VERSION__,
-    openVault,
+    openVault: () => openVault({ load: () => Promise.resolve(startDistantKeychain(keychainProgram)) }),
     say,
   },
   (text) => writeOut(process.stdout, `${text}\n`),

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { startDistantKeychain } from '#main/vault/distant-keychain.ts';
 import { createKeytarVault, loadKeychain } from '#main/vault/keytar-vault.ts';
 import { openVault } from '#main/vault/open-vault.ts';
 
@@ -40,6 +42,18 @@ describe('the keychain of this system', () => {
     const keychain = await loadKeychain();
     expect(await keychain.getPassword('Inkwell', ACCOUNT)).toBe(KEY);
     await vault.remove(ACCOUNT);
+  });
+
+  it('can be asked by a process of its own', async () => {
+    const program = join(import.meta.dirname, '../../../main/vault/keychain-process.ts');
+    const vault = await openVault({ load: () => Promise.resolve(startDistantKeychain(program)), probeLimitMs: 20_000 });
+    expect(vault.storage).toBe('keychain');
+    expect(await vault.read(ACCOUNT)).toBeNull();
+    await vault.write(ACCOUNT, KEY);
+    expect(await vault.read(ACCOUNT)).toBe(KEY);
+    expect(await (await loadKeychain()).getPassword('Inkwell', ACCOUNT)).toBe(KEY);
+    await vault.remove(ACCOUNT);
+    expect(await vault.read(ACCOUNT)).toBeNull();
   });
 
   it('holds any text as a key', async () => {

@@ -1,0 +1,29 @@
+import type { KeychainAnswer, KeychainQuestion } from './keychain-question.ts';
+import { loadKeychain } from './keytar-vault.ts';
+
+const loading = loadKeychain();
+// Whoever asks is told; where nobody does, it is no fault.
+loading.catch(() => {});
+
+async function ask({ call, given }: KeychainQuestion): Promise<string | null> {
+  const keychain = await loading;
+  const [service = '', account = '', key = ''] = given;
+  if (call === 'getPassword') return keychain.getPassword(service, account);
+  if (call === 'setPassword') await keychain.setPassword(service, account, key);
+  else await keychain.deletePassword(service, account);
+  return null;
+}
+
+async function answer(question: KeychainQuestion): Promise<KeychainAnswer> {
+  try {
+    return { id: question.id, isDone: true, value: await ask(question) };
+  } catch {
+    return { id: question.id, isDone: false, value: null };
+  }
+}
+
+process.on('message', (question: KeychainQuestion) => {
+  void answer(question).then((reply) => process.send?.(reply));
+});
+// An ordinary end waits for the call that is never answered.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
