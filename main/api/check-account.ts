@@ -1,3 +1,4 @@
+import type { ErrorDetails } from '#shared/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ServiceClient } from './service-client.ts';
 import type { Feed, PageRequest, ReadAnswer, ServerObject } from './types.ts';
@@ -46,14 +47,17 @@ async function firstPage(
   const answer: ReadAnswer<readonly ServerObject[]> = await client.list(feed, { page: 1, perPage: PER_PAGE, order });
   if (answer.kind === 'ok') return answer.value;
   if (answer.error.code === 'forbidden') return null;
-  if (answer.error.code === 'not_found') {
-    throw new AppError(
-      'not_the_api',
-      `${client.host} does not offer the invoicing API, so nothing was stored; check the address, it is the one in your browser when you are signed in.`,
-      { field: 'address', ...answer.error.details },
-    );
-  }
+  if (answer.error.code === 'not_found') throw notTheApi(client.host, answer.error.details);
   throw answer.error;
+}
+
+/** What a host that knows none of the account's lists is. */
+export function notTheApi(host: string, details: ErrorDetails): AppError {
+  return new AppError(
+    'not_the_api',
+    `${host} does not offer the invoicing API, so nothing was stored; check the address, it is the one in your browser when you are signed in.`,
+    { field: 'address', ...details },
+  );
 }
 
 function isName(value: unknown): value is string {

@@ -80,19 +80,6 @@ export function requireAccount(terminal: Terminal): Account {
   return account;
 }
 
-/** Creates the account a writer was asked for: the demo book, or the one behind INKWELL_URL. */
-export function addAccount({ profile, options, url }: Terminal): Account {
-  if (!options.isDemo && url === null)
-    throw new AppError('book_missing', 'There is no book here yet. Set INKWELL_URL and INKWELL_API_KEY to create one.');
-  const account: Account =
-    options.isDemo || url === null
-      ? { uid: createUid(), url: null, name: 'Aurora Studio' }
-      : { uid: createUid(), url, name: new URL(url).host };
-  profile.addAccount(account);
-  profile.setActiveAccount(account.uid);
-  return account;
-}
-
 /** Runs a reader: beside any writer, with no network, address or key. */
 export async function withReadOnlyBook<Value>(
   terminal: Terminal,

@@ -6,9 +6,10 @@ import type { Inquiry } from './inquiry.ts';
 import { inquire, newInquiry } from './inquiry.ts';
 import { otherAccount, unprovenAccount } from './whose.ts';
 
-/** What one step came to. `answered`: by the service; `opened`: without asking it. */
+/** What one step came to. `answered`: by the service, and not by a refusal; `opened`: without asking it. */
 export type GateStep =
-  { readonly kind: 'opened' | 'answered' | 'outdated' } | { readonly kind: 'failed'; readonly error: AppError };
+  | { readonly kind: 'opened' | 'answered' | 'refused' | 'outdated' }
+  | { readonly kind: 'failed'; readonly error: AppError };
 
 /**
  * Nothing leaves, is looked for or is stored before the key in use is known to open the account of this book: a key may be
@@ -61,7 +62,9 @@ export function createAccountGate(
           return inquired;
         case 'open':
           inquiry = inquired.inquiry;
-          if (isTrusted && inquiry.refused === null) open(mark.value);
+          // A host that is not the API refuses as well: until a list is shown there was no contact.
+          if (inquiry.refused !== null) return { kind: 'refused' };
+          if (isTrusted) open(mark.value);
           return { kind: 'answered' };
         case 'known':
           inquiry = newInquiry;

@@ -6,7 +6,8 @@ import { provenMark } from '#main/sync/account/proof.ts';
 import { COMPANY_ID } from '#main/db/stores/facts.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
-import { addAccount, chooseAccount, withLock, withSession } from '#main/terminal/environment.ts';
+import { chooseAccount, withLock, withSession } from '#main/terminal/environment.ts';
+import { withAccount } from '#main/terminal/new-account.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { UsageError } from '#main/terminal/usage-error.ts';
 
@@ -36,16 +37,17 @@ async function createBook(
   known: ReturnType<typeof chooseAccount>,
   companyId: string | null,
 ): Promise<string | null> {
-  const account = known ?? addAccount(terminal);
-  return withSession(terminal, account, async ({ book, service }) => {
-    if (account.url !== null) {
-      const mark = await provenMark(service, book.engineStore, false);
-      book.engineStore.saveKeyMark(mark, Date.now());
-    }
-    const stored = book.facts.get(COMPANY_ID);
-    if (companyId !== null && stored === undefined) book.facts.set(COMPANY_ID, companyId, Date.now());
-    return typeof stored === 'string' ? stored : companyId;
-  });
+  return withAccount(terminal, known, (account) =>
+    withSession(terminal, account, async ({ book, service }) => {
+      if (account.url !== null) {
+        const mark = await provenMark(service, book.engineStore, false);
+        book.engineStore.saveKeyMark(mark, Date.now());
+      }
+      const stored = book.facts.get(COMPANY_ID);
+      if (companyId !== null && stored === undefined) book.facts.set(COMPANY_ID, companyId, Date.now());
+      return typeof stored === 'string' ? stored : companyId;
+    }),
+  );
 }
 
 async function knownKey({ key, surroundings }: Terminal, url: string): Promise<string> {

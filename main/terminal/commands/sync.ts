@@ -1,9 +1,12 @@
+import type { Session } from '#main/session.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import { readCount } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
-import { addAccount, chooseAccount, withLock, withSession } from '#main/terminal/environment.ts';
+import { chooseAccount, withLock, withSession } from '#main/terminal/environment.ts';
 import { sayWhatIsMissing } from '#main/terminal/missing.ts';
+import { withAccount } from '#main/terminal/new-account.ts';
 import type { Answer } from '#main/terminal/output.ts';
+import { runToDeadline, whyNothingWasDone } from '#main/terminal/sync-run.ts';
 import { unreadSentence } from '#main/terminal/unread.ts';
 import { exitStatus } from '#main/terminal/usage-error.ts';
 import type { ExitStatus } from '#main/terminal/usage-error.ts';
@@ -17,46 +20,54 @@ export async function sync(terminal: Terminal, line: CommandLine): Promise<Answe
   const maxSeconds = readCount(line.flags, 'max-seconds') ?? DEFAULT_MAX_SECONDS;
   const isFull = line.flags['full'] === true;
   return withLock(terminal, 'sync', async () => {
-    const known = chooseAccount(terminal);
-    const account = known ?? addAccount(terminal);
-    const work = withSession(terminal, account, async ({ book, engine }) => {
-      const startedAt = systemClock.now();
-      const queuedBefore = book.outbox.countByState().get('queued') ?? 0;
-      const result = await engine.run({
-        isFull,
-        isAnswerFirst: queuedBefore > 0,
-        deadline: startedAt + maxSeconds * 1_000,
-      });
-      learnAll(book, systemClock.now());
-      const counts = book.outbox.countByState();
-      const isUntouched = !result.hadContact && (counts.get('queued') ?? 0) === queuedBefore;
-      if (result.stoppedBy !== null && result.stoppedBy !== 'time' && isUntouched) throw result.stoppedBy;
-      const count = (state: Parameters<typeof counts.get>[0]): number => counts.get(state) ?? 0;
-      const waiting = count('queued') + count('sending') + count('unconfirmed');
-      const needsYou = count('needs_you');
-      const conflicts = book.outbox.listOpen().filter((entry) => entry.reason === 'conflict').length;
-      const unread = isFull ? unreadSentence(book.engineStore) : null;
-      const json = {
-        requests: result.requests,
-        pulled: { created: result.created, updated: result.updated, removed: result.removed },
-        pushed: result.pushed,
-        waiting,
-        needsYou,
-        conflicts,
-        complete: result.isComplete && unread === null && waiting === 0,
-        seconds: Math.round(systemClock.now() - startedAt) / 1_000,
-      };
-      if (result.stoppedBy !== null && result.stoppedBy !== 'time') terminal.surroundings.say(result.stoppedBy.message);
-      if (unread !== null) terminal.surroundings.say(unread);
-      sayWhatIsMissing(terminal, book);
-      return { json, text: describe(json), status: needsYou > 0 ? exitStatus.needsPerson : exitStatus.done };
-    });
-    return work.catch((thrown: unknown) => {
-      // A book for an address that never answered would bind the profile to a slip of the keyboard.
-      if (known === null) terminal.profile.removeAccount(account.uid);
-      throw thrown;
-    });
+    const ended = await withAccount(
+      terminal,
+      chooseAccount(terminal),
+      (account) => withSession(terminal, account, (session) => runOnce(terminal, session, { maxSeconds, isFull })),
+      ({ hadContact }) => hadContact,
+    );
+    const { json } = ended;
+    return { json, text: describe(json), status: json.needsYou > 0 ? exitStatus.needsPerson : exitStatus.done };
   });
+}
+
+interface SyncOptions {
+  readonly maxSeconds: number;
+  readonly isFull: boolean;
+}
+
+async function runOnce(
+  terminal: Terminal,
+  session: Session,
+  { maxSeconds, isFull }: SyncOptions,
+): Promise<{ readonly json: Summary; readonly hadContact: boolean }> {
+  const { book, account } = session;
+  const startedAt = systemClock.now();
+  const queuedBefore = book.outbox.countByState().get('queued') ?? 0;
+  const deadline = startedAt + maxSeconds * 1_000;
+  const result = await runToDeadline(session, { isFull, isAnswerFirst: queuedBefore > 0, deadline });
+  learnAll(book, systemClock.now());
+  const counts = book.outbox.countByState();
+  const count = (state: Parameters<typeof counts.get>[0]): number => counts.get(state) ?? 0;
+  const url = terminal.url ?? account.url;
+  const failure = whyNothingWasDone(result, url === null ? account.name : new URL(url).host, false);
+  if (failure !== null && count('queued') === queuedBefore) throw failure;
+  const waiting = count('queued') + count('sending') + count('unconfirmed');
+  const unread = isFull ? unreadSentence(book.engineStore) : null;
+  const json = {
+    requests: result.requests,
+    pulled: { created: result.created, updated: result.updated, removed: result.removed },
+    pushed: result.pushed,
+    waiting,
+    needsYou: count('needs_you'),
+    conflicts: book.outbox.listOpen().filter((entry) => entry.reason === 'conflict').length,
+    complete: result.isComplete && unread === null && waiting === 0,
+    seconds: Math.round(systemClock.now() - startedAt) / 1_000,
+  };
+  if (result.stoppedBy !== null && result.stoppedBy !== 'time') terminal.surroundings.say(result.stoppedBy.message);
+  if (unread !== null) terminal.surroundings.say(unread);
+  sayWhatIsMissing(terminal, book);
+  return { json, hadContact: result.hadContact };
 }
 
 interface Summary {
@@ -65,6 +76,7 @@ interface Summary {
   readonly pushed: number;
   readonly waiting: number;
   readonly needsYou: number;
+  readonly conflicts: number;
   readonly complete: boolean;
   readonly seconds: number;
 }

@@ -1,0 +1,48 @@
+import { AppError } from '#shared/errors.ts';
+import { notTheApi } from '#main/api/check-account.ts';
+import type { Session } from '#main/session.ts';
+import type { RunGoal } from '#main/sync/engine.ts';
+import type { RunResult } from '#main/sync/run-result.ts';
+import { systemClock } from '#main/system-ports.ts';
+
+/** The longest that a timer of Node waits. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * Runs the engine to its goal. A read that is not answered is not waited for beyond the deadline. A write is, to the end of
+ * its own time: whoever gives up on one does not know what it did.
+ */
+export async function runToDeadline({ engine, service }: Session, goal: RunGoal): Promise<RunResult> {
+  const giveUp = (): void => {
+    if (engine.status().step?.kind !== 'push') service.abandon();
+  };
+  const timer = setTimeout(giveUp, Math.min(LONGEST_TIMER_MS, goal.deadline - systemClock.now()));
+  try {
+    return await engine.run(goal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Why a run could do nothing at all; null where it could, or had no time to find out. `host` was asked; `isWaiting` says
+ * that it has answered nothing but that it wants to be left alone for a while.
+ */
+export function whyNothingWasDone(result: RunResult, host: string, isWaiting: boolean): AppError | null {
+  const { stoppedBy, hadContact, requests } = result;
+  if (stoppedBy === null) return null;
+  const isDone = result.pushed + result.created + result.updated + result.removed > 0;
+  // Whose account it is was asked and answered, so there was contact; and then nothing may be read or sent.
+  if (stoppedBy !== 'time' && isOfAnother(stoppedBy) && !isDone) return stoppedBy;
+  if (hadContact) return null;
+  if (stoppedBy === 'time') return requests === 0 || isWaiting ? null : notInTime(host);
+  return stoppedBy.code === 'not_found' ? notTheApi(host, stoppedBy.details) : stoppedBy;
+}
+
+const isOfAnother = ({ code }: AppError): boolean => code === 'other_account' || code === 'unproven_account';
+
+function notInTime(host: string): AppError {
+  return new AppError('timeout', `${host} did not answer in time; nothing was sent and nothing is lost.`, {
+    retryable: true,
+  });
+}
