@@ -1,8 +1,10 @@
+import { AppError } from '#shared/errors.ts';
 import type { Session } from '#main/session.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import { readCount } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
 import { chooseAccount, withLock, withSession } from '#main/terminal/environment.ts';
+import { limitSentence } from '#main/terminal/limited.ts';
 import { sayWhatIsMissing } from '#main/terminal/missing.ts';
 import { withAccount } from '#main/terminal/new-account.ts';
 import type { Answer } from '#main/terminal/output.ts';
@@ -20,10 +22,12 @@ export async function sync(terminal: Terminal, line: CommandLine): Promise<Answe
   const maxSeconds = readCount(line.flags, 'max-seconds') ?? DEFAULT_MAX_SECONDS;
   const isFull = line.flags['full'] === true;
   return withLock(terminal, 'sync', async () => {
+    const known = chooseAccount(terminal);
+    const options = { maxSeconds, isFull, isNew: known === null };
     const ended = await withAccount(
       terminal,
-      chooseAccount(terminal),
-      (account) => withSession(terminal, account, (session) => runOnce(terminal, session, { maxSeconds, isFull })),
+      known,
+      (account) => withSession(terminal, account, (session) => runOnce(terminal, session, options)),
       ({ hadContact }) => hadContact,
     );
     const { json } = ended;
@@ -34,12 +38,14 @@ export async function sync(terminal: Terminal, line: CommandLine): Promise<Answe
 interface SyncOptions {
   readonly maxSeconds: number;
   readonly isFull: boolean;
+  /** The book was made for this call. */
+  readonly isNew: boolean;
 }
 
 async function runOnce(
   terminal: Terminal,
   session: Session,
-  { maxSeconds, isFull }: SyncOptions,
+  { maxSeconds, isFull, isNew }: SyncOptions,
 ): Promise<{ readonly json: Summary; readonly hadContact: boolean }> {
   const { book, account } = session;
   const startedAt = systemClock.now();
@@ -50,8 +56,10 @@ async function runOnce(
   const counts = book.outbox.countByState();
   const count = (state: Parameters<typeof counts.get>[0]): number => counts.get(state) ?? 0;
   const url = terminal.url ?? account.url;
-  const failure = whyNothingWasDone(result, url === null ? account.name : new URL(url).host, false);
+  const limit = result.stoppedBy === 'time' ? limitSentence(book, systemClock.now()) : null;
+  const failure = whyNothingWasDone(result, url === null ? account.name : new URL(url).host, limit !== null);
   if (failure !== null && count('queued') === queuedBefore) throw failure;
+  if (limit !== null && isNew && !result.hadContact) throw new AppError('rate_limited', limit, { retryable: true });
   const waiting = count('queued') + count('sending') + count('unconfirmed');
   const unread = isFull ? unreadSentence(book.engineStore) : null;
   const json = {
@@ -65,6 +73,7 @@ async function runOnce(
     seconds: Math.round(systemClock.now() - startedAt) / 1_000,
   };
   if (result.stoppedBy !== null && result.stoppedBy !== 'time') terminal.surroundings.say(result.stoppedBy.message);
+  if (limit !== null) terminal.surroundings.say(limit);
   if (unread !== null) terminal.surroundings.say(unread);
   sayWhatIsMissing(terminal, book);
   return { json, hadContact: result.hadContact };

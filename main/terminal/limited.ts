@@ -1,0 +1,12 @@
+import type { Book } from '#main/db/book.ts';
+import { blockedUntil } from '#main/sync/budget/block.ts';
+import { createBudget } from '#main/sync/budget/budget.ts';
+import { defaultSettings } from '#main/sync/settings.ts';
+
+/** What the service asked for, in words; null where nothing has to be waited for. A book remembers it between calls. */
+export function limitSentence({ engineStore }: Pick<Book, 'engineStore'>, now: number): string | null {
+  const { block } = createBudget(defaultSettings).restore(engineStore.loadBudget(), now);
+  const until = blockedUntil(block, now);
+  if (until <= now) return null;
+  return `The service has had enough requests for now and asked to wait until ${new Date(until).toISOString()}; nothing is lost, and a sync after that goes on.`;
+}
