@@ -4,6 +4,7 @@ import { checkAccount } from '#main/api/check-account.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
 import { provenMark } from '#main/sync/account/proof.ts';
 import { COMPANY_ID } from '#main/db/stores/facts.ts';
+import type { Vault } from '#main/vault/vault.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
 import { chooseAccount, withLock, withSession } from '#main/terminal/environment.ts';
@@ -15,14 +16,15 @@ import { UsageError } from '#main/terminal/usage-error.ts';
 export async function connect(terminal: Terminal, line: CommandLine): Promise<Answer> {
   return withLock(terminal, 'connect', async () => {
     const known = chooseKnown(terminal);
-    if (terminal.options.isDemo) return answer(null, await createBook(terminal, known, null));
+    if (terminal.options.isDemo) return answer(null, await createBook(terminal, known, null, async () => {}));
     const url = terminal.url ?? known?.url ?? null;
     if (url === null) throw new UsageError(['Set INKWELL_URL to the address of your account.']);
     const key =
       line.flags['key-stdin'] === true ? await readKey(terminal.surroundings.stdin) : await knownKey(terminal, url);
     const { companyId } = await checkAccount(createServiceClient({ baseUrl: url, readKey: () => key }));
-    if (line.flags['key-stdin'] === true) await storeKey(terminal, url, key);
-    return answer(url, await createBook({ ...terminal, key }, known, companyId));
+    const vault = line.flags['key-stdin'] === true ? await requireKeychain(terminal) : null;
+    const book = { ...terminal, key };
+    return answer(url, await createBook(book, known, companyId, async () => vault?.write(url, key)));
   });
 }
 
@@ -32,15 +34,18 @@ function chooseKnown(terminal: Terminal) {
   return terminal.profile.accounts().find((account) => account.url === terminal.url) ?? null;
 }
 
+/** `keepKey` comes after the proof: a key that is refused must not take the place of one that works. */
 async function createBook(
   terminal: Terminal,
   known: ReturnType<typeof chooseAccount>,
   companyId: string | null,
+  keepKey: () => Promise<void>,
 ): Promise<string | null> {
   return withAccount(terminal, known, (account) =>
     withSession(terminal, account, async ({ book, service }) => {
       if (account.url !== null) {
         const mark = await provenMark(service, book.engineStore, false);
+        await keepKey();
         book.engineStore.saveKeyMark(mark, Date.now());
       }
       const stored = book.facts.get(COMPANY_ID);
@@ -60,7 +65,7 @@ async function knownKey({ key, surroundings }: Terminal, url: string): Promise<s
   return found;
 }
 
-async function storeKey({ surroundings }: Terminal, url: string, key: string): Promise<void> {
+async function requireKeychain({ surroundings }: Terminal): Promise<Vault> {
   const vault = await surroundings.openVault();
   if (vault.storage !== 'keychain') {
     throw new AppError(
@@ -68,7 +73,7 @@ async function storeKey({ surroundings }: Terminal, url: string, key: string): P
       'This system has no keychain, so the key was not stored. Set INKWELL_API_KEY for each call instead.',
     );
   }
-  await vault.write(url, key);
+  return vault;
 }
 
 async function readKey(stdin: Readable): Promise<string> {

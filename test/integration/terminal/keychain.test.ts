@@ -39,3 +39,12 @@ it('has a key for another address where the keychain has one of its own', async 
   await keychain.write(terminal.env.INKWELL_URL, KEY);
   expect(await terminal.run(['sync', '--pace', 'unlimited'])).toMatchObject({ status: 0, json: { complete: true } });
 });
+
+it('keeps the key that works where another account’s is given in its place', async () => {
+  account.intercept = (request) => other.service.handle(request);
+  expect(await terminal.run(['connect', '--key-stdin'], OTHER_KEY)).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/different account/) as string,
+  });
+  expect(await keychain.read(account.served.url)).toBe(KEY);
+});
