@@ -42,11 +42,13 @@ const addressed: ReadonlySet<CommandName> = new Set<CommandName>(['connect', 'sy
 export function openTerminal(command: CommandName, options: CommonOptions, surroundings: Surroundings): Terminal {
   const { env } = surroundings;
   const typedUrl = addressed.has(command) ? (env['INKWELL_URL'] ?? '') : '';
+  const url = typedUrl === '' ? null : parseAddress(typedUrl);
+  requireFittingPace(options, url);
   return {
     options,
     surroundings,
     profile: openProfile(options.dataDir ?? defaultDataDir(process.platform, env)),
-    url: typedUrl === '' ? null : parseAddress(typedUrl),
+    url,
     key: env['INKWELL_API_KEY'] || null,
   };
 }
@@ -115,11 +117,8 @@ export async function withSession<Value>(
   account: Account,
   action: (session: Session) => Promise<Value>,
 ): Promise<Value> {
-  const url = terminal.url ?? account.url;
   const isUnlimited = terminal.options.pace === 'unlimited' || account.url === null;
-  if (terminal.options.pace === 'unlimited' && url !== null && !isLoopback(url)) {
-    throw new UsageError(['--pace unlimited is for a service on this machine only.']);
-  }
+  requireFittingPace(terminal.options, terminal.url ?? account.url);
   const probeAfterMs = terminal.options.probeAfter.map((seconds) => seconds * 1_000);
   const session = openSession({
     profile: terminal.profile,
@@ -157,6 +156,12 @@ function createKeyReader({ key, url, surroundings }: Terminal, account: Account)
 async function readFromVault(surroundings: Surroundings, address: string): Promise<string | null> {
   const vault = await surroundings.openVault();
   return vault.read(address);
+}
+
+/** Throws UsageError where no service on this machine would be asked without a budget. */
+export function requireFittingPace({ pace }: Pick<CommonOptions, 'pace'>, url: string | null): void {
+  if (pace === 'unlimited' && url !== null && !isLoopback(url))
+    throw new UsageError(['--pace unlimited is for a service on this machine only.']);
 }
 
 function isLoopback(url: string): boolean {

@@ -7,7 +7,7 @@ import { COMPANY_ID } from '#main/db/stores/facts.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
-import { chooseAccount, withLock, withSession } from '#main/terminal/environment.ts';
+import { chooseAccount, requireFittingPace, withLock, withSession } from '#main/terminal/environment.ts';
 import { withAccount } from '#main/terminal/new-account.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { UsageError } from '#main/terminal/usage-error.ts';
@@ -19,6 +19,7 @@ export async function connect(terminal: Terminal, line: CommandLine): Promise<An
     if (terminal.options.isDemo) return answer(null, await createBook(terminal, known, null, async () => {}));
     const url = terminal.url ?? known?.url ?? null;
     if (url === null) throw new UsageError(['Set INKWELL_URL to the address of your account.']);
+    requireFittingPace(terminal.options, url);
     const key =
       line.flags['key-stdin'] === true ? await readKey(terminal.surroundings.stdin) : await knownKey(terminal, url);
     const { companyId } = await checkAccount(createServiceClient({ baseUrl: url, readKey: () => key }));
