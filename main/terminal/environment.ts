@@ -82,7 +82,10 @@ export function requireAccount(terminal: Terminal): Account {
   return account;
 }
 
-/** Runs a reader: beside any writer, with no network, address or key. */
+/**
+ * Runs a reader: beside any writer, with no network, address or key. All that it reads is one state of the book, whatever is
+ * written meanwhile.
+ */
 export async function withReadOnlyBook<Value>(
   terminal: Terminal,
   action: (book: Book, account: Account) => Value | Promise<Value>,
@@ -91,8 +94,10 @@ export async function withReadOnlyBook<Value>(
   const path = bookPath(terminal.profile, account);
   const book = openBook({ path, mode: 'read', migrationsDir: terminal.surroundings.migrationsDir, createUid });
   try {
+    book.connection.raw.exec('BEGIN');
     return await action(book, account);
   } finally {
+    // Closing ends the transaction, in which nothing was written.
     book.close();
   }
 }
