@@ -5,14 +5,16 @@ import { AppError } from '#shared/errors.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { resources } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
+import type { MailAddress, Mutation } from '#shared/model/mutation.ts';
+import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
 import { getObject, listObjects } from '#main/db/queries/object-queries.ts';
-import { listWholeOutbox } from '#main/db/queries/outbox-queries.ts';
 import type { Book } from '#main/db/book.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
 import { withReadOnlyBook } from '#main/terminal/environment.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { UsageError } from '#main/terminal/usage-error.ts';
+import { readEntries, toEntryJson } from './outbox.ts';
 
 const everything = { search: null, state: null, limit: null, offset: 0, withRemoved: true };
 
@@ -24,18 +26,42 @@ export async function exportBook(terminal: Terminal, { positionals, flags }: Com
   return withReadOnlyBook(terminal, (book) => {
     makeFolder(folder);
     const files = resources.map((resource) => write(folder, resource, format, readAll(book, resource)));
-    const entries = listWholeOutbox({ rows: book.rows, outbox: book.outbox, locale: 'en-US', isReachable: true });
-    const outbox = entries.map((entry): JsonObject => ({
-      ...entry,
-      effects: [...entry.effects],
-      actions: [...entry.actions],
-      error: entry.error === null ? null : entry.error.message,
-      // The note says it in words.
-      question: null,
-    }));
+    const outbox = readEntries(book, true).map((entry) => toWholeEntry(book, entry));
     files.push(write(folder, 'outbox', format, outbox));
     return { json: { files }, text: files.join('\n') };
   });
+}
+
+/** As `outbox` shows it, with what it says to the account: unsent work is nowhere else. */
+function toWholeEntry(book: Book, entry: OutboxEntry): JsonObject {
+  const shown = toEntryJson(entry);
+  const row = book.outbox.get(entry.id);
+  return {
+    ...shown,
+    actions: [...shown.actions],
+    error: shown.error === null ? null : { ...shown.error },
+    note: entry.note,
+    settledAt: entry.settledAt,
+    data: row === null ? null : dataOf(row.mutation),
+  };
+}
+
+/** Null for a mail in the account's own words, and where nothing but the act itself is sent. */
+function dataOf(mutation: Mutation): JsonObject | null {
+  switch (mutation.op) {
+    case 'create':
+    case 'update':
+      return mutation.data;
+    case 'deliver':
+    case 'reminder': {
+      if (mutation.data === null) return null;
+      const { recipients, blind_copies, ...text } = mutation.data;
+      const spread = (people: readonly MailAddress[]): readonly JsonObject[] => people.map((person) => ({ ...person }));
+      return { recipients: spread(recipients), blind_copies: spread(blind_copies), ...text };
+    }
+    default:
+      return null;
+  }
 }
 
 function readAll(book: Book, resource: Resource): readonly JsonObject[] {
