@@ -7,6 +7,7 @@ import type { Book } from '#main/db/book.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
 import { requireAccount, withLock, withReadOnlyBook, withSession } from '#main/terminal/environment.ts';
+import { enqueueLines } from '#main/terminal/enqueue-lines.ts';
 import { parseMutationLines } from '#main/terminal/mutation-lines.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { table } from '#main/terminal/output.ts';
@@ -30,16 +31,8 @@ export async function queue(
         baseOf: (resource, uid) => book.engineStore.targetOf(resource, uid).mirror ?? {},
       });
       if (parsed.kind === 'refused') throw new UsageError([...parsed.problems, 'Nothing was queued.']);
-      const ids = book.edits.enqueue(
-        parsed.lines.flatMap((line) => line.mutations),
-        systemClock.now(),
-      );
-      let next = 0;
-      const queued = parsed.lines.map(({ line, uid, mutations }) => {
-        const outboxId = ids[next] ?? 0;
-        next += mutations.length;
-        return { line, outboxId, uid };
-      });
+      const ids = enqueueLines(book, parsed.lines, systemClock.now());
+      const queued = parsed.lines.map(({ line, uid }, index) => ({ line, outboxId: ids[index] ?? 0, uid }));
       const needsPerson = (book.outbox.countByState().get('needs_you') ?? 0) > 0;
       return {
         json: { queued },

@@ -54,18 +54,21 @@ describe('a host that knows none of the lists', () => {
 });
 
 describe('a service that takes requests and never answers', () => {
-  it.each([false, true])('is waited for no longer than was said, and has done nothing; book there: %s', async (isThere) => {
-    if (isThere) await sync();
-    account.intercept = hang;
-    const startedAt = performance.now();
-    expect(await sync('--max-seconds', '1')).toMatchObject({
-      status: 1,
-      stdout: '',
-      stderr: expect.stringMatching(/did not answer in time/) as string,
-    });
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
-    expect(books()).toHaveLength(isThere ? 1 : 0);
-  });
+  it.each([false, true])(
+    'is waited for no longer than was said, and has done nothing; book there: %s',
+    async (isThere) => {
+      if (isThere) await sync();
+      account.intercept = hang;
+      const startedAt = performance.now();
+      expect(await sync('--max-seconds', '1')).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/did not answer in time/) as string,
+      });
+      expect(performance.now() - startedAt).toBeLessThan(10_000);
+      expect(books()).toHaveLength(isThere ? 1 : 0);
+    },
+  );
 });
 
 describe('an account in which nothing is known', () => {

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { SmallAccount } from '#test/helpers/small-account.ts';
+import { KEY, serveSmallAccount } from '#test/helpers/small-account.ts';
+import type { TestTerminal } from '#test/helpers/terminal.ts';
+import { createTestTerminal } from '#test/helpers/terminal.ts';
+
+let account: SmallAccount;
+let terminal: TestTerminal;
+
+beforeEach(async () => {
+  account = await serveSmallAccount();
+  terminal = createTestTerminal({ INKWELL_URL: account.served.url, INKWELL_API_KEY: KEY });
+});
+afterEach(() => account.close());
+
+const client = (name: string) => ({
+  category: 'organization',
+  name,
+  business_email: 'a@x.test',
+  language: 'en-us',
+  currency: 'USD',
+});
+const outbox = async () => (await terminal.run(['outbox', '--all'])).json;
+
+it('names the line that the outbox refuses, and queues nothing', async () => {
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  const lines = [
+    { op: 'update', resource: 'invoices', target: 'INV-5', data: { summary: 'New text' } },
+    { op: 'create', resource: 'connections', ref: 'a', data: client('Acme') },
+    { op: 'create', resource: 'contacts', data: { connection: 'a', first_name: 'U', email: 'u@x.test' } },
+    { op: 'delete', resource: 'connections', target: 'a' },
+  ];
+  expect(await terminal.run(['queue', '-'], lines.map((line) => JSON.stringify(line)).join('\n'))).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^line 4: target: .*wait for this one.*\nNothing was queued\.$/) as string,
+  });
+  expect(await outbox()).toEqual([]);
+  expect((await terminal.run(['list', 'invoices', '--search', 'New text'])).json).toEqual([]);
+});
