@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import type { Readable } from 'node:stream';
 import type { OutboxEntry, ResolveAction } from '#shared/model/outbox-entry.ts';
 import { findByReference } from '#main/db/queries/object-queries.ts';
 import { listOutbox, listWholeOutbox } from '#main/db/queries/outbox-queries.ts';
@@ -11,6 +9,7 @@ import { enqueueLines } from '#main/terminal/enqueue-lines.ts';
 import { parseMutationLines } from '#main/terminal/mutation-lines.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { table } from '#main/terminal/output.ts';
+import { readInput } from '#main/terminal/read-input.ts';
 import { UsageError, exitStatus } from '#main/terminal/usage-error.ts';
 import type { ExitStatus } from '#main/terminal/usage-error.ts';
 import { createUid, systemClock } from '#main/system-ports.ts';
@@ -41,19 +40,6 @@ export async function queue(
       };
     }),
   );
-}
-
-async function readInput(file: string, stdin: Readable): Promise<string> {
-  if (file !== '-') {
-    try {
-      return readFileSync(file, 'utf8');
-    } catch {
-      throw new UsageError([`The file “${file}” cannot be read.`]);
-    }
-  }
-  const chunks: Buffer[] = [];
-  for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** An entry as scripts see it: what a person is asked is part of its sentence. */

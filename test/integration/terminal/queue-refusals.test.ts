@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SmallAccount } from '#test/helpers/small-account.ts';
 import { KEY, serveSmallAccount } from '#test/helpers/small-account.ts';
@@ -37,4 +40,21 @@ it('names the line that the outbox refuses, and queues nothing', async () => {
   });
   expect(await outbox()).toEqual([]);
   expect((await terminal.run(['list', 'invoices', '--search', 'New text'])).json).toEqual([]);
+});
+
+it('names the lines whose bytes are no text, and queues nothing', async () => {
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  const line = (name: string, encoding: BufferEncoding): Buffer =>
+    Buffer.from(`${JSON.stringify({ op: 'create', resource: 'connections', data: client(name) })}\r\n`, encoding);
+  const file = join(mkdtempSync(join(tmpdir(), 'inkwell-lines-')), 'lines.jsonl');
+  writeFileSync(
+    file,
+    Buffer.concat([line('Zoë', 'utf8'), line('Zoë', 'latin1'), line('Acme', 'utf8'), line('Bär', 'latin1')]),
+  );
+  expect(await terminal.run(['queue', file])).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: 'line 2: line: is not UTF-8\nline 4: line: is not UTF-8\nNothing was queued.',
+  });
+  expect(await outbox()).toEqual([]);
 });

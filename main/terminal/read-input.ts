@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { UsageError } from './usage-error.ts';
+
+const LINE_FEED = 0x0a;
+
+/** A file, or standard input for `-`, as text. Throws UsageError where it cannot be read or is no text. */
+export async function readInput(file: string, stdin: Readable): Promise<string> {
+  return decode(file === '-' ? await readWhole(stdin) : readFile(file));
+}
+
+function readFile(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch {
+    throw new UsageError([`The file “${file}” cannot be read.`]);
+  }
+}
+
+async function readWhole(stdin: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** What cannot be decoded is refused: with a sign in its place, somebody's name would go out wrong. */
+function decode(bytes: Buffer): string {
+  const text = textOf(bytes);
+  if (text !== null) return text;
+  const bad = linesOf(bytes).flatMap((line, index) => (textOf(line) === null ? [index + 1] : []));
+  throw new UsageError([...bad.map((line) => `line ${String(line)}: line: is not UTF-8`), 'Nothing was queued.']);
+}
+
+function textOf(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** No character of more than one byte has a line feed in it. */
+function linesOf(bytes: Buffer): readonly Buffer[] {
+  const lines: Buffer[] = [];
+  for (let start = 0; start <= bytes.length;) {
+    const end = bytes.indexOf(LINE_FEED, start);
+    lines.push(bytes.subarray(start, end === -1 ? bytes.length : end));
+    if (end === -1) break;
+    start = end + 1;
+  }
+  return lines;
+}
