@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Account } from '#main/profile.ts';
 import { createUid } from '#main/system-ports.ts';
 import type { Terminal } from './environment.ts';
+import { listLostBooks } from './lost-books.ts';
 
 /**
  * Runs with the account that is known, or with one made for it. A book for an address that never answered would bind the
@@ -29,6 +30,12 @@ export async function withAccount<Value>(
 function addAccount({ profile, options, url }: Terminal): Account {
   if (!options.isDemo && url === null)
     throw new AppError('book_missing', 'There is no book here yet. Set INKWELL_URL and INKWELL_API_KEY to create one.');
+  const [lost] = listLostBooks(profile);
+  if (lost !== undefined)
+    throw new AppError(
+      'book_damaged',
+      `The folder accounts/${lost} of this profile holds a book whose account.json is missing or damaged. No other book was made beside it; restore that file, or move the folder away.`,
+    );
   const account: Account =
     options.isDemo || url === null
       ? { uid: createUid(), url: null, name: 'Aurora Studio' }

@@ -3,6 +3,7 @@ import { schemaVersion } from '#main/db/migrate.ts';
 import { translateDatabaseError } from '#main/db/errors.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
 import { chooseAccount, withReadOnlyBook } from '#main/terminal/environment.ts';
+import { listLostBooks } from '#main/terminal/lost-books.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { fieldList } from '#main/terminal/output.ts';
 import { exitStatus } from '#main/terminal/usage-error.ts';
@@ -19,10 +20,14 @@ export async function doctor(terminal: Terminal): Promise<Answer & { readonly st
   const account = chooseAccount(terminal);
   const database = account === null ? null : await checkDatabase(terminal);
   const vault = await terminal.surroundings.openVault();
-  const isSound = database === null || (database.integrity === 'ok' && database.foreignKeys === 0);
+  const lostBooks = listLostBooks(terminal.profile);
+  const isDatabaseSound = database === null || (database.integrity === 'ok' && database.foreignKeys === 0);
+  const isSound = isDatabaseSound && lostBooks.length === 0;
   const report = {
     ok: isSound,
     database,
+    /** Folders of books that cannot be found, because their account.json is damaged. */
+    lostBooks,
     keychain: vault.storage,
     address: account === null ? terminal.url : account.url,
     versions: {
@@ -35,6 +40,7 @@ export async function doctor(terminal: Terminal): Promise<Answer & { readonly st
     ok: isSound,
     database:
       database === null ? 'no book yet' : `integrity ${database.integrity}, schema ${String(database.schema ?? '?')}`,
+    'lost books': lostBooks.join(', '),
     keychain: vault.storage === 'keychain' ? 'available' : 'not available; keys last for one run',
     address: report.address,
     inkwell: report.versions.inkwell,
