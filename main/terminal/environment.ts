@@ -58,10 +58,10 @@ export function chooseAccount({ profile, options }: Terminal): Account | null {
   const accounts = profile.accounts();
   if (options.isDemo) return accounts.find((account) => account.url === null) ?? null;
   const named = options.account;
-  const candidates =
-    named === null
-      ? accounts
-      : accounts.filter((account) => account.name === named || account.url === named || account.uid === named);
+  const address = named === null ? null : addressIn(named);
+  const isNamed = ({ name, url, uid }: Account): boolean =>
+    name === named || uid === named || (url !== null && url === address);
+  const candidates = named === null ? accounts : accounts.filter(isNamed);
   if (candidates.length <= 1 && (named === null || candidates.length === 1)) return candidates[0] ?? null;
   const list = accounts.map((account) => `  ${account.name}  ${account.url ?? 'demo book'}`);
   throw new UsageError([
@@ -70,6 +70,15 @@ export function chooseAccount({ profile, options }: Terminal): Account | null {
       : `There is no single account “${named}”:`,
     ...list,
   ]);
+}
+
+/** What a person typed, as addresses are kept; null where it is none. */
+function addressIn(typed: string): string | null {
+  try {
+    return parseAddress(typed);
+  } catch {
+    return null;
+  }
 }
 
 export function requireAccount(terminal: Terminal): Account {

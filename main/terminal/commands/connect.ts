@@ -9,6 +9,7 @@ import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
 import { chooseAccount, requireFittingPace, withLock, withSession } from '#main/terminal/environment.ts';
 import { withAccount } from '#main/terminal/new-account.ts';
+import { refuseSecondBook } from '#main/terminal/same-account.ts';
 import type { Answer } from '#main/terminal/output.ts';
 import { UsageError } from '#main/terminal/usage-error.ts';
 
@@ -23,6 +24,7 @@ export async function connect(terminal: Terminal, line: CommandLine): Promise<An
     const key =
       line.flags['key-stdin'] === true ? await readKey(terminal.surroundings.stdin) : await knownKey(terminal, url);
     const { companyId } = await checkAccount(createServiceClient({ baseUrl: url, readKey: () => key }));
+    if (known === null && companyId !== null) refuseSecondBook(terminal, companyId);
     const vault = line.flags['key-stdin'] === true ? await requireKeychain(terminal) : null;
     const book = { ...terminal, key };
     return answer(url, await createBook(book, known, companyId, async () => vault?.write(url, key)));

@@ -1,0 +1,33 @@
+import { COMPANY_ID } from '#main/db/stores/facts.ts';
+import { openBook } from '#main/db/book.ts';
+import type { Account } from '#main/profile.ts';
+import { bookPath } from '#main/session.ts';
+import { createUid } from '#main/system-ports.ts';
+import type { Terminal } from './environment.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Throws UsageError where a book of this profile is of that account already, at whatever address. */
+export function refuseSecondBook(terminal: Terminal, companyId: string): void {
+  for (const account of terminal.profile.accounts()) {
+    // The demo book is nobody's account, whatever id its service gives itself.
+    if (account.url === null || companyIdOf(terminal, account) !== companyId) continue;
+    throw new UsageError([
+      `This account has a book here already: ${account.name}  ${account.url}. Nothing was created; name that book with --account.`,
+    ]);
+  }
+}
+
+/** Null where the book does not know it, or cannot be read now. */
+function companyIdOf({ profile, surroundings }: Terminal, account: Account): unknown {
+  const path = bookPath(profile, account);
+  try {
+    const book = openBook({ path, mode: 'read', migrationsDir: surroundings.migrationsDir, createUid });
+    try {
+      return book.facts.get(COMPANY_ID) ?? null;
+    } finally {
+      book.close();
+    }
+  } catch {
+    return null;
+  }
+}
