@@ -121,7 +121,7 @@ const firstSentence = (text: string): string => `${text.split('. ')[0] ?? text}.
 
 function readCommon(values: Values): CommonOptions {
   return {
-    dataDir: text(values, 'data-dir'),
+    dataDir: readFolder(text(values, 'data-dir')),
     isJson: values['json'] === true,
     isDemo: values['demo'] === true,
     account: text(values, 'account'),
@@ -133,6 +133,12 @@ function readCommon(values: Values): CommonOptions {
 function text(values: Values, name: string): string | null {
   const value = values[name];
   return typeof value === 'string' ? value : null;
+}
+
+/** A variable that was not set must not make the current folder a profile. */
+function readFolder(value: string | null): string | null {
+  if (value?.trim() === '') throw new UsageError(['--data-dir takes a folder, and this is empty.']);
+  return value;
 }
 
 function readPace(value: string | null): CommonOptions['pace'] {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '#shared/errors.ts';
 import { parseAddress } from '#main/api/address.ts';
@@ -29,6 +31,8 @@ export interface Surroundings {
 export interface Terminal {
   readonly options: CommonOptions;
   readonly surroundings: Surroundings;
+  readonly dataDir: string;
+  /** Opened when it is asked for, which makes the folder where there is none. */
   readonly profile: Profile;
   /** INKWELL_URL, normalised; null when it is not set or the command has no use for it. */
   readonly url: string | null;
@@ -44,18 +48,24 @@ export function openTerminal(command: CommandName, options: CommonOptions, surro
   const typedUrl = addressed.has(command) ? (env['INKWELL_URL'] ?? '') : '';
   const url = typedUrl === '' ? null : parseAddress(typedUrl);
   requireFittingPace(options, url);
+  const dataDir = options.dataDir ?? defaultDataDir(process.platform, env);
+  let profile: Profile | null = null;
   return {
     options,
     surroundings,
-    profile: openProfile(options.dataDir ?? defaultDataDir(process.platform, env)),
+    dataDir,
+    get profile() {
+      return (profile ??= openProfile(dataDir));
+    },
     url,
     key: env['INKWELL_API_KEY'] || null,
   };
 }
 
 /** The account a command works on; null when the profile has none. Throws UsageError when it has to be named. */
-export function chooseAccount({ profile, options }: Terminal): Account | null {
-  const accounts = profile.accounts();
+export function chooseAccount(terminal: Terminal): Account | null {
+  const { options } = terminal;
+  const accounts = listAccounts(terminal);
   if (options.isDemo) return accounts.find((account) => account.url === null) ?? null;
   const named = options.account;
   const address = named === null ? null : addressIn(named);
@@ -70,6 +80,11 @@ export function chooseAccount({ profile, options }: Terminal): Account | null {
       : `There is no single account “${named}”:`,
     ...list,
   ]);
+}
+
+/** A reader that was given a mistyped folder makes none. */
+export function listAccounts(terminal: Terminal): readonly Account[] {
+  return existsSync(join(terminal.dataDir, 'accounts')) ? terminal.profile.accounts() : [];
 }
 
 /** What a person typed, as addresses are kept; null where it is none. */

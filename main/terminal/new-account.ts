@@ -27,10 +27,11 @@ export async function withAccount<Value>(
 }
 
 /** The demo book, or the account behind INKWELL_URL. */
-function addAccount({ profile, options, url }: Terminal): Account {
+function addAccount(terminal: Terminal): Account {
+  const { profile, options, url } = terminal;
   if (!options.isDemo && url === null)
     throw new AppError('book_missing', 'There is no book here yet. Set INKWELL_URL and INKWELL_API_KEY to create one.');
-  const [lost] = listLostBooks(profile);
+  const [lost] = listLostBooks(terminal);
   if (lost !== undefined)
     throw new AppError(
       'book_damaged',

@@ -20,7 +20,7 @@ export async function doctor(terminal: Terminal): Promise<Answer & { readonly st
   const account = chooseAccount(terminal);
   const database = account === null ? null : await checkDatabase(terminal);
   const vault = await terminal.surroundings.openVault();
-  const lostBooks = listLostBooks(terminal.profile);
+  const lostBooks = listLostBooks(terminal);
   const isDatabaseSound = database === null || (database.integrity === 'ok' && database.foreignKeys === 0);
   const isSound = isDatabaseSound && lostBooks.length === 0;
   const report = {
