@@ -85,7 +85,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'what a look found is created once more',
     file: 'main/sync/settle/look-for-create.ts',
-    find: '      store.settle({ entry: entry.id, object: verdict.object, at: clock.now(), rest });\n      store.note(',
+    find: '      store.settle({ entry: entry.id, object, at: clock.now(), rest, before });\n      store.note(',
     replace: '      sendAgainLater(ports, entry, clock.now(), settings);\n      store.note(',
     noticedBy: 'worlds',
   },
@@ -193,8 +193,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'the base of a waiting edit is not updated after a PUT',
     file: 'main/db/stores/entry-store.ts',
-    find: 'if (object !== null && state !== null) rebaseSuccessors(entry, state);',
-    replace: 'if (object !== null && state === null) rebaseSuccessors(entry, state);',
+    find: 'if (object !== null && state !== null) rebaseSuccessors(entry, state, before);',
+    replace: 'if (object !== null && state === null) rebaseSuccessors(entry, state, before);',
     noticedBy: { file: 'test/simulation/races.test.ts', name: 'acknowledgement of another' },
   },
   {
