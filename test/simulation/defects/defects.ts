@@ -200,8 +200,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'the echo of an own write is a change',
     file: 'main/db/stores/mirror-store.ts',
-    find: 'rowFingerprint: listFields.fingerprintOf(resource, object.fields),',
-    replace: 'rowFingerprint: state.rowFingerprint,',
+    find: '        rowFingerprint,\n        checkedAt: context.at,',
+    replace: '        rowFingerprint: state.rowFingerprint,\n        checkedAt: context.at,',
     noticedBy: unit('main/sync/engine.test.ts', 'causes no echo', 'E4'),
   },
   {
