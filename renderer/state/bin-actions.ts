@@ -149,13 +149,15 @@ function requireDone(outcomes: readonly BinOutcome[]): void {
   if (first?.kind === 'refused' && doneIn(outcomes).length === 0) throw new AppError('invalid_input', first.message);
 }
 
-/** From the bin, where nobody pressed undo: the same, said in words of its own. */
-export async function restoreFromBin(app: Surroundings, uid: Uid, number: string): Promise<void> {
+/** From the bin, where nobody pressed undo: the same, said in words of its own. False where it stays there. */
+export async function restoreFromBin(app: Surroundings, uid: Uid, number: string): Promise<boolean> {
   try {
     const note = await bringBack(app, [uid]);
     const label = words.bin.stepDeleted(number);
     app.toasts.info([words.undo.undone(label), note].filter(Boolean).join(' '));
+    return true;
   } catch (thrown) {
     app.toasts.error(toAppError(thrown).message);
+    return false;
   }
 }

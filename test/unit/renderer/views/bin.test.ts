@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FakeInvoice } from '#test/e2e/fake/fake-book.ts';
 import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
@@ -175,8 +175,14 @@ describe('the bin', () => {
     const entries = async () =>
       within(await screen.findByRole('list', { name: 'Invoices in the bin' })).getAllByRole('button');
     expect(await entries()).toHaveLength(2);
+    // The list hears of it after who pressed has the answer.
+    const changed = vi.spyOn(main, 'send').mockImplementation(() => undefined);
     (await screen.findByRole('button', { name: 'Undo delete' })).focus();
-    await user.keyboard('{Enter}{Enter}');
+    await user.keyboard('{Enter}');
+    await screen.findByText(/^Undone: /);
+    await user.keyboard('{Enter}');
+    changed.mockRestore();
+    main.send('mirror:changed', { resources: ['invoices'] });
     await waitFor(async () => {
       expect(await entries()).toHaveLength(1);
     });
