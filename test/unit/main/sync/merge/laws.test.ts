@@ -265,11 +265,16 @@ const cellsOf = (object: JsonObject, array: NestedArray, name: string): readonly
 
 /** What rows said that a side has edited by their ids: another of its rows may say that now. */
 function editedContents(base: JsonObject, side: JsonObject): readonly string[] {
+  const idsOf = (object: JsonObject, array: NestedArray) => objectsIn(object[array]).map(({ id }) => id ?? null);
+  const keepsIds = (array: NestedArray): boolean =>
+    idsOf(side, array).some((id) => id !== null && idsOf(base, array).includes(id));
   return nestedArrays.flatMap((array) =>
     objectsIn(base[array]).flatMap((row) => {
       const now = objectsIn(side[array]).find(({ id }) => id !== null && id === row['id']);
       const content = contentOf(array, row);
-      return now === undefined || contentOf(array, now) === content ? [] : [content];
+      // Another row may say by now what one said that a side has taken away.
+      if (now === undefined) return keepsIds(array) ? [content] : [];
+      return contentOf(array, now) === content ? [] : [content];
     }),
   );
 }
