@@ -169,7 +169,9 @@ describe('a mail about an invoice that is not what was seen', () => {
     const birch = web.state.connections.find(({ contacts }) => contacts.length > 0);
     web.deleteContact(birch?.id ?? 0, birch?.contacts[0]?.id ?? 0);
     expect(await sync()).toMatchObject({ status: 4, json: { pushed: 1, needsYou: 1 } });
-    expect((await entry(1))['sentence']).toMatch(/neither this client nor a contact has the address una@x\.test any more/);
+    expect((await entry(1))['sentence']).toMatch(
+      /neither this client nor a contact has the address una@x\.test any more/,
+    );
     await resolve(1, '--send');
     expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1 } });
     expect(web.state.mails).toHaveLength(3);
