@@ -17,6 +17,7 @@ import type { HeldRows } from './held-rows.ts';
 import { createIdentityStore } from './identity-store.ts';
 import { createLedgerStore } from './ledger-store.ts';
 import type { LineLocks } from './line-locks.ts';
+import { createMailFacts } from './mail-facts.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import type { NumberStore } from './number-store.ts';
 import type { OpenedEditors } from './opened-editors.ts';
@@ -64,6 +65,7 @@ export function createEngineStore(parts: EngineStoreParts) {
   const trace = createWalkTrace(orm);
   return {
     ...entries,
+    ...createMailFacts(parts),
     ...createCapabilityStore({ ...parts, entries }),
     ...createSweepStore({ ...parts, returns, trace }),
     ...createWalkFindings(orm, rows, trace),

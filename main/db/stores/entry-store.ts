@@ -8,7 +8,6 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import { leavesAt } from '#shared/model/outbox-actions.ts';
 import type { NeedsYouReason, OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
-import { isUnresolved } from '#shared/model/outbox-entry.ts';
 import type { OutboxQuestion, QuestionObject } from '#shared/model/outbox-question.ts';
 import { parentOf } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
@@ -127,17 +126,6 @@ export function createEntryStore(parts: EntryStoreParts) {
     for (const object of candidates) held.add({ entry, feed, object }, createdAt);
   }
 
-  function isPaymentOf({ mutation }: OutboxRow, invoice: Uid): boolean {
-    if (mutation.resource !== 'payments') return false;
-    if (mutation.op === 'create') return mutation.data['invoice'] === invoice;
-    return rows.of('payments').byUid(mutation.uid)?.parentUid === invoice;
-  }
-
-  const hasMovedMoney = (invoice: Uid, since: number): boolean =>
-    [...outbox.listOpen().filter(isUnresolved), ...outbox.listSettledSince(since)].some((entry) =>
-      isPaymentOf(entry, invoice),
-    );
-
   return {
     recoverInFlight: (at: number): number =>
       writer.write((touch) => {
@@ -212,30 +200,6 @@ export function createEntryStore(parts: EntryStoreParts) {
 
     lastAttempt,
     bodiesOf: attemptRows.bodiesOf,
-
-    ownAnswer(resource: Resource, uid: Uid, since: number): JsonObject | null {
-      const state = rows.of(resource).byUid(uid);
-      const at = state?.detailsAt ?? null;
-      if (state === null || at === null || at < since || state.isDetailStale) return null;
-      const isOwn = outbox
-        .listSettledSince(at)
-        .some(({ mutation, settledAt }) => mutation.uid === uid && mutation.op !== 'delete' && settledAt === at);
-      // Its money is not in that answer.
-      if (resource === 'invoices' && hasMovedMoney(uid, at)) return null;
-      return isOwn ? { ...state.mirror, ...state.details } : null;
-    },
-
-    hasMovedMoney: (invoice: Uid, since: number): boolean => hasMovedMoney(invoice, since),
-
-    isMoneyComing: (invoice: Uid): boolean =>
-      outbox.listOpen().some((entry) => entry.mutation.op !== 'delete' && isPaymentOf(entry, invoice)),
-
-    mayOtherMailHaveLeft(id: number, since: number): boolean {
-      const { uid } = requireEntry(id).mutation;
-      return outbox
-        .listMailsOf(uid)
-        .some((other) => other.id !== id && attemptRows.mayHaveArrivedSince(other.id, since));
-    },
 
     lookAgain(id: number, at: number): void {
       writer.write((touch) => {

@@ -1,0 +1,58 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { isUnresolved } from '#shared/model/outbox-entry.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import type { Orm } from '#main/db/open.ts';
+import { createAttemptRows } from './attempt-rows.ts';
+import type { OutboxRows } from './outbox-rows.ts';
+
+interface MailFactsParts {
+  readonly orm: Orm;
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+}
+
+/** What this book itself knows that speaks for or against a mail. Times are ms since epoch. */
+export function createMailFacts({ orm, rows, outbox }: MailFactsParts) {
+  const attemptRows = createAttemptRows(orm);
+
+  function isPaymentOf({ mutation }: OutboxRow, invoice: Uid): boolean {
+    if (mutation.resource !== 'payments') return false;
+    if (mutation.op === 'create') return mutation.data['invoice'] === invoice;
+    return rows.of('payments').byUid(mutation.uid)?.parentUid === invoice;
+  }
+
+  const hasMovedMoney = (invoice: Uid, since: number): boolean =>
+    [...outbox.listOpen().filter(isUnresolved), ...outbox.listSettledSince(since)].some((entry) =>
+      isPaymentOf(entry, invoice),
+    );
+
+  return {
+    ownAnswer(resource: Resource, uid: Uid, since: number): JsonObject | null {
+      const state = rows.of(resource).byUid(uid);
+      const at = state?.detailsAt ?? null;
+      if (state === null || at === null || at < since || state.isDetailStale) return null;
+      const isOwn = outbox
+        .listSettledSince(at)
+        .some(({ mutation, settledAt }) => mutation.uid === uid && mutation.op !== 'delete' && settledAt === at);
+      // Its money is not in that answer.
+      if (resource === 'invoices' && hasMovedMoney(uid, at)) return null;
+      return isOwn ? { ...state.mirror, ...state.details } : null;
+    },
+
+    hasMovedMoney,
+
+    isMoneyComing: (invoice: Uid): boolean =>
+      outbox.listOpen().some((entry) => entry.mutation.op !== 'delete' && isPaymentOf(entry, invoice)),
+
+    mayOtherMailHaveLeft(id: number, since: number): boolean {
+      const uid = outbox.get(id)?.mutation.uid;
+      if (uid === undefined) return false;
+      return outbox
+        .listMailsOf(uid)
+        .some((other) => other.id !== id && attemptRows.mayHaveArrivedSince(other.id, since));
+    },
+  };
+}
