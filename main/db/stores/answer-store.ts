@@ -124,7 +124,13 @@ function reissue(issued: MailIssue, question: OutboxQuestion | null, at: number)
     return { ...now, seen: { ...issued.seen, ...shownFields(question.current) }, own: [] };
   }
   if (question.because !== 'recipients') return renewed;
-  return { ...renewed, contacts: issued.contacts.filter((email) => !question.emails.includes(email)) };
+  const { ownAddress, ...toContacts } = renewed;
+  const isOwnKept = ownAddress !== undefined && !question.emails.includes(ownAddress);
+  return {
+    ...toContacts,
+    contacts: issued.contacts.filter((email) => !question.emails.includes(email)),
+    ...(isOwnKept ? { ownAddress } : {}),
+  };
 }
 
 /** None of them is it. */

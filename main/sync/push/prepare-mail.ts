@@ -33,7 +33,8 @@ export async function prepareMail(ports: PushPorts, entry: OutboxRow, mail: Mail
   const current = await contentOf(ports, entry, mail, place);
   if (current.kind !== 'known') return current;
   if (mayHaveLeft(ports, entry, mail, current.content)) return askAgain(ports, entry);
-  const held = issued === undefined ? null : heldByContent(issued, factsOf(ports, mail, issued, current.content));
+  const held =
+    issued === undefined ? null : heldByContent(issued, factsOf(ports, entry, mail, issued, current.content));
   if (held !== null) return hold(ports, entry, held);
   const recipients = issued === undefined ? null : await checkRecipients(ports, entry, issued, current.content);
   if (recipients?.kind === 'held') return hold(ports, entry, recipients.held);
@@ -45,9 +46,12 @@ export async function prepareMail(ports: PushPorts, entry: OutboxRow, mail: Mail
 function heldAtOnce({ store, clock }: PushPorts, { question }: OutboxRow, { uid, issued }: Mail): HeldMail | null {
   const held = issued === undefined ? null : heldByTime(issued, clock.now());
   if (held !== null) return held;
-  // Whoever sends it all the same has been told.
-  const isTold = question?.kind === 'held' && question.because === 'lines_locked';
-  return !isTold && isLinesLocked(store, uid) ? { because: 'lines_locked' } : null;
+  return !wasTold(question, 'lines_locked') && isLinesLocked(store, uid) ? { because: 'lines_locked' } : null;
+}
+
+/** Whoever sends it all the same has been told. */
+function wasTold(question: OutboxRow['question'], because: HeldMail['because']): boolean {
+  return question?.kind === 'held' && question.because === because;
 }
 
 function hold({ store }: PushPorts, { id }: OutboxRow, held: HeldMail): Prepared {
@@ -84,12 +88,18 @@ async function contentOf(ports: PushPorts, entry: OutboxRow, mail: Mail, place: 
   return { kind: 'known', content: { ...current.object.fields, ...current.object.details } };
 }
 
-function factsOf({ store }: PushPorts, mail: Mail, { at, seenAt = at }: MailIssue, current: JsonObject) {
+function factsOf(
+  { store }: PushPorts,
+  { question }: OutboxRow,
+  mail: Mail,
+  { at, seenAt = at }: MailIssue,
+  current: JsonObject,
+) {
   return {
     mail,
     current,
     hasMovedMoney: store.hasMovedMoney(mail.uid, Math.min(seenAt, at)),
-    isMoneyComing: store.isMoneyComing(mail.uid),
+    isMoneyComing: !wasTold(question, 'paid') && store.isMoneyComing(mail.uid),
     addressOf: (connection: string): ServerAddress | null => store.targetOf('connections', connection).address,
   };
 }

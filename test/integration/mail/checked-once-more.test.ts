@@ -21,16 +21,26 @@ describe('a mail is held', () => {
     expect(service.count('deliver')).toBe(0);
     const [entry] = book.outbox.listOpen();
     expect(entry?.question).toMatchObject({ because: 'total', shown: '100.00 EUR', now: '100.00 JPY' });
+    book.decisions.decide(entry?.id ?? 0, { kind: 'send' }, at());
+    await run();
+    expect(service.count('deliver')).toBe(1);
   });
 
   it('where it reminds of what a payment that waits here has paid', async () => {
     const { book, service, uid, at, run, open } = await openAccount({ state: 'sent' });
     const input = { ...payment, isReceived: true };
     createPaymentEdits(book).record({ uid: NEW, invoiceUid: uid, input }, at());
+    const refused = failure('rejected', { status: 422 });
+    service.interfere = ({ call }) => (call === 'create' ? { kind: 'rejected', error: refused } : undefined);
     book.edits.enqueue([{ op: 'reminder', resource: 'invoices', uid, data: null }], at());
     await run();
     expect(service.count('reminder')).toBe(0);
     expect(open()).toContainEqual(['reminder', 'needs_you', 'held']);
+    // Whoever sends it all the same has been told.
+    const [reminder] = book.outbox.listOpenOf(uid);
+    book.decisions.decide(reminder?.id ?? 0, { kind: 'send' }, at());
+    await run({ seconds: 2 });
+    expect(service.count('reminder')).toBe(1);
   });
 
   it('where an own payment has left since the account last showed the invoice', async () => {
@@ -61,6 +71,9 @@ describe('a mail is held', () => {
     expect(service.count('deliver')).toBe(0);
     const [entry] = book.outbox.listOpen();
     expect(entry?.question).toMatchObject({ because: 'recipients', emails: ['office@client1.test'] });
+    book.decisions.decide(entry?.id ?? 0, { kind: 'send' }, at());
+    await run();
+    expect(service.count('deliver')).toBe(1);
   });
 
   it('not where that address is the client’s still', async () => {
