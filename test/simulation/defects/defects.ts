@@ -298,8 +298,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a mail leaves whatever the invoice has become',
     file: 'main/sync/push/prepare-mail.ts',
-    find: 'const held = issued === undefined ? null : heldByContent(',
-    replace: 'const held = issued === undefined || issued.at > 0 ? null : heldByContent(',
+    find: 'issued === undefined ? null : heldByContent(',
+    replace: 'issued === undefined || issued.at > 0 ? null : heldByContent(',
     noticedBy: { oracle: 'S4', worlds: 'at random' },
   },
   {
