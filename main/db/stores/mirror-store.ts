@@ -104,7 +104,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
     const due = dueReads(resource, known?.mirror ?? object.fields, object.fields);
     const isStale = due.details && known !== null && known.detailsAt !== null;
     if (isStale && !known.isDetailStale && known.rowFingerprint !== null)
-      differences.rowDiffers(known.uid, rowFingerprint, known.rowFingerprint);
+      differences.rowDiffers(known.uid, rowFingerprint, known.rowFingerprint, context.at);
     if (due.contacts) sweepRows.expire({ resource: 'contacts', parent: object });
     rows.write(resource, {
       ...state,
@@ -154,7 +154,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       const state = known ?? newState(context.uid ?? createUid());
       const due = dueReads(resource, known?.mirror ?? object.fields, object.fields);
       const rowFingerprint = listFields.fingerprintOf(resource, object.fields);
-      differences.objectRead(state.uid, rowFingerprint, state.rowFingerprint);
+      differences.objectRead(state.uid, rowFingerprint, state.rowFingerprint, context.at);
       rows.write(resource, {
         ...state,
         ...identity(object, state),

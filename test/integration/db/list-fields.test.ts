@@ -66,47 +66,67 @@ describe('a service whose single reads say more than its list rows', () => {
 
 describe('a service whose list says a note shorter than its single reads', () => {
   const WHOLE = 'A note that goes on and on';
-  const walk = (book: Book, note = 'A note…') => sweepPage(book, 'invoices', [invoiceRow(7, { note })]);
-  const read = (book: Book, note = WHOLE) => {
-    book.engineStore.applyObject('invoices', invoiceRow(7, { note }, noLines), null, NOW);
+  const HOUR = 3_600_000;
+  const SECOND = 1_000;
+  const walk = (book: Book, note = 'A note…', at = NOW) =>
+    sweepPage(book, 'invoices', [invoiceRow(7, { note })], { at });
+  const read = (book: Book, note = WHOLE, at = NOW) => {
+    book.engineStore.applyObject('invoices', invoiceRow(7, { note }, noLines), null, at);
   };
   const noteOf = (book: Book) => book.rows.of('invoices').byServerId(7)?.mirror?.['note'];
 
-  /** How often it is read until a walk says nothing new, four walks at most. */
-  function readsUntilQuiet(book: Book): number {
-    for (let reads = 0; reads < 4; reads += 1) {
-      walk(book);
+  /** How often it is read until a walk an hour later says nothing new, five walks at most. */
+  function readsUntilQuiet(book: Book, from = NOW): number {
+    for (let reads = 0; reads < 5; reads += 1) {
+      const at = from + reads * HOUR;
+      walk(book, undefined, at);
       if (book.engineStore.countDetailTasks() === 0) return reads;
-      read(book);
+      read(book, undefined, at + SECOND);
     }
     return Number.POSITIVE_INFINITY;
   }
+  /** After all of that. */
+  const LATER = NOW + 12 * HOUR;
 
-  it('has each invoice read twice and no more, and shows the whole note', () => {
+  it('has each invoice read three times and no more, and shows the whole note', () => {
     const book = openMemoryBook();
-    expect(readsUntilQuiet(book)).toBe(2);
-    expect(walk(book)).toMatchObject({ updated: 0, stale: [] });
+    expect(readsUntilQuiet(book)).toBe(3);
+    expect(walk(book, undefined, LATER)).toMatchObject({ updated: 0, stale: [] });
     expect(noteOf(book)).toBe(WHOLE);
     book.close();
   });
 
-  it('has it read once more after a restart', () => {
+  it('has it read twice more after a restart', () => {
     const { path } = bookFolder();
     const first = openFileBook(path);
     readsUntilQuiet(first);
     first.close();
     const second = openFileBook(path);
-    expect(readsUntilQuiet(second)).toBe(1);
+    expect(readsUntilQuiet(second, LATER)).toBe(2);
     second.close();
+  });
+
+  it('is not taken for one that lags behind a change: undone an hour later, that is seen', () => {
+    const book = openMemoryBook();
+    walk(book, 'Before', NOW);
+    read(book, 'Before', NOW + SECOND);
+    read(book, 'After', NOW + 2 * SECOND);
+    walk(book, 'Before', NOW + 3 * SECOND);
+    read(book, 'After', NOW + 4 * SECOND);
+    walk(book, 'Before', NOW + 30 * SECOND);
+    read(book, 'After', NOW + 31 * SECOND);
+    expect(walk(book, 'Before', NOW + HOUR)).toMatchObject({ updated: 1 });
+    expect(book.engineStore.countDetailTasks()).toBe(1);
+    book.close();
   });
 
   it('still shows a change, also one that the row says as it said an older one', () => {
     const book = openMemoryBook();
     readsUntilQuiet(book);
-    expect(walk(book, 'Another…')).toMatchObject({ updated: 1 });
-    read(book, 'Another note');
+    expect(walk(book, 'Another…', LATER)).toMatchObject({ updated: 1 });
+    read(book, 'Another note', LATER + SECOND);
     // What a read shows for the first time may be changed back by the next row.
-    expect(walk(book)).toMatchObject({ updated: 1 });
+    expect(walk(book, undefined, LATER + HOUR)).toMatchObject({ updated: 1 });
     expect(book.engineStore.countDetailTasks()).toBe(1);
     book.close();
   });
@@ -114,18 +134,18 @@ describe('a service whose list says a note shorter than its single reads', () =>
   it('takes a row for news again once rows say what reads say', () => {
     const book = openMemoryBook();
     readsUntilQuiet(book);
-    expect(walk(book, WHOLE)).toMatchObject({ updated: 0 });
-    expect(walk(book)).toMatchObject({ updated: 1 });
+    expect(walk(book, WHOLE, LATER)).toMatchObject({ updated: 0 });
+    expect(walk(book, undefined, LATER + HOUR)).toMatchObject({ updated: 1 });
     book.close();
   });
 
   it('takes nothing for known that was changed and changed back between a read and a row', () => {
     const book = openMemoryBook();
-    walk(book, 'One');
-    read(book, 'Two');
-    expect(walk(book, 'One')).toMatchObject({ updated: 1 });
-    read(book, 'One');
-    expect(walk(book, 'Two')).toMatchObject({ updated: 1 });
+    walk(book, 'One', NOW);
+    read(book, 'Two', NOW + SECOND);
+    expect(walk(book, 'One', NOW + HOUR)).toMatchObject({ updated: 1 });
+    read(book, 'One', NOW + HOUR + SECOND);
+    expect(walk(book, 'Two', NOW + 2 * HOUR)).toMatchObject({ updated: 1 });
     expect(noteOf(book)).toBe('Two');
     book.close();
   });
