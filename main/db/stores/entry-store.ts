@@ -23,6 +23,7 @@ import { isMail, withoutHold } from './mail-issue.ts';
 import type { MirrorStore, ReadObject } from './mirror-store.ts';
 import type { OpenedEditors } from './opened-editors.ts';
 import type { OutboxRows } from './outbox-rows.ts';
+import { ownEffects } from './own-effects.ts';
 import type { PendingPatch } from './pending-patch.ts';
 
 /** What the journal keeps of a decision made without asking. */
@@ -71,16 +72,6 @@ export function createEntryStore(parts: EntryStoreParts) {
     return entry;
   }
 
-  /** The service's own fields that became something else by this write: its state, its currency, its totals. */
-  function effectsOf({ id, mutation }: OutboxRow, answer: JsonObject): readonly string[] {
-    const before = lastAttempt(id)?.baseline ?? null;
-    if (before === null) return [];
-    const table = fieldsOf[mutation.resource];
-    return Object.keys(answer).filter(
-      (name) => table[name]?.writable !== true && JSON.stringify(before[name]) !== JSON.stringify(answer[name]),
-    );
-  }
-
   /**
    * Edits made while this one was on its way were made on what it was about to leave behind: in its fields, and in what
    * the service made of them, the answer is their base. In all others their own base stands, so that a change made
@@ -90,7 +81,8 @@ export function createEntryStore(parts: EntryStoreParts) {
     const { mutation: settled } = entry;
     if (settled.op !== 'create' && settled.op !== 'update') return;
     const answer: JsonObject = { ...state.mirror, ...state.details };
-    const changed = [...Object.keys(settled.data), ...effectsOf(entry, answer)];
+    const baseline = lastAttempt(entry.id)?.baseline ?? null;
+    const changed = [...Object.keys(settled.data), ...ownEffects(settled.resource, baseline, answer)];
     const seen = Object.fromEntries(changed.map((name) => [name, seenAs(name, settled, answer)]));
     if (settled.resource === 'invoices') opened.settled(settled.uid, { ...seen, ...before });
     for (const { id, mutation } of outbox.listOpenOf(settled.uid)) {

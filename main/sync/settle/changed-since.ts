@@ -11,8 +11,8 @@ import { areSentRows } from '#main/sync/probe/sent-rows.ts';
 
 /**
  * Of an object that was found because its create was never answered: the values that left, where it has others by now.
- * Whoever edited or deleted it here in between knew of those values and not of what somebody has made of them. `bodies` are
- * those that left, oldest first.
+ * Whoever edited or deleted it here in between knew of those values and not of what somebody has made of them, nor of text
+ * where none had left. `bodies` are those that left, oldest first.
  */
 export function changedSince(resource: Resource, bodies: readonly JsonObject[], found: ServerObject): JsonObject {
   const table: FieldTable = fieldsOf[resource];
@@ -25,8 +25,18 @@ export function changedSince(resource: Resource, bodies: readonly JsonObject[], 
     if (isUnreadable(name, row) || table[name]?.writable !== true || table[name].type === 'reference') return false;
     return !bodies.some((body) => isAsSent(name, body[name]));
   };
-  const values = Object.fromEntries(Object.entries(bodies.at(-1) ?? {}).filter(isChanged));
+  const sent = bodies.at(-1) ?? {};
+  const values = { ...Object.fromEntries(Object.entries(sent).filter(isChanged)), ...textSince(table, sent, row) };
   return resource === 'invoices' ? { ...values, ...lifeSince(row) } : values;
+}
+
+/** Services fill in choices, dates and numbers by themselves; text is somebody's. */
+function textSince(table: FieldTable, sent: JsonObject, row: JsonObject): JsonObject {
+  const names = Object.keys(table).filter((name) => {
+    const { type, writable = false, identity = false } = table[name] ?? {};
+    return writable && !identity && (type === 'text' || type === 'long_text') && sent[name] === undefined;
+  });
+  return Object.fromEntries(names.filter((name) => textOf(row[name]).trim() !== '').map((name) => [name, null]));
 }
 
 /** An invoice begins as a draft that nobody has paid anything of. */

@@ -82,7 +82,8 @@ export async function lookForCreate(
       // What nobody refused may still arrive: not every service keeps a number for one invoice.
       const schedule = probeSchedule(endedAt, looksDoneBy(endedAt, lookAt, probeAfterMs), probeAfterMs);
       if (isNumberRefused(entry) || schedule.kind !== 'due')
-        return mayHaveArrived(entry) && verdict.mayBe.length > 0
+        // Refused at the first attempt too: what a proxy delivers twice is refused for the number that it has just taken.
+        return verdict.mayBe.length > 0
           ? ask(ports, entry, 'duplicate_candidates', verdict.mayBe)
           : numberTaken(ports, entry, verdict.object);
       store.lookAgain(entry.id, schedule.at);

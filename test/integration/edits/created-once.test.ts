@@ -5,7 +5,7 @@ import { noClaims } from '#main/sync/pull/claims.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import type { AccountWorld } from '#test/helpers/account-world.ts';
 import { NEW, openAccount } from '#test/helpers/account-world.ts';
-import { clientRow, invoiceRow, newClient, newInvoice, uidOf } from '#test/helpers/books.ts';
+import { clientRow, invoiceRow, newClient, newInvoice, noLines, uidOf } from '#test/helpers/books.ts';
 import { failure } from '#test/helpers/fake-service.ts';
 
 const money = { date: '2026-11-20', amount: '100.00', payment_method: 'cash' as const, details: '' };
@@ -40,6 +40,26 @@ describe('a create whose answer was lost, and that somebody edited before it was
     await run({ seconds: 2 });
     world.calm();
     service.edit('invoices', world.newestIn('invoices'), { due_date: '2026-12-31' });
+    await run({ isFull: true });
+    expect(service.count('create')).toBe(1);
+    expect(open()).toEqual([['create', 'needs_you', 'duplicate_candidates']]);
+  });
+});
+
+describe('a create that was delivered twice, the second for a number that the first had just taken', () => {
+  it('is asked about where somebody has edited the first, and not sent again under the next number', async () => {
+    const world = await openAccount();
+    const { book, service, run, open } = world;
+    const number = book.numbers.reserve({ uid: NEW, clientUid: world.client, date: '2026-11-21' }, world.at());
+    const create = newInvoice(NEW, world.client, { statement_no: number });
+    book.edits.enqueue([{ ...create, isNumberProposed: true }], world.at());
+    const taken = failure('rejected', { status: 422, fields: { statement_no: ['has already been taken'] } });
+    service.interfere = ({ call }) => {
+      if (call !== 'create') return undefined;
+      world.calm();
+      service.put('invoices', invoiceRow(77, { statement_no: number, due_date: '2026-12-31' }, noLines));
+      return { kind: 'rejected', error: taken };
+    };
     await run({ isFull: true });
     expect(service.count('create')).toBe(1);
     expect(open()).toEqual([['create', 'needs_you', 'duplicate_candidates']]);

@@ -128,6 +128,20 @@ describe('what waits behind a create that is found in the account', () => {
     expect(open()).toEqual([['update', 'needs_you', 'conflict']]);
   });
 
+  it('asks too where somebody has filled in what it left empty', async () => {
+    const world = await openAccount();
+    const { book, service, at, run, open, inAccount } = world;
+    book.edits.enqueue([newInvoice(NEW, world.client)], at());
+    world.loseCreates();
+    await run({ seconds: 2 });
+    world.calm();
+    const id = world.newestIn('invoices');
+    service.edit('invoices', id, { po_number: 'theirs' });
+    book.edits.enqueue([updateOf(book, 'invoices', NEW, { po_number: 'mine' })], at());
+    await run();
+    expect([open(), inAccount('po_number', id)]).toEqual([[['update', 'needs_you', 'conflict']], 'theirs']);
+  });
+
   it('deletes nothing unasked that was sent and paid meanwhile', async () => {
     const world = await openAccount();
     const { book, service, at, run, open } = world;
@@ -155,5 +169,21 @@ describe('what waits behind a create that is found in the account', () => {
     book.bin.remove([NEW], at());
     await run();
     expect([open(), service.count('delete')]).toEqual([[], 1]);
+  });
+});
+
+describe('what waits behind an update whose answer was lost', () => {
+  it('deletes nothing unasked that was paid before the update was found', async () => {
+    const { book, service, uid, at, run, calm, open } = await openAccount();
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'S1' })], at());
+    service.interfere = ({ call }) =>
+      call === 'update' ? { kind: 'lost', isApplied: true, error: failure('timeout') } : undefined;
+    await run({ seconds: 1 });
+    calm();
+    service.edit('invoices', 1, { state: 'partial', paid_total: '50.00' });
+    book.edits.enqueue([{ op: 'delete', resource: 'invoices', uid }], at());
+    await run();
+    expect(open()).toEqual([['delete', 'needs_you', 'conflict']]);
+    expect(service.count('delete')).toBe(0);
   });
 });

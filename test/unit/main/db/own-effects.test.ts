@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { ownEffects } from '#main/db/stores/own-effects.ts';
+
+const before = { state: 'sent', billed_total: '100.00', paid_total: '0.00', total_due: '100.00', note: null };
+const effects = (then: object, now: object): readonly string[] =>
+  ownEffects('invoices', { ...before, ...then }, { ...before, ...now });
+
+describe('what an edit of an invoice made of the service’s own fields', () => {
+  it('are its totals, and a state that follows from them', () => {
+    const paid = { state: 'partial', paid_total: '50.00' };
+    expect(effects(paid, { ...paid, state: 'paid', billed_total: '50.00', total_due: '0.00' })).toEqual([
+      'state',
+      'billed_total',
+      'total_due',
+    ]);
+  });
+
+  it('is no payment, and no state that follows from one', () => {
+    expect(effects({}, { state: 'partial', paid_total: '50.00' })).toEqual([]);
+    expect(effects({}, { state: 'paid', paid_total: '80.00', billed_total: '80.00' })).toEqual(['billed_total']);
+  });
+
+  it('is never that a draft was sent', () => {
+    expect(effects({ state: 'draft' }, { state: 'sent' })).toEqual([]);
+  });
+
+  it('is nothing that people write, and nothing where nobody read before', () => {
+    expect(effects({}, { note: 'theirs' })).toEqual([]);
+    expect(ownEffects('invoices', null, before)).toEqual([]);
+  });
+
+  it('is no other spelling of the money that came in', () => {
+    expect(effects({ paid_total: '5.00', state: 'sent' }, { paid_total: '5', state: 'partial' })).toEqual(['state']);
+  });
+});
