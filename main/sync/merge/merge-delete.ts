@@ -77,15 +77,24 @@ function totals(resource: Resource, views: Views, totalOf: TotalOf): ConflictTot
   return isDocumentResource(resource) ? totalsOf(views, totalOf) : null;
 }
 
-/** Fields known then that mean something else now; ids and times of creation, also of rows, mean nothing. */
+/**
+ * Fields known then that mean something else now; ids and times of creation, also of rows, mean nothing. Where nothing empty
+ * was shown at all the service leaves out what is empty, and text that is there now was filled in since.
+ */
 function changedThere(resource: Resource, base: JsonObject, remote: JsonObject): readonly FieldConflict[] {
   const table: FieldTable = fieldsOf[resource];
   const isChanged = (name: string): boolean => {
     if (isNestedArray(name)) return remote[name] !== undefined && contentsOf(name, base) !== contentsOf(name, remote);
     return table[name]?.display !== true && !isSame(base[name], remote[name], table[name]);
   };
+  const texts = Object.keys(table).filter((name) => {
+    const { type, writable, identity } = table[name] ?? {};
+    return writable === true && identity !== true && (type === 'text' || type === 'long_text');
+  });
+  const isEmptyLeftOut = !texts.some((name) => base[name] === null || base[name] === '');
+  const isKnown = (name: string): boolean => base[name] !== undefined || (isEmptyLeftOut && texts.includes(name));
   return Object.keys(table)
-    .filter((name) => base[name] !== undefined && isChanged(name))
+    .filter((name) => isKnown(name) && isChanged(name))
     .map((name) => fieldOf(name, base[name], null, remote[name]));
 }
 

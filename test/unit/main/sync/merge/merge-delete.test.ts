@@ -46,6 +46,17 @@ describe('a delete that waits', () => {
     });
   });
 
+  it('asks where text was filled in that a service leaves out while it is empty', () => {
+    expect(withdraw(invoice, { note: 'theirs' })).toMatchObject({
+      kind: 'ask',
+      conflict: { fields: [{ name: 'note' }] },
+    });
+    // Where what is empty is shown as such, a field that was not shown is unknown.
+    const shown = { ...invoice, po_number: null };
+    expect(withdraw(shown, { note: 'always there' })).toEqual({ kind: 'send' });
+    expect(withdraw(shown, { po_number: 'theirs' })).toMatchObject({ kind: 'ask' });
+  });
+
   it('asks when nobody knows what was deleted', () => {
     expect(withdraw(null, {})).toMatchObject({
       kind: 'ask',
