@@ -14,10 +14,10 @@ export interface Defect {
   readonly noticedBy: 'worlds' | NamedOracle | NamedTest;
 }
 
-/** This oracle reports it, whatever others do. What takes more than one edit is played in the random worlds. */
+/** This oracle reports it, whatever others do. What takes more than one edit is played in the aimed or the random worlds. */
 export interface NamedOracle {
   readonly oracle: OracleName;
-  readonly worlds: 'of one edit' | 'at random';
+  readonly worlds: 'of one edit' | 'aimed' | 'at random';
 }
 
 export interface NamedTest {
@@ -301,6 +301,41 @@ export const defects: readonly Defect[] = [
     find: 'issued === undefined ? null : heldByContent(',
     replace: 'issued === undefined || issued.at > 0 ? null : heldByContent(',
     noticedBy: { oracle: 'S4', worlds: 'at random' },
+  },
+  {
+    name: 'what others made of a found create counts as seen',
+    file: 'main/sync/settle/changed-since.ts',
+    find: "return resource === 'invoices' ? { ...values, ...lifeSince(row) } : values;",
+    replace: 'return Object.keys(values).length < 0 ? lifeSince(row) : {};',
+    noticedBy: { oracle: 'S21', worlds: 'aimed' },
+  },
+  {
+    name: 'a payment counts as an effect of the edit that was on its way',
+    file: 'main/db/stores/own-effects.ts',
+    find: " || name === 'paid_total' || (name === 'state' && isLived)",
+    replace: " || (isLived && name === '')",
+    noticedBy: { oracle: 'S21', worlds: 'aimed' },
+  },
+  {
+    name: 'a reminder leaves while a payment waits here',
+    file: 'main/db/stores/mail-facts.ts',
+    find: "outbox.listOpen().some((entry) => entry.mutation.op !== 'delete' && isPaymentOf(entry, invoice))",
+    replace: "outbox.listOpen().some((entry) => entry.mutation.op === 'delete' && isPaymentOf(entry, invoice))",
+    noticedBy: { oracle: 'S22', worlds: 'aimed' },
+  },
+  {
+    name: 'a payment that somebody edited before it was found is recorded again',
+    file: 'main/sync/probe/may-be-edited.ts',
+    find: "return match === 'different';",
+    replace: "return match === 'foreign_number';",
+    noticedBy: { oracle: 'S1', worlds: 'aimed' },
+  },
+  {
+    name: 'another mail of the invoice proves that this one left',
+    file: 'main/db/stores/mail-facts.ts',
+    find: 'other.id !== id && attemptRows.mayHaveArrivedSince(other.id, since)',
+    replace: 'other.id === id && attemptRows.mayHaveArrivedSince(other.id, since)',
+    noticedBy: { oracle: 'S5', worlds: 'aimed' },
   },
   {
     name: 'texts that travel with an edit are cut',

@@ -1,3 +1,7 @@
+import { assertNever } from '#shared/assert.ts';
+import type { Start } from '#test/simulation/matrix/start.ts';
+import type { Personality } from '#test/simulation/matrix/table.ts';
+import type { NamedOracle } from './defects.ts';
 import { findDefect, plant } from './plant.ts';
 
 /** What the hunt for one defect came to, as the child process prints it. */
@@ -18,13 +22,28 @@ const { openCellBook } = await import('#test/simulation/matrix/cell-book.ts');
 const { playCell } = await import('#test/simulation/matrix/play-cell.ts');
 const { playStart } = await import('#test/simulation/matrix/start.ts');
 const { nameOf, personalities, whyLeftOut, wholeTable } = await import('#test/simulation/matrix/table.ts');
+const { drawAimed } = await import('#test/simulation/aimed/draw-aimed.ts');
+const { playAimed } = await import('#test/simulation/aimed/play-aimed.ts');
 const { chosen } = await import('#main/demo/chance.ts');
 const { drawScenario } = await import('#test/simulation/world/draw-scenario.ts');
 const { runScenario } = await import('#test/simulation/runner/run-scenario.ts');
 /** Null where any will do. */
 const wanted = defect.noticedBy !== 'worlds' && 'oracle' in defect.noticedBy ? defect.noticedBy : null;
-console.log(JSON.stringify(wanted?.worlds === 'at random' ? await huntAtRandom() : await hunt()));
+console.log(JSON.stringify(await huntIn(wanted?.worlds ?? 'of one edit')));
 process.exit(0);
+
+function huntIn(worlds: NamedOracle['worlds']): Promise<Hunt> {
+  switch (worlds) {
+    case 'of one edit':
+      return hunt();
+    case 'aimed':
+      return huntAimed();
+    case 'at random':
+      return huntAtRandom();
+    default:
+      return assertNever(worlds);
+  }
+}
 
 function isNoticed(oracles: readonly string[]): boolean {
   return wanted === null ? oracles.length > 0 : oracles.includes(wanted.oracle);
@@ -39,6 +58,26 @@ async function huntAtRandom(): Promise<Hunt> {
     if (isNoticed(oracles)) return { worlds: seed, oracles };
   }
   return { worlds: null, oracles: [] };
+}
+
+/** The worlds around one edit, as the test plays them. */
+async function huntAimed(): Promise<Hunt> {
+  const most = 500;
+  const starts = new Map<Personality, Start>();
+  const cellBook = openCellBook(createUidSource(WORLD_START, 2));
+  try {
+    for (let seed = 1; seed <= most; seed += 1) {
+      const aimed = drawAimed(seed);
+      const start = starts.get(aimed.personality) ?? (await playStart(personalities[aimed.personality]));
+      starts.set(aimed.personality, start);
+      const { findings } = await playAimed(aimed, start, cellBook);
+      const oracles = findings.map(({ oracle }) => oracle);
+      if (isNoticed(oracles)) return { worlds: seed, oracles };
+    }
+    return { worlds: null, oracles: [] };
+  } finally {
+    cellBook.close();
+  }
 }
 
 /** Worlds in which one thing goes wrong, a crash or a fault, before a plain service; in an order that mixes the verbs. */

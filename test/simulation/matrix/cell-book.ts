@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import type { Book } from '#main/db/book.ts';
-import { openBook } from '#main/db/book.ts';
+import { wireBook } from '#main/db/book.ts';
+import { openConnection } from '#main/db/open.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { migrationsDir } from '#test/helpers/books.ts';
 
 /** One book for all worlds of a process, put back to any image between two of them: opening one costs more than a world. */
 export interface CellBook {
-  readonly book: Book;
   readonly raw: Database.Database;
+  /** As a start of the program finds it: what the one before only had in memory is forgotten. */
+  open(): Book;
   putBack(image: Buffer): void;
   close(): void;
 }
@@ -21,8 +23,8 @@ const MEMORY_FOLDER = '/dev/shm';
 export function openCellBook(createUid: () => Uid): CellBook {
   const folder = mkdtempSync(join(existsSync(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), 'inkwell-cells-'));
   const path = join(folder, 'book.db');
-  const book = openBook({ path, mode: 'write', migrationsDir, createUid });
-  const { raw } = book.connection;
+  const connection = openConnection({ path, mode: 'write', migrationsDir });
+  const { raw } = connection;
   // The file itself holds all that was committed: no log beside it, and no power to lose.
   raw.pragma('journal_mode = MEMORY');
   raw.pragma('synchronous = OFF');
@@ -30,8 +32,8 @@ export function openCellBook(createUid: () => Uid): CellBook {
   makeOnce(raw);
   const file = openSync(path, 'r+');
   return {
-    book,
     raw,
+    open: () => wireBook(connection, createUid),
     // As if another process had written it: SQLite compares the counter in the file's head whenever it locks the file anew.
     putBack(image) {
       raw.pragma('locking_mode = NORMAL');
@@ -42,7 +44,7 @@ export function openCellBook(createUid: () => Uid): CellBook {
     },
     close() {
       closeSync(file);
-      book.close();
+      raw.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -52,6 +52,7 @@ export function createCellWorld(parts: CellWorldParts): World {
   const lives: { readonly life: Life; readonly mortal: MortalBook }[] = [];
   let watches: readonly Watch[] = [];
   let isRunning = false;
+  let onDeath = (): void => {};
 
   const service = createServiceSide(scenario, time, {
     onArrival(arrival, call) {
@@ -81,13 +82,14 @@ export function createCellWorld(parts: CellWorldParts): World {
     trace.write(`crash ${point}`);
     crashes.push(point);
     isRunning = false;
+    onDeath();
     time.schedule(downMs, start);
   }
 
   function start(): void {
     if (isRunning) return;
     isRunning = true;
-    const mortal = mortalBook(cellBook.book);
+    const mortal = mortalBook(cellBook.open());
     const life = beginLife({
       number: lives.length + 1,
       seed: scenario.seed,
@@ -132,8 +134,12 @@ export function createCellWorld(parts: CellWorldParts): World {
 
   async function stop(): Promise<void> {
     if (!isRunning) return;
-    await time.until(current().stop());
-    current().cutOff();
+    const ending = current();
+    const death = new Promise<void>((resolve) => (onDeath = resolve));
+    await time.until(Promise.race([ending.stop(), death]));
+    // It may die while it ends: then it was started again by itself, or will be.
+    if (ending.owner.isGone) return;
+    ending.cutOff();
     lives.at(-1)?.mortal.die();
     isRunning = false;
   }
@@ -151,7 +157,9 @@ export function createCellWorld(parts: CellWorldParts): World {
     start,
     stop,
     wallClock: time.now,
-    useKey: unheard,
+    useKey(entered) {
+      if (entered !== KEY) unheard();
+    },
     setClock: unheard,
     sleep: unheard,
     clockSettings: () => 0,

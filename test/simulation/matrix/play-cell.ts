@@ -63,7 +63,7 @@ function scenarioOf({ verb, fault, moment, personality }: Cell, start: Start): S
 }
 
 /** Which of the objects at hand the person means. Lines are written to a draft while nobody knows the service's manners. */
-function pickOf(verb: Verb, { draft, unrealized }: Start): number {
+export function pickOf(verb: Verb, { draft, unrealized }: Start): number {
   if (verb === 'realize') return unrealized;
   return verb === 'update invoice lines' ? draft : 0;
 }

@@ -19,6 +19,8 @@ export interface Start {
   /** Which of the invoices that are shown is a draft, and which of the payments is not realized yet. */
   readonly draft: number;
   readonly unrealized: number;
+  /** Which of the service's invoices the person's are, in the order in which they are shown. */
+  readonly places: readonly number[];
 }
 
 /** What a cell's scenario begins with; its edit comes later. */
@@ -55,8 +57,12 @@ export async function playStart(personality: Partial<Knobs>): Promise<Start> {
     shownUids(book, resource).findIndex((uid) => viewOf(book, resource, uid)['state'] === state);
   const [draft, unrealized] = [indexOf('invoices', 'draft'), indexOf('payments', 'unrealized')];
   if (draft < 0 || unrealized < 0) throw new Error('The account has no draft, or no payment to realize.');
+  const { invoices } = world.service.service.state;
+  const places = shownUids(book, 'invoices').map((uid) => {
+    return invoices.findIndex(({ id }) => id === book.rows.of('invoices').byUid(uid)?.serverId);
+  });
   const image = book.connection.raw.serialize();
   const account = structuredClone(world.service.service.state);
   await world.computer.close();
-  return { image, account, at: WORLD_START + PRELUDE_MS, draft, unrealized };
+  return { image, account, at: WORLD_START + PRELUDE_MS, draft, unrealized, places };
 }

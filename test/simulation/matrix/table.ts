@@ -138,7 +138,7 @@ export function* wholeTable(): Generator<Cell> {
 }
 
 /** The names of a table in its order. */
-function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {
+export function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {
   // Object.keys widens to string; the names are the table's own.
   return Object.keys(table) as Name[];
 }

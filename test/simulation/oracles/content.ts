@@ -1,6 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { nestedArrays } from '#shared/model/invoice.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
 import type { ListName } from '#test/service/changes.ts';
 import type { Acknowledged, Evidence, Oracle } from './oracle.ts';
 import { isFulfilled } from './wire-body.ts';
@@ -54,6 +55,8 @@ const s5: Oracle = {
           const missing = missingFields(evidence, edit);
           if (missing.length > 0)
             report(`entry ${String(edit.entry)} is done, but the service never had its ${missing.join(', ')}`, 'done');
+          if (isMail(mutation) && !hasMailed(evidence, edit))
+            report(`entry ${String(edit.entry)} (${mutation.op}) is done, and no mail ever left for it`, 'mail');
           if (mutation.op === 'delete' && wasAlwaysThere(evidence, edit))
             report(`entry ${String(edit.entry)} is done, but the service always had what it deletes`, 'deleted');
         }
@@ -61,6 +64,18 @@ const s5: Oracle = {
     };
   },
 };
+
+const isMail = ({ op }: Mutation): boolean => op === 'deliver' || op === 'reminder';
+
+/** Whoever marks an invoice as sent in the web application makes it look as if its mail had left: nobody can know. */
+function hasMailed({ service, scenario }: Evidence, { entry }: Acknowledged): boolean {
+  if (scenario.remote.some(({ act }) => act === 'mark_as_sent')) return true;
+  return service.ledger.entries.some(
+    (request) =>
+      service.causeOf(request)?.entry === entry &&
+      request.applications.some(({ changes }) => changes.some(({ what, list }) => what === 'made' && list === 'mails')),
+  );
+}
 
 /** The person deleted what they had made or changed before any of it left. */
 function isTakenBack({ acknowledged }: Evidence, { mutation, number }: Acknowledged): boolean {

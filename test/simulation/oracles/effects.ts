@@ -75,7 +75,7 @@ function isTwin(evidence: Evidence, one: LedgerEntry, other: LedgerEntry): boole
 /** What somebody else may change of these without making another object of it: all but what they are looked for by. */
 const recognisedBy: Partial<Record<ListName, readonly string[]>> = {
   payments: [],
-  invoices: ['statement_no', 'connection', 'date'],
+  invoices: ['statement_no', 'connection'],
 };
 
 /** All that a person can write is the same, or all that it is recognised by. */

@@ -9,6 +9,7 @@ import type { Oracle } from './oracle.ts';
 import { outboxOracles } from './outbox.ts';
 import { secretOracles } from './secrets.ts';
 import { sentValueOracles } from './sent-values.ts';
+import { unseenOracles } from './unseen.ts';
 
 /** All that is checked in every world. S16 and E1 to E4 have tests of their own (README.md). */
 export const oracles: readonly Oracle[] = [
@@ -16,6 +17,7 @@ export const oracles: readonly Oracle[] = [
   ...contentOracles,
   ...mailContentOracles,
   ...sentValueOracles,
+  ...unseenOracles,
   ...mirrorOracles,
   ...outboxOracles,
   ...budgetOracles,

@@ -1,5 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { Book } from '#main/demo/book.ts';
+import { settlement } from '#main/demo/invoice-state.ts';
+import type { StoredInvoice } from '#main/demo/state.ts';
 import type { ListName, Picture } from '#test/service/changes.ts';
 import { takePicture } from '#test/service/changes.ts';
 
@@ -53,7 +55,7 @@ export function createHistory(book: Book, now: () => number): History {
     const picture = takePicture(state);
     for (const [list, rows] of picture) {
       const before = last.get(list);
-      for (const [id, row] of rows) if (before?.get(id) !== row) record(list, id, modelFields(list, row));
+      for (const [id, row] of rows) if (before?.get(id) !== row) record(list, id, modelFields(book, list, row));
       for (const id of before?.keys() ?? []) {
         if (rows.has(id)) continue;
         record(list, id, null);
@@ -86,11 +88,13 @@ export function createHistory(book: Book, now: () => number): History {
 }
 
 /** A stored record in the names of the model. */
-function modelFields(list: ListName, row: object): JsonObject {
+function modelFields(book: Book, list: ListName, row: object): JsonObject {
   // Records of the demo service are plain JSON.
   const record = row as JsonObject & { readonly fields?: JsonObject; readonly details?: JsonObject };
   const isStatement = list === 'invoices' || list === 'recurring_invoices' || list === 'estimates';
   if (!isStatement) return record;
   const { billed_total, sub_total, connection_id } = record;
-  return { ...record.fields, ...record.details, billed_total, sub_total, connection: connection_id };
+  const fields = { ...record.fields, ...record.details, billed_total, sub_total, connection: connection_id };
+  // Records of that list are invoices.
+  return list === 'invoices' ? { ...fields, ...settlement(book, row as StoredInvoice) } : fields;
 }

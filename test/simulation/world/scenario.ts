@@ -69,7 +69,9 @@ export const userActs = [
   'go_online',
   'restart',
 ] as const;
-export type UserAct = (typeof userActs)[number];
+/** What only aimed worlds do: random ones draw the object of a delete. */
+export type AimedUserAct = 'delete_connection' | 'delete_invoice' | 'delete_payment' | 'pay_in_full';
+export type UserAct = (typeof userActs)[number] | AimedUserAct;
 
 export interface UserEvent extends Timed {
   readonly act: UserAct;
@@ -115,7 +117,9 @@ export const remoteActs = [
   'reword_schedule',
   'edit_estimate',
 ] as const;
-export type RemoteAct = (typeof remoteActs)[number];
+/** What only aimed worlds do. */
+export type AimedRemoteAct = 'change_payment' | 'copy_payment' | 'enter_full_payment' | 'redate_invoice';
+export type RemoteAct = (typeof remoteActs)[number] | AimedRemoteAct;
 
 /** Somebody else acts at a time, or just before or after the nth request with a label. */
 export interface RemoteEvent extends Timed {

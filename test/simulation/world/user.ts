@@ -62,6 +62,8 @@ const under =
     return parent === null ? [] : make(hand, parent);
   };
 
+const remove = (resource: Resource): Make => under(resource, (_hand, uid) => [{ op: 'delete', resource, uid }]);
+
 const lines = ({ draws, name }: Hand): readonly JsonObject[] =>
   Array.from({ length: draws.between(1, 3, 'lines') }, (_line, index) => ({
     description: `Work ${name} ${String(index)}`,
@@ -86,6 +88,15 @@ const acts: Partial<Record<UserAct, Make>> = {
       date: TODAY,
       amount: `${String(hand.draws.between(1, 40, 'amount'))}.00`,
       payment_method: hand.draws.pick(['cash', 'check', 'bank_transfer'], 'method'),
+      details: `Paid ${hand.name}`,
+    }),
+  ),
+  pay_in_full: under('invoices', (hand, invoice) =>
+    create(hand, 'payments', {
+      invoice,
+      date: TODAY,
+      amount: viewOf(hand.book, 'invoices', invoice)['total_due'] ?? '1.00',
+      payment_method: 'cash',
       details: `Paid ${hand.name}`,
     }),
   ),
@@ -131,7 +142,10 @@ const acts: Partial<Record<UserAct, Make>> = {
     const uid = choose(hand, resource);
     return uid === null ? [] : [{ op: 'delete', resource, uid }];
   },
-  delete_contact: under('contacts', (_hand, uid) => [{ op: 'delete', resource: 'contacts', uid }]),
+  delete_connection: remove('connections'),
+  delete_contact: remove('contacts'),
+  delete_invoice: remove('invoices'),
+  delete_payment: remove('payments'),
   deliver: under('invoices', (_hand, uid) => [{ op: 'deliver', resource: 'invoices', uid, data: null }]),
   remind: under('invoices', (_hand, uid) => [{ op: 'reminder', resource: 'invoices', uid, data: null }]),
   realize: under('payments', (_hand, uid) => [{ op: 'realize', resource: 'payments', uid }]),

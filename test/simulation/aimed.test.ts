@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { AimedReport } from './aimed/shard.ts';
+import { playShards } from './runner/shards.ts';
+
+const TIMEOUT_MS = 600_000;
+const WORLDS = 500;
+const FIRST_SEED = 1;
+
+describe('an edit that something gets in the way of', () => {
+  it('is neither doubled nor lost, and overwrites nothing unseen', { timeout: TIMEOUT_MS }, async () => {
+    const startedAt = performance.now();
+    const entry = join(import.meta.dirname, 'aimed', 'shard.ts');
+    const reports = await playShards<AimedReport>(entry, [String(FIRST_SEED), String(WORLDS)]);
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+    const played = reports.reduce((sum, report) => sum + report.played, 0);
+    const findings = reports.flatMap((report) => report.findings);
+    console.log(`» aimed worlds: ${String(played)}, ${String(findings.length)} broke, ${seconds} s`);
+    expect(findings).toEqual([]);
+    expect(played).toBe(WORLDS);
+  });
+});

@@ -1,0 +1,53 @@
+import { openCellBook } from '#test/simulation/matrix/cell-book.ts';
+import type { Start } from '#test/simulation/matrix/start.ts';
+import { playStart } from '#test/simulation/matrix/start.ts';
+import type { Personality } from '#test/simulation/matrix/table.ts';
+import { personalities } from '#test/simulation/matrix/table.ts';
+import { createUidSource } from '#test/simulation/world/uids.ts';
+import { WORLD_START } from '#test/simulation/world/world.ts';
+import { drawAimed } from './draw-aimed.ts';
+import { playAimed } from './play-aimed.ts';
+
+/** What one part of the worlds came to, as the process prints it: `node shard.ts <part> <parts> <first seed> <count>`. */
+export interface AimedReport {
+  readonly played: number;
+  readonly findings: readonly string[];
+}
+
+/** Uids of these worlds begin apart from those of their starts. */
+const LANE = 2;
+const SIGN_OF_LIFE = 500;
+
+const [part = 0, parts = 1, from = 1, count = 100] = process.argv.slice(2).map(Number);
+const cellBook = openCellBook(createUidSource(WORLD_START, LANE));
+try {
+  console.log(JSON.stringify(await playShard()));
+} finally {
+  cellBook.close();
+}
+process.exit(0);
+
+async function playShard(): Promise<AimedReport> {
+  const starts = new Map<Personality, Start>();
+  const startOf = async (personality: Personality): Promise<Start> => {
+    const start = starts.get(personality) ?? (await playStart(personalities[personality]));
+    starts.set(personality, start);
+    return start;
+  };
+  const findings: string[] = [];
+  let played = 0;
+  for (let seed = from; seed < from + count; seed += 1) {
+    if (seed % parts !== part) continue;
+    const aimed = drawAimed(seed);
+    const outcome = await playAimed(aimed, await startOf(aimed.personality), cellBook);
+    played += 1;
+    for (const { oracle, message } of outcome.findings) {
+      findings.push(
+        `aimed ${String(seed)} (${Object.values(aimed.crossing).join(', ')}): ${oracle} ${message.slice(0, 300)}`,
+      );
+      console.error(findings.at(-1));
+    }
+    if (played % SIGN_OF_LIFE === 0) console.error(`${String(played)} played, up to ${String(seed)}`);
+  }
+  return { played, findings };
+}

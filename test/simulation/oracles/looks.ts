@@ -1,0 +1,98 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
+import type { ListName } from '#test/service/changes.ts';
+import type { Arrival } from '#test/service/request-pattern.ts';
+import type { PortCall } from '#test/simulation/world/port-call.ts';
+import type { PortAnswer } from '#test/simulation/world/watched-service.ts';
+import type { Evidence } from './oracle.ts';
+
+/** How long ago an object may have been looked at before it is written: an own answer serves ten seconds, and requests take time. */
+const LOOK_SERVES_MS = 15_000;
+
+/** What the program can know of single objects, as its reads and the answers to its writes follow one another. */
+export interface Looks {
+  arrived(arrival: Arrival, call: PortCall): void;
+  answered(call: PortCall, answer: PortAnswer): void;
+  /**
+   * The contents that the service has had since the program last heard of an object, beginning with that one. What
+   * somebody does while a request is on its way, nobody can know.
+   */
+  contentsSince(resource: Resource, id: number): readonly JsonObject[];
+}
+
+/** The service had had so many versions of the object by then. */
+interface Look {
+  readonly at: number;
+  readonly versions: number;
+}
+
+interface Named {
+  readonly resource: Resource;
+  readonly id: number;
+}
+
+export function followLooks(evidence: Evidence): Looks {
+  /** By the numbers of calls. */
+  const versionsBefore = new Map<number, number>();
+  const arrivedAt = new Map<number, number>();
+  const looks = new Map<string, Look>();
+  // Resources are named as the service's lists are.
+  const versionsOf = ({ resource, id }: Named) => evidence.service.history.versionsOf(resource as ListName, id);
+  return {
+    arrived(_arrival, call) {
+      arrivedAt.set(call.number, evidence.time.now());
+      const object = objectOf(call);
+      if (object === null) return;
+      // A write is over when the service has one version more, a read has seen the last one.
+      const more = call.write === null ? 0 : 1;
+      versionsBefore.set(call.number, versionsOf(object).length + more);
+    },
+    answered(call, answer) {
+      const object = objectOf(call) ?? madeBy(call, answer);
+      const isSeen = answer.kind === 'ok' || (answer.kind === 'done' && answer.object !== null);
+      if (object !== null && isSeen)
+        looks.set(keyOf(object), { at: call.at, versions: versionsBefore.get(call.number) ?? 1 });
+      for (const row of rowsOf(call, answer)) {
+        // What was done in the same moment may have been done after the list was read.
+        const versions = versionsOf(row).filter(({ at }) => at < (arrivedAt.get(call.number) ?? 0)).length;
+        looks.set(keyOf(row), { at: call.at, versions: Math.max(1, versions) });
+      }
+    },
+    contentsSince(resource, id) {
+      const versions = versionsOf({ resource, id });
+      const look = looks.get(keyOf({ resource, id }));
+      const isFresh = look !== undefined && evidence.time.now() - look.at <= LOOK_SERVES_MS;
+      const first = Math.min(isFresh ? look.versions : versions.length, versions.length) - 1;
+      return versions.slice(Math.max(0, first)).flatMap(({ fields }) => (fields === null ? [] : [fields]));
+    },
+  };
+}
+
+/** What a call reads or writes, as far as it is one object that has an id already. */
+function objectOf({ name, write }: PortCall): Named | null {
+  if (write !== null) {
+    const id = 'target' in write ? write.target.id : null;
+    // Mails are of invoices.
+    return id === null ? null : { resource: 'resource' in write ? write.resource : 'invoices', id };
+  }
+  const [, resource, id] = /^read (\w+) (\d+)$/.exec(name) ?? [];
+  // The names of calls are made of resources.
+  return resource === undefined ? null : { resource: resource as Resource, id: Number(id) };
+}
+
+/** An object that a create has made begins with its first version. */
+function madeBy({ write }: PortCall, answer: PortAnswer): Named | null {
+  if (write?.op !== 'create' || answer.kind !== 'done' || answer.object === null) return null;
+  return { resource: write.resource, id: answer.object.id };
+}
+
+/** The rows that a list shows. */
+function rowsOf({ name }: PortCall, answer: PortAnswer): readonly Named[] {
+  const [, resource] = /^list (\w+) /.exec(name) ?? [];
+  if (resource === undefined || answer.kind !== 'ok' || !Array.isArray(answer.value)) return [];
+  // A list answers with objects of its resource, and calls are named after it.
+  return (answer.value as readonly ServerObject[]).map(({ id }) => ({ resource: resource as Resource, id }));
+}
+
+const keyOf = ({ resource, id }: Named): string => `${resource}/${String(id)}`;

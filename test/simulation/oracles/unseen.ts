@@ -1,0 +1,129 @@
+import { isNestedArray } from '#shared/model/nested-rows.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import type { FieldTable } from '#shared/model/field.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { compare, isDecimal } from '#shared/money/decimal.ts';
+import { followLooks } from './looks.ts';
+import type { Acknowledged, Evidence, Oracle } from './oracle.ts';
+import { meaningOf, readWireBody } from './wire-body.ts';
+
+/** What the person ever saw of one field of an object, or wrote into it. */
+function valuesKnown(
+  evidence: Evidence,
+  edits: readonly Acknowledged[],
+  name: string,
+): readonly (JsonValue | undefined)[] {
+  return edits.flatMap(({ seen, shown, mutation }) => {
+    const written = mutation.op === 'create' || mutation.op === 'update' ? [mutation.data[name]] : [];
+    return [seen[name], shown[name], ...written];
+  });
+}
+
+const s21: Oracle = {
+  name: 'S21',
+  statement: 'No update replaces, and no delete removes, what somebody else wrote and the person had not seen.',
+  watch: (evidence, report) => {
+    const looks = followLooks(evidence);
+    return {
+      arrived(arrival, call) {
+        looks.arrived(arrival, call);
+        const { write } = call;
+        if ((write?.op !== 'update' && write?.op !== 'delete') || call.entry === null) return;
+        const { resource, target } = write;
+        const entry = evidence.life().book.outbox.get(call.entry);
+        if (entry === null || target.id === null) return;
+        const edits = evidence.acknowledged.filter(({ mutation }) => mutation.uid === entry.mutation.uid);
+        // Whoever decided has been shown both sides.
+        if (edits.some((edit) => evidence.discarded.has(edit.entry))) return;
+        const contents = looks.contentsSince(resource, target.id);
+        if (contents.length === 0) return;
+        const body = readWireBody(arrival.body) ?? {};
+        for (const name of write.op === 'update' ? Object.keys(body) : whatADeleteTakes(resource)) {
+          if (name === 'connection' || isNestedArray(name)) continue;
+          const known = [body[name], ...valuesKnown(evidence, edits, name)];
+          if (contents.some((content) => isKnown(resource, name, content, known))) continue;
+          const there = JSON.stringify(contents.at(-1)?.[name]);
+          if (write.op === 'delete') report(`${arrival.path} is deleted with ${name} ${there}`, 'deleted');
+          else report(`${arrival.path} replaces ${name} ${there} by ${JSON.stringify(body[name])}`);
+        }
+      },
+      answered: looks.answered,
+    };
+  },
+};
+
+/** Text that people write, and the money that came in: all else services fill in by themselves. */
+function whatADeleteTakes(resource: Resource): readonly string[] {
+  const table: FieldTable = fieldsOf[resource];
+  const written = Object.keys(table).filter((name) => {
+    const { type, writable, identity } = table[name] ?? {};
+    return writable === true && identity !== true && (type === 'text' || type === 'long_text');
+  });
+  return resource === 'invoices' ? [...written, 'paid_total'] : written;
+}
+
+/** Nothing is lost where nothing was. */
+function isKnown(
+  resource: Resource,
+  name: string,
+  content: JsonObject,
+  known: readonly (JsonValue | undefined)[],
+): boolean {
+  const there = content[name] ?? null;
+  if (there === null || there === '' || (name === 'paid_total' && Number(there) === 0)) return true;
+  const meaning = meaningOf(resource, name, there);
+  return known.some((value) => meaningOf(resource, name, value) === meaning);
+}
+
+/** A payment that was recorded while the reminder was being prepared. */
+const PREPARING_MS = 5_000;
+
+const s22: Oracle = {
+  name: 'S22',
+  statement: 'No reminder leaves for what is paid, or is recorded here as paid, unless the person was told.',
+  watch: (evidence, report) => {
+    const looks = followLooks(evidence);
+    return {
+      arrived(arrival, call) {
+        looks.arrived(arrival, call);
+        if (call.write?.op !== 'reminder' || call.write.target.id === null) return;
+        const issues = evidence.acknowledged.filter(
+          ({ entry, mutation }) => entry === call.entry && mutation.op === 'reminder',
+        );
+        const [issued, ...again] = issues;
+        // Whoever sends it all the same was told.
+        if (issued === undefined || again.length > 0 || evidence.discarded.has(issued.entry)) return;
+        const waiting = paymentsWaiting(evidence, issued);
+        if (waiting.length > 0) report(`${arrival.path} leaves while entry ${String(waiting[0])} waits`, 'waiting');
+        const contents = looks.contentsSince('invoices', call.write.target.id);
+        if (!isPaid(issued.seen) && contents.length > 0 && contents.every(isPaid))
+          report(`${arrival.path} leaves for an invoice that is paid`, 'paid');
+      },
+      answered: looks.answered,
+    };
+  },
+};
+
+/** By its payments: what is due of a draft is nothing for some services. */
+function isPaid({ paid_total: paid, billed_total: billed }: JsonObject): boolean {
+  if (typeof paid !== 'string' || typeof billed !== 'string' || !isDecimal(paid) || !isDecimal(billed)) return false;
+  return compare(paid, '0') > 0 && compare(paid, billed) >= 0;
+}
+
+/** Entries of payments of the invoice that the account does not have yet. */
+function paymentsWaiting({ acknowledged, entries, time }: Evidence, issued: Acknowledged): readonly number[] {
+  const open = new Set(entries.open().map(({ id }) => id));
+  return acknowledged
+    .filter(
+      ({ mutation, entry, at }) =>
+        mutation.op === 'create' &&
+        mutation.resource === 'payments' &&
+        mutation.data['invoice'] === issued.mutation.uid &&
+        open.has(entry) &&
+        at < time.now() - PREPARING_MS,
+    )
+    .map(({ entry }) => entry);
+}
+
+export const unseenOracles: readonly Oracle[] = [s21, s22];
