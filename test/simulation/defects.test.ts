@@ -13,7 +13,8 @@ import { oracles } from './oracles/oracles.ts';
 import { processEnvironment } from './runner/process-environment.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const TIMEOUT_MS = 600_000;
+/** Of real time, to end what hangs. */
+const TIMEOUT_MS = 1_800_000;
 const MOST_OUTPUT = 64 * 1_024 * 1_024;
 const run = promisify(execFile);
 

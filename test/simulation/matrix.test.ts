@@ -4,7 +4,8 @@ import type { ShardReport } from './matrix/shard.ts';
 import { wholeTable } from './matrix/table.ts';
 import { playShards } from './runner/shards.ts';
 
-const TIMEOUT_MS = 600_000;
+/** Of real time, to end what hangs. */
+const TIMEOUT_MS = 1_800_000;
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 const inWords = (count: number): string => count.toLocaleString('en-US');

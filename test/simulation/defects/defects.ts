@@ -314,7 +314,7 @@ export const defects: readonly Defect[] = [
     file: 'main/db/stores/own-effects.ts',
     find: " || name === 'paid_total' || (name === 'state' && isLived)",
     replace: " || (isLived && name === '')",
-    noticedBy: { oracle: 'S21', worlds: 'aimed' },
+    noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'paid before the update', 'S21'),
   },
   {
     name: 'a reminder leaves while a payment waits here',
@@ -328,14 +328,14 @@ export const defects: readonly Defect[] = [
     file: 'main/sync/probe/may-be-edited.ts',
     find: "return match === 'different';",
     replace: "return match === 'foreign_number';",
-    noticedBy: { oracle: 'S1', worlds: 'aimed' },
+    noticedBy: test('integration/edits/created-once.test.ts', 'where it is a payment', 'S1'),
   },
   {
     name: 'another mail of the invoice proves that this one left',
     file: 'main/db/stores/mail-facts.ts',
     find: 'other.id !== id && attemptRows.mayHaveArrivedSince(other.id, since)',
-    replace: 'other.id === id && attemptRows.mayHaveArrivedSince(other.id, since)',
-    noticedBy: { oracle: 'S5', worlds: 'aimed' },
+    replace: 'other.id < 0 && attemptRows.mayHaveArrivedSince(other.id, since)',
+    noticedBy: test('integration/mail/checked-once-more.test.ts', 'is not proven by another', 'S5'),
   },
   {
     name: 'texts that travel with an edit are cut',

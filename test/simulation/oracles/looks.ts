@@ -32,15 +32,26 @@ interface Named {
   readonly id: number;
 }
 
+const known = new WeakMap<Evidence, Looks>();
+
+/** One for each world, whoever follows it: that it is told of a call more than once changes nothing. */
 export function followLooks(evidence: Evidence): Looks {
+  const looks = known.get(evidence) ?? createLooks(evidence);
+  known.set(evidence, looks);
+  return looks;
+}
+
+function createLooks(evidence: Evidence): Looks {
   /** By the numbers of calls. */
   const versionsBefore = new Map<number, number>();
   const arrivedAt = new Map<number, number>();
+  const answered = new Set<number>();
   const looks = new Map<string, Look>();
   // Resources are named as the service's lists are.
   const versionsOf = ({ resource, id }: Named) => evidence.service.history.versionsOf(resource as ListName, id);
   return {
     arrived(_arrival, call) {
+      if (arrivedAt.has(call.number)) return;
       arrivedAt.set(call.number, evidence.time.now());
       const object = objectOf(call);
       if (object === null) return;
@@ -49,6 +60,8 @@ export function followLooks(evidence: Evidence): Looks {
       versionsBefore.set(call.number, versionsOf(object).length + more);
     },
     answered(call, answer) {
+      if (answered.has(call.number)) return;
+      answered.add(call.number);
       const object = objectOf(call) ?? madeBy(call, answer);
       const isSeen = answer.kind === 'ok' || (answer.kind === 'done' && answer.object !== null);
       if (object !== null && isSeen)
@@ -87,9 +100,9 @@ function madeBy({ write }: PortCall, answer: PortAnswer): Named | null {
   return { resource: write.resource, id: answer.object.id };
 }
 
-/** The rows that a list shows. */
+/** The rows that a list under a parent shows: of all others nothing is written that was not read by itself. */
 function rowsOf({ name }: PortCall, answer: PortAnswer): readonly Named[] {
-  const [, resource] = /^list (\w+) /.exec(name) ?? [];
+  const [, resource] = /^list (\w+) under /.exec(name) ?? [];
   if (resource === undefined || answer.kind !== 'ok' || !Array.isArray(answer.value)) return [];
   // A list answers with objects of its resource, and calls are named after it.
   return (answer.value as readonly ServerObject[]).map(({ id }) => ({ resource: resource as Resource, id }));
