@@ -154,7 +154,7 @@ describe('an edit that was joined with somebody else’s', () => {
 describe('a number that Inkwell proposed', () => {
   async function taken(act: (world: EngineWorld) => void, statementNo?: string): Promise<EngineWorld> {
     const world = createEngineWorld();
-    fill(world.service, 1, 1);
+    fill(world.service, 2, 1);
     await world.run();
     const lines = [
       { key: 'a', kind: 'items', date: '', description: 'A', quantity: '2', unit: '', price: '50' },
@@ -165,7 +165,10 @@ describe('a number that Inkwell proposed', () => {
     world.book.drafts.save(INVOICE, form, world.clock.now());
     world.book.drafts.queue(INVOICE, world.clock.now());
     act(world);
-    world.service.put('invoices', invoiceRow(900, { statement_no: number, summary: 'Generated', date: '2026-10-01' }));
+    // Of another client: one of the same might be this very invoice, delivered twice and edited since.
+    const connection = { id: 2, hash_key: 'c2', name: 'Client 2' };
+    const generated = { statement_no: number, connection, summary: 'Generated', date: '2026-10-01' };
+    world.service.put('invoices', invoiceRow(900, generated));
     world.service.interfere = ({ call, body }) => {
       const isTaken = body?.['statement_no'] === number;
       const fields = { statement_no: ['has already been taken'] };
