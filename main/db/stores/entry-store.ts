@@ -280,7 +280,8 @@ export function createEntryStore(parts: EntryStoreParts) {
       writer.write((touch) => {
         const entry = requireEntry(id);
         // Before it leaves, no attempt of it has come to anything.
-        if (entry.state !== 'queued') recordOutcome(entry, 'rejected', error);
+        const mayHaveArrived = reason === 'unknown_send' || reason === 'duplicate_candidates';
+        if (entry.state !== 'queued') recordOutcome(entry, mayHaveArrived ? 'ambiguous' : 'rejected', error);
         outbox.update(id, { state: 'needs_you', reason, error, question, nextAttemptAt: null });
         if (question?.kind === 'candidates') holdCandidates(entry, question.candidates);
         touch.outbox();

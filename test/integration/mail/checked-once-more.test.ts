@@ -105,3 +105,15 @@ it('a mail without an answer is not proven by another one of the same invoice th
     { state: 'done' },
   ]);
 });
+
+it('nor by one that nobody knows of, and that a person is asked about already', async () => {
+  const { book, uid, at } = await openAccount();
+  const mails = ['a@x.test', 'b@x.test'].map((email) => mailTo(email));
+  const entries = mails.map((data) => ({ op: 'deliver', resource: 'invoices', uid, data }) as const);
+  const [first = 0, second = 0] = book.edits.enqueue(entries, at());
+  const error = { code: 'service_error', message: 'no answer', status: 504, fields: {} } as const;
+  book.engineStore.markSending(first, { at: at(), body: {}, baseline: null });
+  book.engineStore.markUnconfirmed(first, { at: at(), lookAt: at(), error });
+  book.engineStore.needsPerson(first, 'unknown_send', error);
+  expect(book.engineStore.mayOtherMailHaveLeft(second, at() + 1)).toBe(true);
+});
