@@ -41,3 +41,14 @@ export const readOnlyDecimal: FieldSpec = { type: 'decimal' };
 export const readOnlyInteger: FieldSpec = { type: 'integer' };
 export const timestamp: FieldSpec = { type: 'timestamp' };
 export const formatted: FieldSpec = { type: 'text', display: true };
+
+/**
+ * Fields of text that people write as they like, and that stay empty until somebody does: services fill in choices, dates,
+ * numbers and what names an object by themselves.
+ */
+export function freeTextFields(table: FieldTable): readonly string[] {
+  return Object.keys(table).filter((name) => {
+    const { type, writable = false, identity = false } = table[name] ?? {};
+    return writable && !identity && (type === 'text' || type === 'long_text');
+  });
+}

@@ -279,9 +279,10 @@ export function createEntryStore(parts: EntryStoreParts) {
     ): void {
       writer.write((touch) => {
         const entry = requireEntry(id);
+        // To be asked about it makes nothing known of what may have arrived.
+        const isUnknown = reason === 'unknown_send' || reason === 'duplicate_candidates';
         // Before it leaves, no attempt of it has come to anything.
-        const mayHaveArrived = reason === 'unknown_send' || reason === 'duplicate_candidates';
-        if (entry.state !== 'queued') recordOutcome(entry, mayHaveArrived ? 'ambiguous' : 'rejected', error);
+        if (entry.state !== 'queued') recordOutcome(entry, isUnknown ? 'ambiguous' : 'rejected', error);
         outbox.update(id, { state: 'needs_you', reason, error, question, nextAttemptAt: null });
         if (question?.kind === 'candidates') holdCandidates(entry, question.candidates);
         touch.outbox();

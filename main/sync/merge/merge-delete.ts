@@ -2,6 +2,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { Conflict, ConflictTotals, FieldConflict } from '#shared/model/conflict.ts';
 import { CONFLICT_VERSION } from '#shared/model/conflict.ts';
 import type { FieldTable } from '#shared/model/field.ts';
+import { freeTextFields } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
@@ -87,10 +88,7 @@ function changedThere(resource: Resource, base: JsonObject, remote: JsonObject):
     if (isNestedArray(name)) return remote[name] !== undefined && contentsOf(name, base) !== contentsOf(name, remote);
     return table[name]?.display !== true && !isSame(base[name], remote[name], table[name]);
   };
-  const texts = Object.keys(table).filter((name) => {
-    const { type, writable, identity } = table[name] ?? {};
-    return writable === true && identity !== true && (type === 'text' || type === 'long_text');
-  });
+  const texts = freeTextFields(table);
   const isEmptyLeftOut = !texts.some((name) => base[name] === null || base[name] === '');
   const isKnown = (name: string): boolean => base[name] !== undefined || (isEmptyLeftOut && texts.includes(name));
   return Object.keys(table)

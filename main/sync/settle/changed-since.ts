@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { FieldTable } from '#shared/model/field.ts';
+import { freeTextFields } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { Resource } from '#shared/model/resource.ts';
@@ -30,13 +31,14 @@ export function changedSince(resource: Resource, bodies: readonly JsonObject[], 
   return resource === 'invoices' ? { ...values, ...lifeSince(row) } : values;
 }
 
-/** Services fill in choices, dates and numbers by themselves; text is somebody's. */
+/** Text that did not leave with it was written by somebody. */
 function textSince(table: FieldTable, sent: JsonObject, row: JsonObject): JsonObject {
-  const names = Object.keys(table).filter((name) => {
-    const { type, writable = false, identity = false } = table[name] ?? {};
-    return writable && !identity && (type === 'text' || type === 'long_text') && sent[name] === undefined;
-  });
-  return Object.fromEntries(names.filter((name) => textOf(row[name]).trim() !== '').map((name) => [name, null]));
+  const isWritten = (name: string): boolean => sent[name] === undefined && textOf(row[name]).trim() !== '';
+  return Object.fromEntries(
+    freeTextFields(table)
+      .filter(isWritten)
+      .map((name) => [name, null]),
+  );
 }
 
 /** An invoice begins as a draft that nobody has paid anything of. */

@@ -54,15 +54,20 @@ describe('a create that was delivered twice, the second for a number that the fi
     const create = newInvoice(NEW, world.client, { statement_no: number });
     book.edits.enqueue([{ ...create, isNumberProposed: true }], world.at());
     const taken = failure('rejected', { status: 422, fields: { statement_no: ['has already been taken'] } });
-    service.interfere = ({ call }) => {
-      if (call !== 'create') return undefined;
-      world.calm();
+    service.interfere = ({ call, body }) => {
+      if (call !== 'create' || body?.['statement_no'] !== number) return undefined;
       service.put('invoices', invoiceRow(77, { statement_no: number, due_date: '2026-12-31' }, noLines));
       return { kind: 'rejected', error: taken };
     };
     await run({ isFull: true });
     expect(service.count('create')).toBe(1);
     expect(open()).toEqual([['create', 'needs_you', 'duplicate_candidates']]);
+    // Told that it is another one, a number that nobody typed gives way as ever.
+    const [entry] = book.outbox.listOpen();
+    book.decisions.decide(entry?.id ?? 0, { kind: 'send' }, world.at());
+    await run({ isFull: true });
+    expect([open(), service.objects.get('invoices')?.size]).toEqual([[], 3]);
+    expect(world.inAccount('statement_no', world.newestIn('invoices'))).not.toBe(number);
   });
 });
 

@@ -5,7 +5,6 @@ import type { Start } from '#test/simulation/matrix/start.ts';
 import type { Finding } from '#test/simulation/oracles/oracle.ts';
 import { oracles } from '#test/simulation/oracles/oracles.ts';
 import { comeToRest } from '#test/simulation/runner/quiescence.ts';
-import { actOf } from '#test/simulation/world/other-actor.ts';
 import { playScenario } from '#test/simulation/world/play.ts';
 import type { Scenario } from '#test/simulation/world/scenario.ts';
 import type { Aimed } from './draw-aimed.ts';
@@ -29,9 +28,6 @@ export async function playAimed(
   const crashes: Scenario['crashes'] = moment === null ? [] : [{ point: 'before commit', n: 1, downMs: DOWN_MS }];
   const death = planDeath(moment, DOWN_MS);
   const world = createCellWorld({ scenario: { ...scenario, crashes }, begin, account, cellBook, death, oracles });
-  for (const event of scenario.remote) {
-    if (event.around !== null) world.service.act(actOf(event, scenario.seed), event.around);
-  }
   await playScenario(world);
   await comeToRest(world);
   await world.judge();

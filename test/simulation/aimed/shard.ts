@@ -1,8 +1,5 @@
 import { openCellBook } from '#test/simulation/matrix/cell-book.ts';
-import type { Start } from '#test/simulation/matrix/start.ts';
-import { playStart } from '#test/simulation/matrix/start.ts';
-import type { Personality } from '#test/simulation/matrix/table.ts';
-import { personalities } from '#test/simulation/matrix/table.ts';
+import { rememberStarts } from '#test/simulation/matrix/start.ts';
 import { createUidSource } from '#test/simulation/world/uids.ts';
 import { WORLD_START } from '#test/simulation/world/world.ts';
 import { drawAimed } from './draw-aimed.ts';
@@ -28,12 +25,7 @@ try {
 process.exit(0);
 
 async function playShard(): Promise<AimedReport> {
-  const starts = new Map<Personality, Start>();
-  const startOf = async (personality: Personality): Promise<Start> => {
-    const start = starts.get(personality) ?? (await playStart(personalities[personality]));
-    starts.set(personality, start);
-    return start;
-  };
+  const startOf = rememberStarts();
   const findings: string[] = [];
   let played = 0;
   for (let seed = from; seed < from + count; seed += 1) {

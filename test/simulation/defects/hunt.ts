@@ -1,6 +1,4 @@
 import { assertNever } from '#shared/assert.ts';
-import type { Start } from '#test/simulation/matrix/start.ts';
-import type { Personality } from '#test/simulation/matrix/table.ts';
 import type { NamedOracle } from './defects.ts';
 import { findDefect, plant } from './plant.ts';
 
@@ -20,7 +18,7 @@ const { createUidSource } = await import('#test/simulation/world/uids.ts');
 const { WORLD_START } = await import('#test/simulation/world/world.ts');
 const { openCellBook } = await import('#test/simulation/matrix/cell-book.ts');
 const { playCell } = await import('#test/simulation/matrix/play-cell.ts');
-const { playStart } = await import('#test/simulation/matrix/start.ts');
+const { playStart, rememberStarts } = await import('#test/simulation/matrix/start.ts');
 const { nameOf, personalities, whyLeftOut, wholeTable } = await import('#test/simulation/matrix/table.ts');
 const { drawAimed } = await import('#test/simulation/aimed/draw-aimed.ts');
 const { playAimed } = await import('#test/simulation/aimed/play-aimed.ts');
@@ -63,14 +61,12 @@ async function huntAtRandom(): Promise<Hunt> {
 /** The worlds around one edit, as the test plays them. */
 async function huntAimed(): Promise<Hunt> {
   const most = 500;
-  const starts = new Map<Personality, Start>();
+  const startOf = rememberStarts();
   const cellBook = openCellBook(createUidSource(WORLD_START, 2));
   try {
     for (let seed = 1; seed <= most; seed += 1) {
       const aimed = drawAimed(seed);
-      const start = starts.get(aimed.personality) ?? (await playStart(personalities[aimed.personality]));
-      starts.set(aimed.personality, start);
-      const { findings } = await playAimed(aimed, start, cellBook);
+      const { findings } = await playAimed(aimed, await startOf(aimed.personality), cellBook);
       const oracles = findings.map(({ oracle }) => oracle);
       if (isNoticed(oracles)) return { worlds: seed, oracles };
     }

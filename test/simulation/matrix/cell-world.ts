@@ -11,6 +11,7 @@ import { beginLife } from '#test/simulation/world/life.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { Scenario } from '#test/simulation/world/scenario.ts';
 import type { TableRevisions } from '#test/simulation/world/table-revisions.ts';
+import { arrangeActs } from '#test/simulation/world/other-actor.ts';
 import { createServiceSide, KEY } from '#test/simulation/world/service-side.ts';
 import { createTrace } from '#test/simulation/world/trace.ts';
 import type { World } from '#test/simulation/world/world.ts';
@@ -225,6 +226,7 @@ export function createCellWorld(parts: CellWorldParts): World {
       trace.write(`VIOLATED ${name}: ${message}`);
     }),
   );
+  arrangeActs(scenario, service, trace);
   start();
   return world;
 }

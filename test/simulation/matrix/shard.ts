@@ -2,10 +2,8 @@ import { createUidSource } from '#test/simulation/world/uids.ts';
 import { WORLD_START } from '#test/simulation/world/world.ts';
 import { openCellBook } from './cell-book.ts';
 import { playCell } from './play-cell.ts';
-import type { Start } from './start.ts';
-import { playStart } from './start.ts';
-import type { Personality } from './table.ts';
-import { nameOf, personalities, whyLeftOut, wholeTable } from './table.ts';
+import { rememberStarts } from './start.ts';
+import { nameOf, whyLeftOut, wholeTable } from './table.ts';
 
 /** What one part of the table came to, as the process prints it: `node shard.ts <part> <parts> [a part of the names]`. */
 export interface ShardReport {
@@ -29,12 +27,7 @@ try {
 process.exit(0);
 
 async function playShard(own: number, count: number): Promise<ShardReport> {
-  const starts = new Map<Personality, Start>();
-  const startOf = async (personality: Personality): Promise<Start> => {
-    const start = starts.get(personality) ?? (await playStart(personalities[personality]));
-    starts.set(personality, start);
-    return start;
-  };
+  const startOf = rememberStarts();
   const leftOut: Record<string, number> = {};
   const findings: string[] = [];
   let [index, played, unmet] = [0, 0, 0];

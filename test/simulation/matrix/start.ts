@@ -4,6 +4,8 @@ import { actOf } from '#test/simulation/world/other-actor.ts';
 import type { Scenario } from '#test/simulation/world/scenario.ts';
 import { shownUids, viewOf } from '#test/simulation/world/user.ts';
 import { createWorld, WORLD_START } from '#test/simulation/world/world.ts';
+import type { Personality } from './table.ts';
+import { personalities } from './table.ts';
 
 const HOUR = 3_600_000;
 const LONGEST_LAG_MS = 60_000;
@@ -65,4 +67,14 @@ export async function playStart(personality: Partial<Knobs>): Promise<Start> {
   const account = structuredClone(world.service.service.state);
   await world.computer.close();
   return { image, account, at: WORLD_START + PRELUDE_MS, draft, unrealized, places };
+}
+
+/** The start of each personality, played when it is first asked for. */
+export function rememberStarts(): (personality: Personality) => Promise<Start> {
+  const starts = new Map<Personality, Promise<Start>>();
+  return (personality) => {
+    const start = starts.get(personality) ?? playStart(personalities[personality]);
+    starts.set(personality, start);
+    return start;
+  };
 }

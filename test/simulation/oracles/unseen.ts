@@ -1,6 +1,6 @@
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import type { FieldTable } from '#shared/model/field.ts';
+import { freeTextFields } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
@@ -55,11 +55,7 @@ const s21: Oracle = {
 
 /** Text that people write, and the money that came in: all else services fill in by themselves. */
 function whatADeleteTakes(resource: Resource): readonly string[] {
-  const table: FieldTable = fieldsOf[resource];
-  const written = Object.keys(table).filter((name) => {
-    const { type, writable, identity } = table[name] ?? {};
-    return writable === true && identity !== true && (type === 'text' || type === 'long_text');
-  });
+  const written = freeTextFields(fieldsOf[resource]);
   return resource === 'invoices' ? [...written, 'paid_total'] : written;
 }
 

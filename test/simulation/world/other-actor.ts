@@ -3,8 +3,10 @@ import type { Act } from '#test/service/other-people.ts';
 import type { Person } from '#test/service/person.ts';
 import type { Draws } from './draws.ts';
 import { drawsFor } from './draws.ts';
-import type { RemoteAct, RemoteEvent } from './scenario.ts';
+import type { RemoteAct, RemoteEvent, Scenario } from './scenario.ts';
+import type { ServiceSide } from './service-side.ts';
 import { KEY, TODAY } from './service-side.ts';
+import type { Trace } from './trace.ts';
 
 /** What somebody else does in the web application; nothing where there is nothing to do it to. */
 export function actOf(event: RemoteEvent, seed: number): Act {
@@ -12,6 +14,19 @@ export function actOf(event: RemoteEvent, seed: number): Act {
     const draws = drawsFor(seed, 'other', event.id);
     acts[event.act]({ person, draws, pick: event.pick, name: `r${String(event.id)}` });
   };
+}
+
+/** What others do right before or after a request waits for that request. */
+export function arrangeActs({ remote, seed }: Scenario, service: Pick<ServiceSide, 'act'>, trace: Trace): void {
+  for (const event of remote) {
+    if (event.around === null) continue;
+    const { side, label } = event.around;
+    const act = actOf(event, seed);
+    service.act((person) => {
+      trace.write(`-- other ${event.act} ${String(event.id)}, ${side} ${label}`);
+      act(person);
+    }, event.around);
+  }
 }
 
 interface Hand {

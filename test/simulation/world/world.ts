@@ -3,7 +3,7 @@ import type { Resource } from '#shared/model/resource.ts';
 import type { Computer } from './computer.ts';
 import { createComputer } from './computer.ts';
 import { describeAnswer } from './describe.ts';
-import { actOf } from './other-actor.ts';
+import { arrangeActs } from './other-actor.ts';
 import type { Scenario } from './scenario.ts';
 import { createServiceSide } from './service-side.ts';
 import { createTrace } from './trace.ts';
@@ -128,15 +128,7 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
       trace.write(`VIOLATED ${name}${part === undefined ? '' : ` (${part})`}: ${message}`);
     }),
   );
-  for (const event of scenario.remote) {
-    if (event.around === null) continue;
-    const { side, label } = event.around;
-    const act = actOf(event, scenario.seed);
-    service.act((person) => {
-      trace.write(`-- other ${event.act} ${String(event.id)}, ${side} ${label}`);
-      act(person);
-    }, event.around);
-  }
+  arrangeActs(scenario, service, trace);
   computer.start();
   return world;
 }
