@@ -42,7 +42,7 @@ export class ChaseRun {
   #asked = $state.raw<ReadonlySet<Uid>>(new Set());
   /** Which invoice of a client the reminder is about, where a person chose another than the longest late. */
   #chosen = $state.raw<ReadonlyMap<Uid, Uid>>(new Map());
-  /** When the client in sight came up by what was done about another, or became of them. */
+  /** When the client in sight came up by what was done about another, or became of them; never, where somebody went to them. */
   #broughtAt = -Infinity;
   readonly #app: ChaseSurroundings;
   readonly #now: () => number;
@@ -127,6 +127,7 @@ export class ChaseRun {
     const { current } = this;
     if (current === null || this.isOver) return;
     if (this.isOpen) this.#decide(current, { kind: 'skipped' });
+    this.#broughtAt = -Infinity;
     this.#showNext();
   }
 
@@ -137,7 +138,9 @@ export class ChaseRun {
       return;
     }
     const previous = this.#beside('previous');
-    if (previous !== null) this.current = previous;
+    if (previous === null) return;
+    this.#broughtAt = -Infinity;
+    this.current = previous;
   }
 
   end(): void {

@@ -126,4 +126,14 @@ describe('a reminder in a chase run', () => {
     given.run.skip();
     expect(await remind(given)).toBe('b');
   });
+
+  it('waits for nobody who was gone to, however shortly after another reminder', async () => {
+    const given = setUp('a', 'b', 'c');
+    expect([await remind(given), given.run.current]).toEqual(['a', 'b']);
+    given.run.skip();
+    expect([await remind(given), given.run.current]).toEqual(['c', 'c']);
+    given.run.back();
+    given.run.back();
+    expect([await remind(given), given.run.current]).toEqual(['b', 'c']);
+  });
 });
