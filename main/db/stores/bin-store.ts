@@ -15,7 +15,7 @@ import { deleteRefusal } from './delete-refusal.ts';
 import type { DraftRows } from './draft-rows.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { EditStore } from './edit-store.ts';
-import { withoutGivenUpSince } from './given-up.ts';
+import { remeasureInstead, withoutGivenUpSince } from './given-up.ts';
 import type { KeptMails } from './kept-mails.ts';
 import { isMail } from './mail-issue.ts';
 import type { NumberProposals } from './number-proposals.ts';
@@ -111,6 +111,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     if (kept !== null) bin.put(kept);
     // An edit that became a part of the delete could not be given back with it, and no mail leaves for a deleted invoice.
     const isLocal = state.mirror === null;
+    const waiting = outbox.listOpenOf(uid);
     giveUp(
       uid,
       ({ mutation }) => isMail(mutation) || mutation.op === 'update' || (isLocal && mutation.op === 'create'),
@@ -118,6 +119,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     );
     if (isLocal && outbox.listOpenOf(uid).length === 0) return;
     edits.enqueueHeld([{ op: 'delete', resource: 'invoices', uid }], at);
+    remeasureInstead(outbox, waiting);
   }
 
   /** Somebody else may have got it meanwhile; the note says so. */

@@ -12,6 +12,7 @@ import type { Orm } from '#main/db/open.ts';
 import { attempts } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { EntryStore } from './entry-store.ts';
+import { sentBy } from './left-out.ts';
 import type { Facts } from './facts.ts';
 import { LONGEST_PAGE } from './facts.ts';
 import type { LineLocks } from './line-locks.ts';
@@ -76,7 +77,8 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
         const mutation = outbox.get(entry)?.mutation;
         invariant(mutation !== undefined, 'the engine only names entries it was given');
         const { resource, uid } = mutation;
-        if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at, isEcho: true }, touch);
+        const echoOf = sentBy(mutation);
+        if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at, echoOf }, touch);
         pending.refresh(resource, uid, touch);
       });
     },

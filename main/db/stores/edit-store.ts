@@ -13,6 +13,7 @@ import type { Orm } from '#main/db/open.ts';
 import type { Touch, Writer } from '#main/db/writer.ts';
 import { createAttemptRows } from './attempt-rows.ts';
 import type { GiveUpUnderDraft } from './given-up.ts';
+import { remeasureBehind } from './given-up.ts';
 import type { HeldRows } from './held-rows.ts';
 import { lineLockOf } from './line-locks.ts';
 import type { KeptMails } from './kept-mails.ts';
@@ -166,6 +167,7 @@ export function createEditStore(parts: EditStoreParts): EditStore {
           keptMails.putBack(entry.mutation, at);
         }
         giveUpUnderDraft(entry.mutation, at);
+        remeasureBehind(outbox, entry);
         held.release(at);
         touch.outbox();
         pending.refresh(entry.mutation.resource, entry.mutation.uid, touch);

@@ -19,6 +19,7 @@ import type { Writer } from '#main/db/writer.ts';
 import { createAttemptRows } from './attempt-rows.ts';
 import type { ConflictRows } from './conflict-rows.ts';
 import type { HeldRows } from './held-rows.ts';
+import { sentBy } from './left-out.ts';
 import { isMail, withoutHold } from './mail-issue.ts';
 import type { MirrorStore, ReadObject } from './mirror-store.ts';
 import type { OpenedEditors } from './opened-editors.ts';
@@ -219,7 +220,8 @@ export function createEntryStore(parts: EntryStoreParts) {
         const settled = { reason: null, error: null, question: null, nextAttemptAt: null, settledAt: at };
         outbox.update(id, { state: 'done', ...settled });
         recordOutcome(entry, 'done', null, at);
-        if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at, isEcho: true }, touch);
+        const echoOf = sentBy(entry.mutation);
+        if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at, echoOf }, touch);
         const state = rows.of(resource).byUid(uid);
         if (op === 'delete' && state !== null) rows.write(resource, { ...state, presence: 'gone', checkedAt: at });
         if (object !== null && state !== null) rebaseSuccessors(entry, state, before);

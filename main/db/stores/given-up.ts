@@ -67,5 +67,35 @@ function withoutGivenUp(opened: OpenedInvoice, givenUp: Mutation, waiting: JsonO
     const still = waiting[name];
     return still === undefined ? [] : [[name, still] as const];
   });
-  return { ...opened, queued: Object.fromEntries(queued) };
+  const uncovered = Object.keys(opened.queued).filter((name) => name in givenUp.data && waiting[name] === undefined);
+  const base = { ...opened.base, ...partOf(givenUp.base, uncovered) };
+  return { ...opened, base, queued: Object.fromEntries(queued) };
 }
+
+/**
+ * Edits and deletes behind an update that is given up. They were made on what it showed; what the account has under that was
+ * shown to nobody, and they are measured by what the update itself was made on. Inside a transaction only.
+ */
+export function remeasureBehind(
+  outbox: OutboxRows,
+  { id, mutation: givenUp }: Pick<OutboxRow, 'id' | 'mutation'>,
+): void {
+  if (givenUp.op !== 'update') return;
+  let names = Object.keys(givenUp.data);
+  for (const { id: laterId, mutation } of outbox.listOpenOf(givenUp.uid)) {
+    if (laterId < id || (mutation.op !== 'update' && mutation.op !== 'delete') || mutation.base === undefined) continue;
+    const own = mutation.op === 'delete' ? names : names.filter((name) => name in mutation.data);
+    outbox.update(laterId, { mutation: { ...mutation, base: { ...mutation.base, ...partOf(givenUp.base, own) } } });
+    names = names.filter((name) => !own.includes(name));
+  }
+}
+
+/** The same for a delete that has pushed aside what of `waiting` is given up by now. */
+export function remeasureInstead(outbox: OutboxRows, waiting: readonly OutboxRow[]): void {
+  const givenUp = waiting.filter(({ id }) => outbox.get(id)?.state === 'cancelled');
+  // The oldest last: what that was made on is what of the account was shown.
+  for (const entry of givenUp.toReversed()) remeasureBehind(outbox, entry);
+}
+
+const partOf = (object: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => names.includes(name)));

@@ -10,6 +10,7 @@ import type { Facts } from './facts.ts';
  */
 export interface ListFields {
   learn(resource: Resource, rows: readonly JsonObject[], at: number): void;
+  has(resource: Resource, name: string): boolean;
   /** The fingerprint that a list row of this object would have. */
   fingerprintOf(resource: Resource, fields: JsonObject): string;
 }
@@ -35,6 +36,7 @@ export function createListFields(facts: Facts): ListFields {
       facts.set(factName(resource), [...all].sort(), at);
       known.set(resource, all);
     },
+    has: (resource, name) => namesOf(resource).has(name),
     fingerprintOf(resource, fields) {
       const names = namesOf(resource);
       const entries = Object.entries(fields).filter(([name]) => names.size === 0 || names.has(name));

@@ -11,6 +11,7 @@ import type { Touch } from '#main/db/writer.ts';
 import type { Facts } from './facts.ts';
 import type { KnownTwice } from './known-twice.ts';
 import { createLastingDifferences } from './lasting-differences.ts';
+import { isEmptied, saidOf } from './left-out.ts';
 import { createListFields } from './list-fields.ts';
 import { COMPANY_ID } from './facts.ts';
 import type { SweepRows } from './sweep-rows.ts';
@@ -53,8 +54,8 @@ interface RowContext {
 }
 
 interface ObjectContext {
-  /** The answer to an own write: what it changed is known here already. */
-  readonly isEcho: boolean;
+  /** The answer to an own write, with what that sent: what it changed is known here already. Null for a read. */
+  readonly echoOf: JsonObject | null;
   readonly uid: Uid | null;
   readonly parentUid: Uid | null;
   readonly at: number;
@@ -106,10 +107,11 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
     if (isStale && !known.isDetailStale && known.rowFingerprint !== null)
       differences.rowDiffers(known.uid, rowFingerprint, known.rowFingerprint, context.at);
     if (due.contacts) sweepRows.expire({ resource: 'contacts', parent: object });
+    const canShow = (name: string): boolean => listFields.has(resource, name);
     rows.write(resource, {
       ...state,
       ...identity(object, state),
-      mirror: { ...state.mirror, ...object.fields },
+      mirror: { ...state.mirror, ...saidOf(resource, object.fields, state.mirror, canShow) },
       rowFingerprint,
       presence: 'present',
       seenSweep: context.sweep,
@@ -155,17 +157,20 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       const due = dueReads(resource, known?.mirror ?? object.fields, object.fields);
       const rowFingerprint = listFields.fingerprintOf(resource, object.fields);
       differences.objectRead(state.uid, rowFingerprint, state.rowFingerprint, context.at);
+      const { echoOf } = context;
+      // An answer to a write may say less than a read, but not of what that emptied.
+      const canShow = (name: string): boolean => echoOf === null || isEmptied(echoOf[name]);
       rows.write(resource, {
         ...state,
         ...identity(object, state),
-        mirror: { ...state.mirror, ...object.fields },
+        mirror: { ...state.mirror, ...saidOf(resource, object.fields, state.mirror, canShow) },
         rowFingerprint,
         checkedAt: context.at,
         parentUid: context.parentUid ?? state.parentUid,
         details: object.details ?? state.details,
         detailsAt: object.details === null ? state.detailsAt : context.at,
         isDetailStale: object.details === null ? state.isDetailStale : false,
-        isPaymentsStale: state.isPaymentsStale || (due.payments && !context.isEcho),
+        isPaymentsStale: state.isPaymentsStale || (due.payments && echoOf === null),
       });
       expireVerdict(resource, state, object);
       touch.resource(resource);

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { DraftRows, OpenedInvoice } from './draft-rows.ts';
 
 /** What open editors measure by, also of those in which nobody has typed yet. */
@@ -41,6 +42,9 @@ export function createOpenedEditors(drafts: DraftRows): OpenedEditors {
 
 /** Of what it was opened on, as far as that waited. */
 function withSettled(opened: OpenedInvoice, values: JsonObject): OpenedInvoice {
-  const own = Object.entries(values).filter(([name]) => name in opened.queued);
+  // What the account leaves out is empty; only lines may not have been read.
+  const own = Object.entries(values)
+    .filter(([name, value]) => name in opened.queued && (value !== undefined || !isNestedArray(name)))
+    .map(([name, value]) => [name, value ?? null] as const);
   return own.length === 0 ? opened : { ...opened, settled: { ...opened.settled, ...Object.fromEntries(own) } };
 }

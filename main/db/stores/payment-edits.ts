@@ -13,6 +13,7 @@ import { outcomeOfMark, outcomeOfUnmark } from '#shared/payments/marking.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Book } from '#main/db/book.ts';
 import { paymentRow } from '#main/db/queries/payment-queries.ts';
+import { remeasureInstead } from './given-up.ts';
 
 type EditedBook = Pick<Book, 'orm' | 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftRows'>;
 
@@ -157,6 +158,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         // An edit that became a part of the delete could not be given back with it.
         giveUp(uid, ({ mutation }) => mutation.op === 'realize' || mutation.op === 'update', at);
         queue([{ op: 'delete', resource: 'payments', uid }], at);
+        remeasureInstead(outbox, open);
       });
     },
     restore(uid, removedAt, at) {

@@ -150,7 +150,7 @@ export function createSweepStore(parts: SweepStoreParts) {
       }
       writer.write((touch) => {
         const parentUid = parentUidOf(resource, parent);
-        const uid = mirror.writeObject(resource, object, { uid: null, parentUid, at, isEcho: false }, touch);
+        const uid = mirror.writeObject(resource, object, { uid: null, parentUid, at, echoOf: null }, touch);
         pending.refresh(resource, uid, touch);
       });
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
 import { itemRow, NEW, openAccount } from '#test/helpers/account-world.ts';
-import { newInvoice, noLines, uidOf, updateOf } from '#test/helpers/books.ts';
+import { invoiceRow, newInvoice, noLines, sweepPage, uidOf, updateOf } from '#test/helpers/books.ts';
 import { failure } from '#test/helpers/fake-service.ts';
 
 describe('an edit is measured by what was seen when it was made', () => {
@@ -86,6 +86,22 @@ describe('a draft that was begun while a save waited', () => {
     book.drafts.queue(uid, at());
     await run();
     expect(open()).toEqual([['update', 'needs_you', 'conflict']]);
+  });
+
+  it('is measured by nothing where that emptied a field, and the account leaves out what is empty', async () => {
+    const { book, uid, at, form } = await openAccount();
+    book.drafts.save(uid, { ...form(), note: '' }, at());
+    book.drafts.queue(uid, at());
+    book.drafts.opened(uid);
+    const shown = form();
+    const [entry] = book.outbox.listOpenOf(uid);
+    const answer = invoiceRow(1, { state: 'draft', summary: 'S0' }, noLines);
+    const { note: _empty, ...fields } = answer.fields;
+    book.engineStore.settle({ entry: entry?.id ?? 0, object: { ...answer, fields }, at: at() });
+    book.drafts.save(uid, { ...shown, note: 'mine' }, at());
+    book.drafts.queue(uid, at());
+    const [{ mutation } = { mutation: null }] = book.outbox.listOpenOf(uid);
+    expect(mutation).toMatchObject({ op: 'update', data: { note: 'mine' }, base: { note: null } });
   });
 
   it('takes no line away that somebody added since', async () => {
@@ -185,5 +201,101 @@ describe('what waits behind an update whose answer was lost', () => {
     await run();
     expect(open()).toEqual([['delete', 'needs_you', 'conflict']]);
     expect(service.count('delete')).toBe(0);
+  });
+});
+
+describe('what was made upon an edit that is given up', () => {
+  /** An edit that left once in vain, what somebody wrote over it in the account since, and that read here. */
+  async function coveredEdit() {
+    const world = await openAccount();
+    const { book, service, uid, at, run, calm } = world;
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'mine 1' })], at());
+    service.interfere = ({ call }) => (call === 'update' ? { kind: 'failed', error: failure('timeout') } : undefined);
+    await run({ seconds: 1 });
+    world.engine.setOffline(true);
+    service.edit('invoices', 1, { summary: 'theirs' });
+    sweepPage(book, 'invoices', [invoiceRow(1, { state: 'draft', note: 'N0', summary: 'theirs' })]);
+    calm();
+    const [first] = book.outbox.listOpenOf(uid);
+    if (first === undefined) throw new Error('the edit waits');
+    const giveUp = async (): Promise<void> => {
+      book.edits.discard(first.id, at());
+      world.engine.setOffline(false);
+      await run();
+    };
+    return { ...world, giveUp };
+  }
+
+  it('asks where it was another edit of the same field', async () => {
+    const { book, uid, at, giveUp, open, inAccount } = await coveredEdit();
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'mine 2', note: 'N2' })], at());
+    expect(book.outbox.listOpenOf(uid)).toHaveLength(2);
+    await giveUp();
+    expect([open(), inAccount('summary')]).toEqual([[['update', 'needs_you', 'conflict']], 'theirs']);
+  });
+
+  it('goes through where it was an edit of another field', async () => {
+    const { book, uid, at, giveUp, open, inAccount } = await coveredEdit();
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { note: 'N2' })], at());
+    await giveUp();
+    expect([open(), inAccount('summary'), inAccount('note')]).toEqual([[], 'theirs', 'N2']);
+  });
+
+  it('asks where it was a delete', async () => {
+    const { book, uid, at, giveUp, open, service } = await coveredEdit();
+    book.edits.enqueue([{ op: 'delete', resource: 'invoices', uid }], at());
+    await giveUp();
+    expect([open(), service.count('delete')]).toEqual([[['delete', 'needs_you', 'conflict']], 0]);
+  });
+
+  it('asks where the invoice is thrown away together with it', async () => {
+    const { book, uid, at, run, engine, open, service } = await coveredEdit();
+    book.bin.remove([uid], at());
+    engine.setOffline(false);
+    await run();
+    expect([open(), service.count('delete')]).toEqual([[['delete', 'needs_you', 'conflict']], 0]);
+  });
+
+  it('asks where a payment is deleted together with it', async () => {
+    const { book, service, engine, at, run, calm, open } = await openAccount({ state: 'sent' });
+    const payment = { parent: 1, date: '2026-11-20', amount: '100.00', payment_method: 'stripe', details: 'by card' };
+    const put = (fields: object): void =>
+      service.put('payments', {
+        id: 5,
+        hash_key: null,
+        fields: { id: 5, state: 'realized', ...fields },
+        details: null,
+      });
+    put(payment);
+    service.edit('invoices', 1, { paid_total: '100.00' });
+    await run({ isFull: true });
+    const uid = uidOf(book, 'payments', 5);
+    book.edits.enqueue([updateOf(book, 'payments', uid, { amount: '90.00' })], at());
+    service.interfere = ({ call }) => (call === 'update' ? { kind: 'failed', error: failure('timeout') } : undefined);
+    await run({ seconds: 1 });
+    engine.setOffline(true);
+    put({ ...payment, amount: '80.00' });
+    const row = {
+      id: 5,
+      hash_key: null,
+      fields: { id: 5, state: 'realized', ...payment, amount: '80.00' },
+      details: null,
+    };
+    book.engineStore.applyObject('payments', row, { id: 1, hash_key: null }, at());
+    calm();
+    createPaymentEdits(book).remove(uid, at());
+    engine.setOffline(false);
+    await run();
+    expect([open(), service.count('delete')]).toEqual([[['delete', 'needs_you', 'conflict']], 0]);
+  });
+
+  it('asks where it was a draft that had the same words', async () => {
+    const { book, uid, at, form, run, giveUp, open, inAccount } = await coveredEdit();
+    book.drafts.opened(uid);
+    book.drafts.save(uid, { ...form(), note: 'N2' }, at());
+    await giveUp();
+    book.drafts.queue(uid, at());
+    await run();
+    expect([open(), inAccount('summary')]).toEqual([[['update', 'needs_you', 'conflict']], 'theirs']);
   });
 });

@@ -1,0 +1,42 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { FieldTable } from '#shared/model/field.ts';
+import { freeTextFields } from '#shared/model/field.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { Resource } from '#shared/model/resource.ts';
+
+/**
+ * What an answer says of an object. A service may leave out what is empty: a text that is known here, that such an answer
+ * could show (`canShow`), and that is not in it any more, is gone there. What could not be read is merely unknown.
+ */
+export function saidOf(
+  resource: Resource,
+  answer: JsonObject,
+  known: JsonObject | null,
+  canShow: (name: string) => boolean,
+): JsonObject {
+  if (known === null) return answer;
+  const isUnreadable = (name: string): boolean => {
+    const unreadable = answer['unreadable'];
+    return isJsonObject(unreadable) && unreadable[name] !== undefined;
+  };
+  const leftOut = mayBeEmptied(fieldsOf[resource]).filter(
+    (name) => answer[name] === undefined && known[name] !== undefined && canShow(name) && !isUnreadable(name),
+  );
+  return leftOut.length === 0 ? answer : { ...answer, ...Object.fromEntries(leftOut.map((name) => [name, null])) };
+}
+
+/** The values of a create or an update; nothing of all else. */
+export const sentBy = (mutation: Mutation): JsonObject =>
+  mutation.op === 'create' || mutation.op === 'update' ? mutation.data : {};
+
+/** Of a value that was sent. */
+export const isEmptied = (value: JsonValue | undefined): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What people fill in and empty again. Services fill in all else by themselves. */
+function mayBeEmptied(table: FieldTable): readonly string[] {
+  const sets = Object.keys(table).filter((name) => table[name]?.type === 'choice_set' && table[name].writable === true);
+  return [...freeTextFields(table), ...sets];
+}
