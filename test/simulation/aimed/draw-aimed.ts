@@ -30,24 +30,27 @@ const OFFSETS = [0, 150, 400, 3 * SECOND, 20 * SECOND, 60 * SECOND, 2 * MINUTE, 
 /** A person answers what they are asked then: an answer may lead to the next question. */
 const ANSWERS_AT = [12 * MINUTE, 36 * MINUTE, 52 * MINUTE];
 
-/**
- * One edit and what gets in its way, drawn close around it, where the random worlds rarely come: somebody else has a hand in
- * the same object while nobody knows what became of the edit, and the person goes on.
- */
+/** A world drawn close around what the random ones rarely meet. */
 export interface Aimed {
-  readonly crossing: Crossing;
+  /** What is in it, in a few words. */
+  readonly name: string;
   readonly personality: Personality;
   /** When the program dies, if it does. */
   readonly moment: Moment | null;
   scenarioOn(start: Start): Scenario;
 }
 
+/**
+ * One edit and what gets in its way: somebody else has a hand in the same object while nobody knows what became of the edit,
+ * and the person goes on.
+ */
 export function drawAimed(seed: number): Aimed {
   const draws = drawsFor(seed, 'aimed');
   const crossing = crossingOf(seed);
   const personality = draws.chance(0.5, 'is plain') ? 'plain' : draws.pick(namesOf(personalities), 'personality');
   const moment = draws.chance(0.1, 'dies') ? draws.pick(moments, 'moment') : null;
-  return { crossing, personality, moment, scenarioOn: (start) => drawScenario(seed, crossing, personality, start) };
+  const name = Object.values(crossing).join(', ');
+  return { name, personality, moment, scenarioOn: (start) => drawScenario(seed, crossing, personality, start) };
 }
 
 function drawScenario(seed: number, crossing: Crossing, personality: Personality, start: Start): Scenario {

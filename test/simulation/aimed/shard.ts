@@ -3,9 +3,10 @@ import { rememberStarts } from '#test/simulation/matrix/start.ts';
 import { createUidSource } from '#test/simulation/world/uids.ts';
 import { WORLD_START } from '#test/simulation/world/world.ts';
 import { drawAimed } from './draw-aimed.ts';
+import { drawEdited } from './draw-edited.ts';
 import { playAimed } from './play-aimed.ts';
 
-/** What one part of the worlds came to, as the process prints it: `node shard.ts <part> <parts> <first seed> <count>`. */
+/** What one part of the worlds came to, as the process prints it: `node shard.ts <part> <parts> <first seed> <count> [editor]`. */
 export interface AimedReport {
   readonly played: number;
   readonly findings: readonly string[];
@@ -15,7 +16,9 @@ export interface AimedReport {
 const LANE = 2;
 const SIGN_OF_LIFE = 500;
 
-const [part = 0, parts = 1, from = 1, count = 100] = process.argv.slice(2).map(Number);
+const [, , , , , , kind] = process.argv;
+const [part = 0, parts = 1, from = 1, count = 100] = process.argv.slice(2, 6).map(Number);
+const draw = kind === 'editor' ? drawEdited : drawAimed;
 const cellBook = openCellBook(createUidSource(WORLD_START, LANE));
 try {
   console.log(JSON.stringify(await playShard()));
@@ -30,13 +33,11 @@ async function playShard(): Promise<AimedReport> {
   let played = 0;
   for (let seed = from; seed < from + count; seed += 1) {
     if (seed % parts !== part) continue;
-    const aimed = drawAimed(seed);
+    const aimed = draw(seed);
     const outcome = await playAimed(aimed, await startOf(aimed.personality), cellBook);
     played += 1;
     for (const { oracle, message } of outcome.findings) {
-      findings.push(
-        `aimed ${String(seed)} (${Object.values(aimed.crossing).join(', ')}): ${oracle} ${message.slice(0, 300)}`,
-      );
+      findings.push(`${kind ?? 'aimed'} ${String(seed)} (${aimed.name}): ${oracle} ${message.slice(0, 300)}`);
       console.error(findings.at(-1));
     }
     if (played % SIGN_OF_LIFE === 0) console.error(`${String(played)} played, up to ${String(seed)}`);

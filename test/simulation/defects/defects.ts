@@ -17,7 +17,7 @@ export interface Defect {
 /** This oracle reports it, whatever others do. What takes more than one edit is played in the aimed or the random worlds. */
 export interface NamedOracle {
   readonly oracle: OracleName;
-  readonly worlds: 'of one edit' | 'aimed' | 'at random';
+  readonly worlds: 'of one edit' | 'aimed' | 'at the editor' | 'at random';
 }
 
 export interface NamedTest {
@@ -376,7 +376,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'what a list says of a known object is not taken',
     file: 'main/db/stores/mirror-store.ts',
-    find: 'mirror: { ...state.mirror, ...object.fields },\n      rowFingerprint,',
+    find: 'mirror: { ...state.mirror, ...saidOf(resource, object.fields, state.mirror, canShow) },\n      rowFingerprint,',
     replace: 'mirror: { ...object.fields, ...state.mirror },\n      rowFingerprint,',
     noticedBy: { oracle: 'L1', worlds: 'at random' },
   },
@@ -414,5 +414,48 @@ export const defects: readonly Defect[] = [
     find: 'return { cap: met, ceiling: met, cleanSince: now };',
     replace: 'return { cap: met, ceiling: null, cleanSince: now };',
     noticedBy: test('simulation/budget.test.ts', 'goes well', 'E3'),
+  },
+  {
+    name: 'a draft that is thrown away is kept nowhere',
+    file: 'main/db/stores/bin-store.ts',
+    find: '      bin.put(kept);\n      versions.keep',
+    replace: '      versions.keep',
+    noticedBy: { oracle: 'S23', worlds: 'at the editor' },
+  },
+  {
+    name: 'every keystroke is uploaded',
+    file: 'main/db/stores/draft-store.ts',
+    find: '        held.keep(uid, form.statementNo, at);\n',
+    replace:
+      '        const typed = mutationFor(uid, readInvoiceForm(form).data, opened);\n        if (typed !== null) edits.enqueue([typed], at);\n',
+    noticedBy: { oracle: 'S24', worlds: 'at the editor' },
+  },
+  {
+    name: 'a draft is measured by what waited when it was opened, after that has arrived',
+    file: 'main/db/stores/draft-store.ts',
+    find: 'return { ...base, ...Object.fromEntries(names.map(',
+    replace: 'return { ...base, ...Object.fromEntries(names.slice(names.length).map(',
+    noticedBy: { oracle: 'S25', worlds: 'at the editor' },
+  },
+  {
+    name: 'what others changed since the editor was opened counts as typed',
+    file: 'main/db/stores/draft-store.ts',
+    find: 'const from = opened ?? openedNow(state, queued);',
+    replace: 'const from = opened === null ? openedNow(state, queued) : openedNow(state, queued);',
+    noticedBy: { oracle: 'S21', worlds: 'at the editor' },
+  },
+  {
+    name: 'what was written upon an edit that is given up is measured by what nobody was shown',
+    file: 'main/db/stores/edit-store.ts',
+    find: '        remeasureBehind(outbox, entry);\n',
+    replace: '',
+    noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'another edit of the same field', 'S21'),
+  },
+  {
+    name: 'a text that the service leaves out stays for ever',
+    file: 'main/db/stores/left-out.ts',
+    find: 'return leftOut.length === 0 ? answer',
+    replace: 'return leftOut.length >= 0 ? answer',
+    noticedBy: { oracle: 'S17', worlds: 'at the editor' },
   },
 ];

@@ -21,6 +21,7 @@ const { playCell } = await import('#test/simulation/matrix/play-cell.ts');
 const { playStart, rememberStarts } = await import('#test/simulation/matrix/start.ts');
 const { nameOf, personalities, whyLeftOut, wholeTable } = await import('#test/simulation/matrix/table.ts');
 const { drawAimed } = await import('#test/simulation/aimed/draw-aimed.ts');
+const { drawEdited } = await import('#test/simulation/aimed/draw-edited.ts');
 const { playAimed } = await import('#test/simulation/aimed/play-aimed.ts');
 const { chosen } = await import('#main/demo/chance.ts');
 const { drawScenario } = await import('#test/simulation/world/draw-scenario.ts');
@@ -35,7 +36,9 @@ function huntIn(worlds: NamedOracle['worlds']): Promise<Hunt> {
     case 'of one edit':
       return hunt();
     case 'aimed':
-      return huntAimed();
+      return huntAimed(drawAimed);
+    case 'at the editor':
+      return huntAimed(drawEdited);
     case 'at random':
       return huntAtRandom();
     default:
@@ -58,14 +61,14 @@ async function huntAtRandom(): Promise<Hunt> {
   return { worlds: null, oracles: [] };
 }
 
-/** The worlds around one edit, as the test plays them. */
-async function huntAimed(): Promise<Hunt> {
+/** The worlds around one edit, or at the editor, as the test plays them. */
+async function huntAimed(draw: typeof drawAimed): Promise<Hunt> {
   const most = 500;
   const startOf = rememberStarts();
   const cellBook = openCellBook(createUidSource(WORLD_START, 2));
   try {
     for (let seed = 1; seed <= most; seed += 1) {
-      const aimed = drawAimed(seed);
+      const aimed = draw(seed);
       const { findings } = await playAimed(aimed, await startOf(aimed.personality), cellBook);
       const oracles = findings.map(({ oracle }) => oracle);
       if (isNoticed(oracles)) return { worlds: seed, oracles };

@@ -3,6 +3,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { Acknowledged, Finding, Oracle, Watch } from '#test/simulation/oracles/oracle.ts';
 import type { Computer } from '#test/simulation/world/computer.ts';
+import { createDesk } from '#test/simulation/world/desk.ts';
 import { createDiskPlan } from '#test/simulation/world/disk-plan.ts';
 import { describeAnswer } from '#test/simulation/world/describe.ts';
 import { readEntryWords } from '#test/simulation/world/entry-words.ts';
@@ -199,6 +200,7 @@ export function createCellWorld(parts: CellWorldParts): World {
     revision,
     kept,
     sentAgain,
+    desk: createDesk(),
     acknowledge(act) {
       acknowledged.push({ number: acknowledged.length + 1, ...act });
       if (death.edited()) fall('after the edit');

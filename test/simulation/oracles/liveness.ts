@@ -42,7 +42,7 @@ function compareLists(evidence: Evidence, resource: Resource, shown: readonly Se
   const ids = new Set(shown.map(({ id }) => id));
   const select = `SELECT uid, server_id FROM ${resource} WHERE is_listed = 1 AND server_id IS NOT NULL`;
   // What a person still works on is not taken away from them: they are asked.
-  const edited = new Set<unknown>(evidence.entries.open().map(({ uid }) => uid));
+  const edited = new Set<unknown>([...evidence.entries.open().map(({ uid }) => uid), ...evidence.desk.papers.keys()]);
   const ghost = evidence.query(select).find((row) => !ids.has(Number(row['server_id'])) && !edited.has(row['uid']));
   if (ghost !== undefined && !evidence.kept.has(resource))
     report(

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
 import { canonicalObject } from '#shared/model/canonical.ts';
+import { freeTextFields } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { resources } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
@@ -196,12 +197,13 @@ const s17: Oracle = {
   },
 };
 
-/** The first documented field that means something else, or null. */
+/** The first documented field that means something else, or null. Text that is left out is empty. */
 export function differenceOf(resource: Resource, shown: JsonObject, stored: JsonObject): string | null {
   const table = fieldsOf[resource];
   const [theirs, ours] = [canonicalObject(shown, table), canonicalObject(stored, table)];
+  const isTold = (field: string): boolean => shown[field] !== undefined || freeTextFields(table).includes(field);
   const name = Object.keys(table).find(
-    (field) => shown[field] !== undefined && JSON.stringify(theirs[field]) !== JSON.stringify(ours[field]),
+    (field) => isTold(field) && JSON.stringify(theirs[field] ?? null) !== JSON.stringify(ours[field] ?? null),
   );
   return name === undefined
     ? null

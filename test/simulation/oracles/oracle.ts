@@ -1,6 +1,7 @@
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Resource } from '#shared/model/resource.ts';
+import type { Desk } from '#test/simulation/world/desk.ts';
 import type { EntryWords } from '#test/simulation/world/entry-words.ts';
 import type { Life } from '#test/simulation/world/life.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
@@ -42,6 +43,8 @@ export interface Evidence {
   readonly sentAgain: ReadonlySet<number>;
   /** Lists of which the person said that what is missing there is to stay. */
   readonly kept: ReadonlySet<Resource>;
+  /** What the person has typed, and what of it they have saved. */
+  readonly desk: Desk;
   readonly calls: readonly PortCall[];
   /** The program as it runs now; after a crash the one that was started next. */
   life(): Life;

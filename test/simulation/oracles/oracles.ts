@@ -9,6 +9,7 @@ import type { Oracle } from './oracle.ts';
 import { outboxOracles } from './outbox.ts';
 import { secretOracles } from './secrets.ts';
 import { sentValueOracles } from './sent-values.ts';
+import { typedOracles } from './typed.ts';
 import { unseenOracles } from './unseen.ts';
 
 /** All that is checked in every world. S16 and E1 to E4 have tests of their own (README.md). */
@@ -18,6 +19,7 @@ export const oracles: readonly Oracle[] = [
   ...mailContentOracles,
   ...sentValueOracles,
   ...unseenOracles,
+  ...typedOracles,
   ...mirrorOracles,
   ...outboxOracles,
   ...budgetOracles,

@@ -35,13 +35,15 @@ const s21: Oracle = {
         if (entry === null || target.id === null) return;
         const edits = evidence.acknowledged.filter(({ mutation }) => mutation.uid === entry.mutation.uid);
         // Whoever decided has been shown both sides.
-        if (edits.some((edit) => evidence.discarded.has(edit.entry))) return;
+        const { givenUp, sights } = evidence.desk;
+        if (edits.some(({ entry: id }) => evidence.discarded.has(id) && !givenUp.has(id))) return;
         const contents = looks.contentsSince(resource, target.id);
         if (contents.length === 0) return;
         const body = readWireBody(arrival.body) ?? {};
+        const opened = sights.get(entry.mutation.uid) ?? [];
         for (const name of write.op === 'update' ? Object.keys(body) : whatADeleteTakes(resource)) {
           if (name === 'connection' || isNestedArray(name)) continue;
-          const known = [body[name], ...valuesKnown(evidence, edits, name)];
+          const known = [body[name], ...valuesKnown(evidence, edits, name), ...opened.map((seen) => seen[name])];
           if (contents.some((content) => isKnown(resource, name, content, known))) continue;
           const there = JSON.stringify(contents.at(-1)?.[name]);
           if (write.op === 'delete') report(`${arrival.path} is deleted with ${name} ${there}`, 'deleted');

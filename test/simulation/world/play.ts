@@ -1,9 +1,11 @@
+import { performAtDesk } from './editing.ts';
 import { answerWhatIsMissing, decide } from './decide.ts';
 import { enterKey } from './enter-key.ts';
 import { drawsFor } from './draws.ts';
 import type { Origin } from '#main/db/stores/mail-issue.ts';
 import type { Network } from './network.ts';
-import type { NetworkEvent, UserEvent } from './scenario.ts';
+import type { EditorAct, NetworkEvent, UserEvent } from './scenario.ts';
+import { editorActs } from './scenario.ts';
 import { actOf } from './other-actor.ts';
 import { mutationsOf, refusalOf, shownUids, viewOf } from './user.ts';
 import type { World } from './world.ts';
@@ -141,14 +143,19 @@ async function performUser(world: World, event: UserEvent, createUid: () => stri
       world.trace.write(`entry ${String(entry.id)}: ${refusal ?? event.act}`);
       if (refusal !== null) return;
       if (event.act === 'discard') world.discard(entry.id);
+      if (event.act === 'discard' && entry.state !== 'needs_you') world.desk.givenUp.add(entry.id);
       world.tell('committed');
       engine.wake();
       return;
     }
     default:
-      enqueue(world, event, createUid);
+      if (isAtDesk(event)) performAtDesk(world, event, createUid);
+      else enqueue(world, event, createUid);
   }
 }
+
+const acts: ReadonlySet<string> = new Set(editorActs);
+const isAtDesk = (event: UserEvent): event is UserEvent & { readonly act: EditorAct } => acts.has(event.act);
 
 function enqueue(world: World, event: UserEvent, createUid: () => string): void {
   const { book, engine } = world.life();

@@ -71,7 +71,23 @@ export const userActs = [
 ] as const;
 /** What only aimed worlds do: random ones draw the object of a delete. */
 export type AimedUserAct = 'delete_connection' | 'delete_invoice' | 'delete_payment' | 'pay_in_full';
-export type UserAct = (typeof userActs)[number] | AimedUserAct;
+/** What is done in the editor and the bin; only edited worlds do it. A `pick` below zero means the invoice in hand. */
+export const editorActs = [
+  'open_editor',
+  'new_draft',
+  'copy_to_draft',
+  'type_text',
+  'type_line',
+  'save_editor',
+  'close_editor',
+  'undo_save',
+  'discard_draft',
+  'throw_away',
+  'take_back',
+  'restore_version',
+] as const;
+export type EditorAct = (typeof editorActs)[number];
+export type UserAct = (typeof userActs)[number] | AimedUserAct | EditorAct;
 
 export interface UserEvent extends Timed {
   readonly act: UserAct;

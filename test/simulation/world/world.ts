@@ -2,6 +2,7 @@ import type { Acknowledged, Evidence, Finding, Oracle, Watch } from '#test/simul
 import type { Resource } from '#shared/model/resource.ts';
 import type { Computer } from './computer.ts';
 import { createComputer } from './computer.ts';
+import { createDesk } from './desk.ts';
 import { describeAnswer } from './describe.ts';
 import { arrangeActs } from './other-actor.ts';
 import type { Scenario } from './scenario.ts';
@@ -89,6 +90,7 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
     discarded,
     kept,
     sentAgain,
+    desk: createDesk(),
     calls: computer.calls,
     step: 0,
     life: computer.life,

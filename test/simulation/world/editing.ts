@@ -1,0 +1,342 @@
+import type { JsonObject } from '#shared/json.ts';
+import { assertNever } from '#shared/assert.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import { readInvoiceForm } from '#shared/model/invoice-form.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
+import type { AppContext } from '#main/ipc/context.ts';
+import { binHandlers } from '#main/ipc/handlers/bin-handlers.ts';
+import { copyHandlers } from '#main/ipc/handlers/copy-handlers.ts';
+import { draftHandlers } from '#main/ipc/handlers/draft-handlers.ts';
+import { versionHandlers } from '#main/ipc/handlers/version-handlers.ts';
+import type { Desk, OpenEditor } from './desk.ts';
+import { typedText, typedTexts } from './desk.ts';
+import { drawsFor } from './draws.ts';
+import type { EditorAct, UserEvent } from './scenario.ts';
+import { refusalOf, shownUids, viewOf } from './user.ts';
+import type { World } from './world.ts';
+
+/** Does what a person does in the editor and the bin, through the very handlers that the window asks. */
+export function performAtDesk(
+  world: World,
+  event: UserEvent & { readonly act: EditorAct },
+  createUid: () => Uid,
+): void {
+  const { desk } = world;
+  if (desk.life !== world.life().number) Object.assign(desk, { life: world.life().number, editor: null, saves: [] });
+  if (world.life().diesAt('before edit')) return;
+  const hand = { world, desk, event, handlers: handlersOf(world, createUid) };
+  const refusal = refusalOf(() => {
+    perform(hand);
+  });
+  if (refusal !== null) world.trace.write(`refused: ${refusal}`);
+  if (world.computer.isRunning() && world.life().diesAt('after edit')) return;
+  world.tell('committed');
+  world.life().engine.wake();
+}
+
+interface Hand {
+  readonly world: World;
+  readonly desk: Desk;
+  readonly event: UserEvent & { readonly act: EditorAct };
+  readonly handlers: ReturnType<typeof handlersOf>;
+}
+
+function handlersOf(world: World, createUid: () => Uid) {
+  const { book, engine, clock } = world.life();
+  const context = {
+    locale: 'en-US',
+    now: clock,
+    today: () => new Date(clock()).toISOString().slice(0, 10),
+    createUid,
+    session: () => ({ book, engine }),
+  };
+  // These handlers use nothing else of the app.
+  const app = context as unknown as AppContext;
+  return { ...draftHandlers(app), ...binHandlers(app), ...versionHandlers(app), ...copyHandlers(app) };
+}
+
+function perform(hand: Hand): void {
+  const { desk, event } = hand;
+  switch (event.act) {
+    case 'open_editor':
+      openEditor(hand);
+      return;
+    case 'new_draft':
+      newDraft(hand);
+      return;
+    case 'copy_to_draft':
+      copyToDraft(hand);
+      return;
+    case 'type_text':
+    case 'type_line':
+      type(hand);
+      return;
+    case 'save_editor':
+      save(hand);
+      return;
+    case 'close_editor':
+      desk.editor = null;
+      return;
+    case 'undo_save':
+      undoSave(hand);
+      return;
+    case 'discard_draft':
+      discardDraft(hand);
+      return;
+    case 'throw_away':
+      throwAway(hand);
+      return;
+    case 'take_back':
+      takeBack(hand);
+      return;
+    case 'restore_version':
+      restoreVersion(hand);
+      return;
+    default:
+      assertNever(event.act);
+  }
+}
+
+/** The invoice that is meant: the one in hand, or one that the list shows. */
+function meant({ world, desk, event: { pick } }: Hand): Uid | null {
+  if (pick < 0) return desk.latest;
+  const uids = shownUids(world.life().book, 'invoices');
+  return uids[pick % Math.max(1, uids.length)] ?? null;
+}
+
+function show({ desk }: Hand, editor: OpenEditor): void {
+  const { uid, seen } = editor;
+  desk.editor = editor;
+  desk.latest = uid;
+  desk.sights.set(uid, [...(desk.sights.get(uid) ?? []), seen]);
+}
+
+function openEditor(hand: Hand): void {
+  const { world, desk, handlers } = hand;
+  const uid = meant(hand);
+  if (uid === null) return;
+  const seen = viewOf(world.life().book, 'invoices', uid);
+  const draft = handlers['draft:open']({ uid, clientUid: null });
+  // Nobody types upon lines that were not read.
+  if (!draft.hasDetails) return;
+  const paper = desk.papers.get(uid);
+  const { form } = draft;
+  const editor = paper?.standing === 'written' ? { ...paper, form } : { seen, opened: form, form };
+  show(hand, { uid, ...editor, isStored: draft.savedAt > 0 });
+}
+
+function newDraft(hand: Hand): void {
+  const { world, event, handlers } = hand;
+  const clients = shownUids(world.life().book, 'connections');
+  const clientUid = clients[Math.abs(event.pick) % Math.max(1, clients.length)] ?? null;
+  const { uid, form } = handlers['draft:open']({ uid: null, clientUid });
+  show(hand, { uid, form, opened: null, seen: {}, isStored: false });
+}
+
+function copyToDraft(hand: Hand): void {
+  const { desk, handlers } = hand;
+  const original = meant(hand);
+  if (original === null) return;
+  const { uid, form } = handlers['draft:copy']({ uid: original, isMovedOn: false });
+  show(hand, { uid, form, opened: null, seen: {}, isStored: true });
+  desk.papers.set(uid, { form, opened: null, seen: {}, standing: 'written' });
+}
+
+function type(hand: Hand): void {
+  const { world, desk, event, handlers } = hand;
+  const { editor } = desk;
+  if (editor === null) return;
+  const draws = drawsFor(world.scenario.seed, 'typing', event.id);
+  const text = typedText(event.id);
+  const field = draws.pick(['summary', 'note', 'poNumber'] as const, 'field');
+  const form = event.act === 'type_line' ? withLine(editor.form, text) : { ...editor.form, [field]: text };
+  handlers['draft:save']({ uid: editor.uid, form });
+  world.trace.write(`typed ${text} into ${editor.uid}: ${event.act === 'type_line' ? 'a line' : field}`);
+  show(hand, { ...editor, form, isStored: true });
+  const { opened, seen } = editor;
+  desk.papers.set(editor.uid, { opened, seen, form, standing: 'written' });
+}
+
+function withLine(form: InvoiceForm, description: string): InvoiceForm {
+  const line = {
+    key: description,
+    kind: 'items',
+    date: '',
+    description,
+    quantity: '2',
+    unit: '',
+    price: '10.00',
+  } as const;
+  return { ...form, lines: [...form.lines.slice(-1), line] };
+}
+
+function save({ world, desk, handlers }: Hand): void {
+  const { editor } = desk;
+  if (editor === null) return;
+  const { uid, form } = editor;
+  const paper = desk.papers.get(uid);
+  // Nobody typed anything: the window asks for nothing.
+  if (!editor.isStored || paper?.standing !== 'written') return;
+  const isCreate = !isKnown(world, uid);
+  const saved = handlers['draft:queue']({ uid });
+  for (const text of typedTexts(JSON.stringify(form))) desk.released.add(text);
+  desk.papers.delete(uid);
+  desk.editor = null;
+  if (saved !== null) desk.saves = [...desk.saves, { uid, saved }];
+  const { data } = readInvoiceForm(form);
+  const typed = paper.opened === null ? data : otherIn(data, readInvoiceForm(paper.opened).data);
+  world.trace.write(`saved ${uid}: ${JSON.stringify(typed)}`);
+  const mutation: Mutation = isCreate
+    ? { op: 'create', resource: 'invoices', uid, data: typed }
+    : { op: 'update', resource: 'invoices', uid, data: typed, base: {} };
+  claim(world, mutation, paper.seen);
+  desk.latest = uid;
+}
+
+const otherIn = (data: JsonObject, than: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(data).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(than[name])),
+  );
+
+/** In the account, or on its way there. */
+function isKnown(world: World, uid: Uid): boolean {
+  const { book } = world.life();
+  const isMirrored = (book.rows.of('invoices').byUid(uid)?.mirror ?? null) !== null;
+  return isMirrored || book.outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create');
+}
+
+/** The person was told that this is kept: it waits in the newest edit of the invoice. */
+function claim(world: World, mutation: Mutation, seen: JsonObject): void {
+  const { book } = world.life();
+  const { uid } = mutation;
+  const edits = book.outbox.listOpenOf(uid).filter(({ mutation: { op } }) => op === 'create' || op === 'update');
+  const entry = edits.at(-1)?.id;
+  if (entry === undefined || !('data' in mutation) || Object.keys(mutation.data ?? {}).length === 0) return;
+  world.trace.write(`entry ${String(entry)}: ${JSON.stringify(mutation)}`);
+  world.acknowledge({ at: world.time.now(), mutation, entry, seen, shown: viewOf(book, 'invoices', uid) });
+}
+
+/** Runs an act that may give up entries; what is given up the person has taken into their own hands. */
+function givingUp<T>(world: World, act: () => T): { readonly answer: T; readonly givenUp: ReadonlySet<number> } {
+  const open = world
+    .life()
+    .book.outbox.listOpen()
+    .map(({ id }) => id);
+  const answer = act();
+  const { outbox } = world.life().book;
+  const givenUp = new Set(open.filter((id) => outbox.get(id)?.state === 'cancelled'));
+  for (const id of givenUp) {
+    world.discard(id);
+    world.desk.givenUp.add(id);
+  }
+  return { answer, givenUp };
+}
+
+function undoSave(hand: Hand): void {
+  const { world, desk, handlers } = hand;
+  const last = desk.saves.at(-1);
+  if (last === undefined || desk.editor?.uid === last.uid) return;
+  const { uid, saved } = last;
+  desk.saves = desk.saves.slice(0, -1);
+  const seen = viewOf(world.life().book, 'invoices', uid);
+  givingUp(world, () => handlers['draft:take-back']({ uid, saved }));
+  desk.latest = uid;
+  if (saved.before === null) {
+    const form = world.life().book.drafts.read(uid)?.form ?? saved.after;
+    desk.papers.set(uid, { opened: null, seen: {}, form, standing: 'written' });
+    world.trace.write(`draft again: ${uid}`);
+    return;
+  }
+  const data = otherIn(readInvoiceForm(saved.before).data, readInvoiceForm(saved.after).data);
+  claim(world, { op: 'update', resource: 'invoices', uid, data, base: {} }, seen);
+}
+
+function discardDraft({ world, desk, handlers }: Hand): void {
+  const { editor } = desk;
+  if (editor === null) return;
+  givingUp(world, () => handlers['draft:discard']({ uid: editor.uid }));
+  desk.editor = null;
+  setThrown(desk, editor.uid);
+  world.trace.write(`discarded ${editor.uid}`);
+}
+
+/** The bin keeps what was thrown away last; an older draft stays as a version. */
+function setThrown({ papers }: Desk, uid: Uid): void {
+  const paper = papers.get(uid);
+  if (paper !== undefined) papers.set(uid, { ...paper, standing: paper.standing === 'written' ? 'binned' : 'version' });
+}
+
+function throwAway(hand: Hand): void {
+  const { world, desk, handlers } = hand;
+  const uid = meant(hand);
+  if (uid === null) return;
+  if (desk.editor?.uid === uid) desk.editor = null;
+  const shown = viewOf(world.life().book, 'invoices', uid);
+  const paper = desk.papers.get(uid);
+  const { answer, givenUp } = givingUp(world, () => handlers['bin:delete']({ uids: [uid], onlyHere: false }));
+  const [outcome] = answer;
+  world.trace.write(`thrown away ${uid}: ${JSON.stringify(outcome)}`);
+  if (outcome?.kind !== 'done') return;
+  setThrown(desk, uid);
+  desk.latest = uid;
+  desk.removed.set(
+    uid,
+    world.acknowledged.filter(({ entry }) => givenUp.has(entry)),
+  );
+  const deletion = world
+    .life()
+    .book.outbox.listOpenOf(uid)
+    .find(({ mutation: { op } }) => op === 'delete');
+  if (deletion === undefined) return;
+  const at = world.time.now();
+  const { id: entry, mutation } = deletion;
+  world.acknowledge({ at, mutation, entry, seen: paper?.seen ?? shown, shown, leavesAt: at + UNDO_HOLD_MS });
+}
+
+function takeBack(hand: Hand): void {
+  const { world, desk, handlers } = hand;
+  const uid = meant(hand);
+  if (uid === null) return;
+  const { answer } = givingUp(world, () => handlers['bin:restore']({ uids: [uid] }));
+  const [outcome] = answer;
+  world.trace.write(`taken back ${uid}: ${JSON.stringify(outcome)}`);
+  if (outcome?.kind !== 'done') return;
+  desk.latest = uid;
+  const { book } = world.life();
+  const paper = desk.papers.get(uid);
+  const number = book.drafts.read(uid)?.form.statementNo;
+  if (paper?.standing === 'binned') {
+    const form = { ...paper.form, statementNo: number ?? paper.form.statementNo };
+    desk.papers.set(uid, { ...paper, form, standing: 'written' });
+  }
+  const { statement_no: shownNumber } = viewOf(book, 'invoices', uid);
+  for (const { mutation, seen } of desk.removed.get(uid) ?? []) {
+    if (mutation.op !== 'create' && mutation.op !== 'update') continue;
+    // The note says where another has got its number.
+    const { statement_no: own, ...rest } = mutation.data;
+    const data = own === undefined || own !== shownNumber ? rest : mutation.data;
+    claim(world, { ...mutation, data }, seen);
+  }
+  desk.removed.delete(uid);
+}
+
+function restoreVersion(hand: Hand): void {
+  const { world, desk, event, handlers } = hand;
+  const uid = meant(hand);
+  if (uid === null) return;
+  const versions = handlers['version:list']({ uid });
+  const version = versions[event.id % Math.max(1, versions.length)];
+  if (version === undefined) return;
+  const seen = viewOf(world.life().book, 'invoices', uid);
+  const before = handlers['draft:open']({ uid, clientUid: null });
+  const known = desk.papers.get(uid);
+  const form = handlers['version:restore']({ id: version.id });
+  world.trace.write(`version ${String(version.id)} restored: ${uid}`);
+  const isWritten = known?.standing === 'written';
+  const opened = isWritten ? known.opened : isKnown(world, uid) ? before.form : null;
+  const paper = { opened, seen: isWritten ? known.seen : seen, form };
+  desk.papers.set(uid, { ...paper, standing: 'written' });
+  show(hand, { uid, ...paper, isStored: true });
+}
