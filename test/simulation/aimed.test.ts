@@ -36,3 +36,9 @@ describe('what is typed in the editor', () => {
     },
   );
 });
+
+describe('what is done to payments in the window', () => {
+  it('is neither doubled nor lost, and overwrites nothing unseen', { timeout: TIMEOUT_MS }, async () => {
+    await play('worlds of payments', ['payments']);
+  });
+});

@@ -26,7 +26,8 @@ export interface PaymentEdits {
   record(payment: { readonly uid: Uid; readonly invoiceUid: Uid; readonly input: PaymentInput }, at: number): void;
   /**
    * With `expected`, throws `invalid_input` where the payment says something else by now. With `opened`, which the person had
-   * before them, what they changed is what differs from that, whatever somebody else has made of the payment since.
+   * before them, what they changed is what differs from that, whatever somebody else has made of the payment since. Throws
+   * `not_found` where it is gone, `invalid_input` where it waits to be deleted.
    */
   change(
     uid: Uid,
@@ -60,6 +61,8 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
 
   const isGone = (uid: Uid): boolean =>
     outbox.listOpenOf(uid).length === 0 && rows.of('payments').byUid(uid)?.presence === 'gone';
+
+  const rowThere = (uid: Uid): PaymentRow | null => (isGone(uid) ? null : paymentRow(book, uid));
 
   /** A payment waits for its invoice: one that nobody asked to upload yet is queued with it, first. */
   function requireInvoice(uid: Uid, at: number): void {
@@ -104,7 +107,6 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
 
   /** What takes an edit back touches nothing that came after it. */
   function requireUnchanged(row: PaymentRow, expected: PaymentInput): void {
-    if (isGone(row.uid)) throw noPayment();
     if (row.waitingFor === 'delete' || Object.keys(changedData(row, expected)).length > 0)
       throw new AppError('invalid_input', 'This payment was changed again since; there is nothing left to undo.');
   }
@@ -112,7 +114,10 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
   const change: PaymentEdits['change'] = (uid, input, at, { expected = null, opened = null } = {}) => {
     writer.write(() => {
       const row = requirePayment(uid);
+      if (isGone(uid)) throw noPayment();
       if (expected !== null) requireUnchanged(row, expected);
+      if (outbox.listOpenOf(uid).some(isDelete))
+        throw new AppError('invalid_input', 'This payment waits to be deleted. Take that back before you change it.');
       const data = changedData(opened === null ? row : { ...opened, method: opened.payment_method }, input);
       const isMark = input.isReceived && isUnrealized(row.state, input.payment_method);
       // A mark that waits stands behind what it marks: out of the way, so that the change joins what has not left yet.
@@ -183,7 +188,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
     },
     realize: (uids, at) =>
       writer.write(() => {
-        const results = [...new Set(uids)].map((uid) => ({ uid, outcome: outcomeOfMark(paymentRow(book, uid)) }));
+        const results = [...new Set(uids)].map((uid) => ({ uid, outcome: outcomeOfMark(rowThere(uid)) }));
         const marked = results.filter(({ outcome }) => outcome === 'marked');
         queue(
           marked.map(({ uid }) => realizeOf(uid)),
@@ -195,7 +200,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
       writer.write(() =>
         uids.map((uid) => {
           const isTakenBack = giveUp(uid, (entry) => isRealize(entry) && canTakeBack(entry), at);
-          return { uid, outcome: isTakenBack ? 'unmarked' : outcomeOfUnmark(paymentRow(book, uid)) };
+          return { uid, outcome: isTakenBack ? 'unmarked' : outcomeOfUnmark(rowThere(uid)) };
         }),
       ),
   };

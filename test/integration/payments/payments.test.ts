@@ -239,6 +239,26 @@ describe('a payment that is deleted twice', () => {
     expect(await refusal(again)).toBe('not_found');
     world.close();
   });
+
+  it('is not changed any more once it is deleted: a dialog may still be open', async () => {
+    const world = await openPaymentsWorld();
+    const { edits, clock } = world;
+    const uid = world.record('INV-1', cash('100.00'));
+    await world.run();
+    const change = (): void => {
+      edits.change(uid, cash('80.00'), clock.now());
+    };
+    edits.remove(uid, clock.now());
+    expect(await refusal(change)).toBe('invalid_input');
+    await world.run();
+    expect(edits.realize([uid], clock.now())).toEqual([{ uid, outcome: 'gone' }]);
+    expect([await refusal(change), world.inAccount('INV-1'), world.book.outbox.listOpen()]).toEqual([
+      'not_found',
+      [],
+      [],
+    ]);
+    world.close();
+  });
 });
 
 describe('a payment of the account', () => {

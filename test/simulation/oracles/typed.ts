@@ -58,11 +58,12 @@ const besideTheEditor: ReadonlySet<UserAct> = new Set<UserAct>([
   'delete_invoice',
 ]);
 
-/** Somebody else, or the same person in another place, has a hand in it; or the service adds to arrays what is sent. */
+/** Nobody else, nor the same person in another place, has a hand in it, and the service shows what it was sent. */
 const isAlone = ({ scenario: { user, remote, personality } }: Evidence): boolean =>
   remote.length === 0 &&
   !user.some(({ act }) => besideTheEditor.has(act)) &&
-  (personality.nested ?? 'replace') === 'replace';
+  (personality.nested ?? 'replace') === 'replace' &&
+  (personality.list_lag ?? 0) === 0;
 
 const s25: Oracle = {
   name: 'S25',

@@ -2,6 +2,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import type { SavedEdit } from '#shared/model/saved-edit.ts';
+import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import type { Acknowledged } from '#test/simulation/oracles/oracle.ts';
 
 /** What a person has typed of one invoice and the program said it keeps. */
@@ -23,11 +24,30 @@ export interface OpenEditor extends Pick<Paper, 'opened' | 'seen' | 'form'> {
   readonly isStored: boolean;
 }
 
+/** The dialog of a payment that is there, as it was opened. */
+export interface OpenPayment {
+  readonly uid: Uid;
+  readonly opened: PaymentForm;
+  readonly seen: JsonObject;
+}
+
+/** A record or a delete of a payment that can be taken back, with the edits that went with it. */
+export interface PaymentStep {
+  readonly uid: Uid;
+  readonly deletedAt: number;
+  readonly gone: readonly Acknowledged[];
+}
+
 /** The desk of the person: the window with its editor, which goes with the program, and what they know to have typed. */
 export interface Desk {
   /** The life of the program that the window belongs to. */
   life: number;
   editor: OpenEditor | null;
+  payment: OpenPayment | null;
+  /** Payments that were deleted or taken back in this window, the newest last. */
+  paid: readonly PaymentStep[];
+  /** The payment they last had in hand. */
+  latestPayment: Uid | null;
   /** Saves of this window that can be taken back, the newest last. */
   saves: readonly { readonly uid: Uid; readonly saved: SavedEdit }[];
   /** The invoice they last had in hand. */
@@ -47,6 +67,9 @@ export function createDesk(): Desk {
   return {
     life: 0,
     editor: null,
+    payment: null,
+    paid: [],
+    latestPayment: null,
     saves: [],
     latest: null,
     papers: new Map(),

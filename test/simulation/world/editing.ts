@@ -1,109 +1,56 @@
-import type { JsonObject } from '#shared/json.ts';
-import { assertNever } from '#shared/assert.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { readInvoiceForm } from '#shared/model/invoice-form.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
-import type { AppContext } from '#main/ipc/context.ts';
-import { binHandlers } from '#main/ipc/handlers/bin-handlers.ts';
-import { copyHandlers } from '#main/ipc/handlers/copy-handlers.ts';
-import { draftHandlers } from '#main/ipc/handlers/draft-handlers.ts';
-import { versionHandlers } from '#main/ipc/handlers/version-handlers.ts';
 import type { Desk, OpenEditor } from './desk.ts';
 import { typedText, typedTexts } from './desk.ts';
+import type { Hand } from './desk-hand.ts';
+import { claim, givingUp, isKnown, meant, otherIn } from './desk-hand.ts';
 import { drawsFor } from './draws.ts';
-import type { EditorAct, UserEvent } from './scenario.ts';
-import { refusalOf, shownUids, viewOf } from './user.ts';
-import type { World } from './world.ts';
+import { shownUids, viewOf } from './user.ts';
 
-/** Does what a person does in the editor and the bin, through the very handlers that the window asks. */
-export function performAtDesk(
-  world: World,
-  event: UserEvent & { readonly act: EditorAct },
-  createUid: () => Uid,
-): void {
-  const { desk } = world;
-  if (desk.life !== world.life().number) Object.assign(desk, { life: world.life().number, editor: null, saves: [] });
-  if (world.life().diesAt('before edit')) return;
-  const hand = { world, desk, event, handlers: handlersOf(world, createUid) };
-  const refusal = refusalOf(() => {
-    perform(hand);
-  });
-  if (refusal !== null) world.trace.write(`refused: ${refusal}`);
-  if (world.computer.isRunning() && world.life().diesAt('after edit')) return;
-  world.tell('committed');
-  world.life().engine.wake();
-}
-
-interface Hand {
-  readonly world: World;
-  readonly desk: Desk;
-  readonly event: UserEvent & { readonly act: EditorAct };
-  readonly handlers: ReturnType<typeof handlersOf>;
-}
-
-function handlersOf(world: World, createUid: () => Uid) {
-  const { book, engine, clock } = world.life();
-  const context = {
-    locale: 'en-US',
-    now: clock,
-    today: () => new Date(clock()).toISOString().slice(0, 10),
-    createUid,
-    session: () => ({ book, engine }),
-  };
-  // These handlers use nothing else of the app.
-  const app = context as unknown as AppContext;
-  return { ...draftHandlers(app), ...binHandlers(app), ...versionHandlers(app), ...copyHandlers(app) };
-}
-
-function perform(hand: Hand): void {
+/** Does what a person does in the editor and the bin; false for all else. */
+export function edit(hand: Hand): boolean {
   const { desk, event } = hand;
   switch (event.act) {
     case 'open_editor':
       openEditor(hand);
-      return;
+      return true;
     case 'new_draft':
       newDraft(hand);
-      return;
+      return true;
     case 'copy_to_draft':
       copyToDraft(hand);
-      return;
+      return true;
     case 'type_text':
     case 'type_line':
       type(hand);
-      return;
+      return true;
     case 'save_editor':
       save(hand);
-      return;
+      return true;
     case 'close_editor':
       desk.editor = null;
-      return;
+      return true;
     case 'undo_save':
       undoSave(hand);
-      return;
+      return true;
     case 'discard_draft':
       discardDraft(hand);
-      return;
+      return true;
     case 'throw_away':
       throwAway(hand);
-      return;
+      return true;
     case 'take_back':
       takeBack(hand);
-      return;
+      return true;
     case 'restore_version':
       restoreVersion(hand);
-      return;
+      return true;
     default:
-      assertNever(event.act);
+      return false;
   }
-}
-
-/** The invoice that is meant: the one in hand, or one that the list shows. */
-function meant({ world, desk, event: { pick } }: Hand): Uid | null {
-  if (pick < 0) return desk.latest;
-  const uids = shownUids(world.life().book, 'invoices');
-  return uids[pick % Math.max(1, uids.length)] ?? null;
 }
 
 function show({ desk }: Hand, editor: OpenEditor): void {
@@ -193,45 +140,6 @@ function save({ world, desk, handlers }: Hand): void {
     : { op: 'update', resource: 'invoices', uid, data: typed, base: {} };
   claim(world, mutation, paper.seen);
   desk.latest = uid;
-}
-
-const otherIn = (data: JsonObject, than: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(data).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(than[name])),
-  );
-
-/** In the account, or on its way there. */
-function isKnown(world: World, uid: Uid): boolean {
-  const { book } = world.life();
-  const isMirrored = (book.rows.of('invoices').byUid(uid)?.mirror ?? null) !== null;
-  return isMirrored || book.outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create');
-}
-
-/** The person was told that this is kept: it waits in the newest edit of the invoice. */
-function claim(world: World, mutation: Mutation, seen: JsonObject): void {
-  const { book } = world.life();
-  const { uid } = mutation;
-  const edits = book.outbox.listOpenOf(uid).filter(({ mutation: { op } }) => op === 'create' || op === 'update');
-  const entry = edits.at(-1)?.id;
-  if (entry === undefined || !('data' in mutation) || Object.keys(mutation.data ?? {}).length === 0) return;
-  world.trace.write(`entry ${String(entry)}: ${JSON.stringify(mutation)}`);
-  world.acknowledge({ at: world.time.now(), mutation, entry, seen, shown: viewOf(book, 'invoices', uid) });
-}
-
-/** Runs an act that may give up entries; what is given up the person has taken into their own hands. */
-function givingUp<T>(world: World, act: () => T): { readonly answer: T; readonly givenUp: ReadonlySet<number> } {
-  const open = world
-    .life()
-    .book.outbox.listOpen()
-    .map(({ id }) => id);
-  const answer = act();
-  const { outbox } = world.life().book;
-  const givenUp = new Set(open.filter((id) => outbox.get(id)?.state === 'cancelled'));
-  for (const id of givenUp) {
-    world.discard(id);
-    world.desk.givenUp.add(id);
-  }
-  return { answer, givenUp };
 }
 
 function undoSave(hand: Hand): void {

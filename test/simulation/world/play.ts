@@ -1,11 +1,11 @@
-import { performAtDesk } from './editing.ts';
+import { performAtDesk } from './at-desk.ts';
 import { answerWhatIsMissing, decide } from './decide.ts';
 import { enterKey } from './enter-key.ts';
 import { drawsFor } from './draws.ts';
 import type { Origin } from '#main/db/stores/mail-issue.ts';
 import type { Network } from './network.ts';
-import type { EditorAct, NetworkEvent, UserEvent } from './scenario.ts';
-import { editorActs } from './scenario.ts';
+import type { DeskAct, NetworkEvent, UserEvent } from './scenario.ts';
+import { editorActs, paymentActs } from './scenario.ts';
 import { actOf } from './other-actor.ts';
 import { mutationsOf, refusalOf, shownUids, viewOf } from './user.ts';
 import type { World } from './world.ts';
@@ -154,8 +154,8 @@ async function performUser(world: World, event: UserEvent, createUid: () => stri
   }
 }
 
-const acts: ReadonlySet<string> = new Set(editorActs);
-const isAtDesk = (event: UserEvent): event is UserEvent & { readonly act: EditorAct } => acts.has(event.act);
+const deskActs: ReadonlySet<string> = new Set([...editorActs, ...paymentActs]);
+const isAtDesk = (event: UserEvent): event is UserEvent & { readonly act: DeskAct } => deskActs.has(event.act);
 
 function enqueue(world: World, event: UserEvent, createUid: () => string): void {
   const { book, engine } = world.life();

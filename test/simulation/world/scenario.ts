@@ -87,7 +87,20 @@ export const editorActs = [
   'restore_version',
 ] as const;
 export type EditorAct = (typeof editorActs)[number];
-export type UserAct = (typeof userActs)[number] | AimedUserAct | EditorAct;
+/** What is done to payments in the window; only worlds of payments do it. */
+export const paymentActs = [
+  'record_payment',
+  'open_payment',
+  'change_payment_here',
+  'take_payment_back',
+  'delete_payment_here',
+  'restore_payment',
+  'mark_received',
+  'unmark_received',
+] as const;
+export type PaymentAct = (typeof paymentActs)[number];
+export type DeskAct = EditorAct | PaymentAct;
+export type UserAct = (typeof userActs)[number] | AimedUserAct | DeskAct;
 
 export interface UserEvent extends Timed {
   readonly act: UserAct;

@@ -1,0 +1,165 @@
+import type { Uid } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
+import type { PaymentForm } from '#shared/payments/payment-form.ts';
+import { isReceived } from '#shared/payments/payment-row.ts';
+import { typedTexts } from './desk.ts';
+import type { Hand } from './desk-hand.ts';
+import { claim, givingUp, meant } from './desk-hand.ts';
+import { drawsFor } from './draws.ts';
+import { TODAY } from './service-side.ts';
+import { shownUids, viewOf } from './user.ts';
+
+/** The person was asked already. */
+const confirmed = ['same', 'over'] as const;
+
+/** Does what a person does to payments in the window. */
+export function pay(hand: Hand): void {
+  switch (hand.event.act) {
+    case 'record_payment':
+      record(hand);
+      return;
+    case 'open_payment':
+      open(hand);
+      return;
+    case 'change_payment_here':
+      change(hand);
+      return;
+    case 'take_payment_back':
+      remove(hand, 'payment:take-back');
+      return;
+    case 'delete_payment_here':
+      remove(hand, 'payment:delete');
+      return;
+    case 'restore_payment':
+      restore(hand);
+      return;
+    case 'mark_received':
+    case 'unmark_received':
+      mark(hand, hand.event.act === 'mark_received');
+      return;
+    default:
+      throw new Error(`Nobody does ${hand.event.act} at the desk.`);
+  }
+}
+
+/** The payment that is meant: the one in hand, or one that is shown. */
+function meantPayment({ world, desk, event: { pick } }: Hand): Uid | null {
+  if (pick < 0) return desk.latestPayment;
+  const uids = shownUids(world.life().book, 'payments');
+  return uids[pick % Math.max(1, uids.length)] ?? null;
+}
+
+/** Runs an act and tells what the person knows of the entries that it made: what they are told is kept. */
+function telling(hand: Hand, act: () => void): void {
+  const { outbox } = hand.world.life().book;
+  const before = Math.max(0, ...outbox.listAll().map(({ id }) => id));
+  act();
+  for (const entry of outbox.listOpen().filter(({ id }) => id > before)) tell(hand, entry);
+}
+
+function tell({ world, desk }: Hand, { id: entry, mutation }: OutboxRow): void {
+  if (mutation.op === 'update') return;
+  const at = world.time.now();
+  const { resource, uid } = mutation;
+  const shown = viewOf(world.life().book, resource, uid);
+  const seen = desk.payment?.uid === uid ? desk.payment.seen : shown;
+  world.trace.write(`entry ${String(entry)}: ${JSON.stringify(mutation)}`);
+  world.acknowledge({ at, mutation, entry, seen, shown, leavesAt: at + UNDO_HOLD_MS });
+}
+
+function record(hand: Hand): void {
+  const { world, desk, event, handlers } = hand;
+  const invoiceUid = meant(hand);
+  if (invoiceUid === null) return;
+  const draws = drawsFor(world.scenario.seed, 'paying', event.id);
+  const form: PaymentForm = {
+    date: TODAY,
+    amount: `${String(draws.between(1, 40, 'amount'))}.00`,
+    method: draws.pick(['cash', 'check', 'bank_transfer', 'paypal'], 'method'),
+    details: `Paid u${String(event.id)}`,
+    isReceived: draws.chance(0.5, 'is received'),
+  };
+  telling(hand, () => {
+    desk.latestPayment = handlers['payment:save']({ invoiceUid, form, confirmed }).uid;
+  });
+  desk.latest = invoiceUid;
+  // Whoever records a payment of a draft uploads it.
+  const paper = desk.papers.get(invoiceUid);
+  if (paper?.standing !== 'written' || world.life().book.drafts.read(invoiceUid) !== null) return;
+  desk.papers.delete(invoiceUid);
+  for (const text of typedTexts(JSON.stringify(paper.form))) desk.released.add(text);
+}
+
+function formOf(hand: Hand, uid: Uid): PaymentForm {
+  const row = hand.handlers['payment:get']({ uid });
+  const { date, amount, method, details } = row;
+  return { date: date ?? '', amount: amount ?? '', method: method ?? '', details, isReceived: isReceived(row) };
+}
+
+function open(hand: Hand): void {
+  const { world, desk } = hand;
+  const uid = meantPayment(hand);
+  if (uid === null) return;
+  desk.payment = { uid, opened: formOf(hand, uid), seen: viewOf(world.life().book, 'payments', uid) };
+  desk.latestPayment = uid;
+}
+
+/** In the dialog that is open, or in one that is opened for it. */
+function change(hand: Hand): void {
+  const { world, desk, event, handlers } = hand;
+  if (desk.payment === null) open(hand);
+  const { payment } = desk;
+  if (payment === null) return;
+  const { uid, opened, seen } = payment;
+  const draws = drawsFor(world.scenario.seed, 'paying', event.id);
+  const isAmount = draws.chance(0.5, 'is amount');
+  const part = isAmount
+    ? { amount: `${String(draws.between(41, 80, 'amount'))}.00` }
+    : { details: `Changed u${String(event.id)}` };
+  telling(hand, () => {
+    givingUp(world, () =>
+      handlers['payment:update']({ uid, form: { ...opened, ...part }, confirmed, expected: null, opened }),
+    );
+  });
+  claim(world, { op: 'update', resource: 'payments', uid, data: part, base: {} }, seen);
+  desk.payment = null;
+}
+
+function remove(hand: Hand, channel: 'payment:take-back' | 'payment:delete'): void {
+  const { world, desk, handlers } = hand;
+  const uid = meantPayment(hand);
+  if (uid === null) return;
+  telling(hand, () => {
+    const { answer, givenUp } = givingUp(world, () => handlers[channel]({ uid }));
+    const gone = world.acknowledged.filter(({ entry }) => givenUp.has(entry));
+    desk.paid = [...desk.paid, { uid, deletedAt: answer.deletedAt, gone }];
+  });
+  desk.latestPayment = uid;
+  desk.payment = null;
+}
+
+function restore(hand: Hand): void {
+  const { world, desk, handlers } = hand;
+  const last = desk.paid.at(-1);
+  if (last === undefined) return;
+  const { uid, deletedAt, gone } = last;
+  desk.paid = desk.paid.slice(0, -1);
+  telling(hand, () => {
+    givingUp(world, () => handlers['payment:restore']({ uid, deletedAt }));
+  });
+  for (const { mutation, seen } of gone) if (isUpdate(mutation)) claim(world, mutation, seen);
+  desk.latestPayment = uid;
+}
+
+const isUpdate = ({ op }: Mutation): boolean => op === 'update';
+
+function mark(hand: Hand, isMark: boolean): void {
+  const uid = meantPayment(hand);
+  if (uid === null) return;
+  const { world, handlers } = hand;
+  telling(hand, () => {
+    givingUp(world, () => void handlers[isMark ? 'payment:realize' : 'payment:unrealize']({ uids: [uid] }));
+  });
+}
