@@ -42,3 +42,9 @@ describe('what is done to payments in the window', () => {
     await play('worlds of payments', ['payments']);
   });
 });
+
+describe('a mail from the window', () => {
+  it('leaves once at most, and only as what its person has seen', { timeout: TIMEOUT_MS }, async () => {
+    await play('worlds of mails', ['mails']);
+  });
+});

@@ -81,3 +81,10 @@ export const around: Readonly<Record<Verb, Around>> = {
   remind: aroundInvoices,
   realize: aroundPayments,
 };
+
+/** What others do beside an edit, by how often it is drawn: mostly to the very object. */
+export function actsOfOthers(verb: Verb): readonly RemoteAct[] {
+  const { theirs, near } = around[verb];
+  const besideIt = near.flatMap((beside) => (beside.by === 'other' ? [beside.act] : []));
+  return [...theirs, ...theirs, ...theirs, ...besideIt];
+}

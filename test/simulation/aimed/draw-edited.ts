@@ -1,5 +1,4 @@
-import type { RemoteAct } from '#test/simulation/world/scenario.ts';
-import { around } from './beside.ts';
+import { actsOfOthers } from './beside.ts';
 import type { Aimed } from './draw-aimed.ts';
 import type { Step } from './draw-course.ts';
 import { drawCourse } from './draw-course.ts';
@@ -155,12 +154,6 @@ const between: readonly Step[] = [
   'go_offline',
   'go_online',
 ];
-const { theirs, near } = around['update invoice text'];
-const theirActs: readonly RemoteAct[] = [
-  ...Array<readonly RemoteAct[]>(3).fill(theirs).flat(),
-  ...near.flatMap((beside) => (beside.by === 'other' ? [beside.act] : [])),
-];
-
 /** A person at the editor of one invoice. */
 export const drawEdited = (seed: number): Aimed =>
   drawCourse(seed, {
@@ -169,7 +162,7 @@ export const drawEdited = (seed: number): Aimed =>
     // Those that begin with an invoice that is there.
     followers: courses.filter((course) => course.includes('open_editor') && !course.some((step) => isNew.has(step))),
     between,
-    theirs: theirActs,
+    theirs: actsOfOthers('update invoice text'),
     labels: ['POST /api/invs', 'PUT /api/invs/:id', 'PUT /api/invs/:id', 'DELETE /api/invs/:id'],
     inHand: new Set<Step>(['open_editor', 'throw_away', 'take_back', 'restore_version']),
     // Of an invoice that is new here the others mean the newest there.

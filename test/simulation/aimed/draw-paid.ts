@@ -1,5 +1,4 @@
-import type { RemoteAct } from '#test/simulation/world/scenario.ts';
-import { around } from './beside.ts';
+import { actsOfOthers } from './beside.ts';
 import type { Aimed } from './draw-aimed.ts';
 import type { Step } from './draw-course.ts';
 import { drawCourse } from './draw-course.ts';
@@ -78,12 +77,6 @@ const between: readonly Step[] = [
   'go_online',
 ];
 
-const { theirs, near } = around['create payment'];
-const theirActs: readonly RemoteAct[] = [
-  ...Array<readonly RemoteAct[]>(3).fill(theirs).flat(),
-  ...near.flatMap((beside) => (beside.by === 'other' ? [beside.act] : [])),
-];
-
 /** A person at the payments of one invoice. */
 export const drawPaid = (seed: number): Aimed =>
   drawCourse(seed, {
@@ -91,7 +84,7 @@ export const drawPaid = (seed: number): Aimed =>
     courses,
     followers: courses.filter(([first]) => first === 'open_payment' || first === 'go_offline'),
     between,
-    theirs: theirActs,
+    theirs: actsOfOthers('create payment'),
     labels: [
       ...Array<string>(2).fill('POST /api/invs/:id/payments'),
       ...Array<string>(2).fill('PUT /api/invs/:id/payments/:id'),

@@ -4,10 +4,11 @@ import { createUidSource } from '#test/simulation/world/uids.ts';
 import { WORLD_START } from '#test/simulation/world/world.ts';
 import { drawAimed } from './draw-aimed.ts';
 import { drawEdited } from './draw-edited.ts';
+import { drawMailed } from './draw-mailed.ts';
 import { drawPaid } from './draw-paid.ts';
 import { playAimed } from './play-aimed.ts';
 
-/** What one part of the worlds came to, as the process prints it: `node shard.ts <part> <parts> <first seed> <count> [editor|payments]`. */
+/** What one part of the worlds came to, as the process prints it: `node shard.ts <part> <parts> <first seed> <count> [editor|payments|mails]`. */
 export interface AimedReport {
   readonly played: number;
   readonly findings: readonly string[];
@@ -19,7 +20,7 @@ const SIGN_OF_LIFE = 500;
 
 const [, , , , , , kind] = process.argv;
 const [part = 0, parts = 1, from = 1, count = 100] = process.argv.slice(2, 6).map(Number);
-const kinds: Readonly<Record<string, typeof drawAimed>> = { editor: drawEdited, payments: drawPaid };
+const kinds: Readonly<Record<string, typeof drawAimed>> = { editor: drawEdited, payments: drawPaid, mails: drawMailed };
 const draw = kinds[kind ?? ''] ?? drawAimed;
 const cellBook = openCellBook(createUidSource(WORLD_START, LANE));
 try {

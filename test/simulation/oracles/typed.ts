@@ -50,6 +50,7 @@ const s24: Oracle = {
 const besideTheEditor: ReadonlySet<UserAct> = new Set<UserAct>([
   'deliver',
   'remind',
+  'send_mail',
   'edit_invoice_text',
   'edit_invoice_lines',
   'throw_away',

@@ -1,16 +1,25 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { readInvoiceForm } from '#shared/model/invoice-form.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { binHandlers } from '#main/ipc/handlers/bin-handlers.ts';
 import { copyHandlers } from '#main/ipc/handlers/copy-handlers.ts';
 import { draftHandlers } from '#main/ipc/handlers/draft-handlers.ts';
+import { mailHandlers } from '#main/ipc/handlers/mail-handlers.ts';
+import { outboxHandlers } from '#main/ipc/handlers/outbox-handlers.ts';
 import { paymentHandlers } from '#main/ipc/handlers/payment-handlers.ts';
 import { versionHandlers } from '#main/ipc/handlers/version-handlers.ts';
 import type { Desk } from './desk.ts';
+import { typedTexts } from './desk.ts';
+import { drawsFor } from './draws.ts';
 import type { DeskAct, UserEvent } from './scenario.ts';
 import { shownUids, viewOf } from './user.ts';
 import type { World } from './world.ts';
+
+/** For how long this person’s mails can be taken back. */
+const HOLD_SECONDS = [0, 5, 15] as const;
+const COOL_DOWN_DAYS = 3;
 
 /** What one act at the desk works with. */
 export interface Hand {
@@ -22,12 +31,14 @@ export interface Hand {
 
 export function handlersOf(world: World, createUid: () => Uid) {
   const { book, engine, clock } = world.life();
+  const holdSeconds = drawsFor(world.scenario.seed, 'desk').pick(HOLD_SECONDS, 'hold');
   const context = {
     locale: 'en-US',
     now: clock,
     today: () => new Date(clock()).toISOString().slice(0, 10),
     createUid,
-    session: () => ({ book, engine }),
+    session: () => ({ book, engine, account: { name: 'Own firm' } }),
+    state: () => ({ settings: { mail: { holdSeconds, coolDownDays: COOL_DOWN_DAYS } } }),
   };
   // These handlers use nothing else of the app.
   const app = context as unknown as AppContext;
@@ -37,6 +48,8 @@ export function handlersOf(world: World, createUid: () => Uid) {
     ...versionHandlers(app),
     ...copyHandlers(app),
     ...paymentHandlers(app),
+    ...mailHandlers(app),
+    ...outboxHandlers(app),
   };
 }
 
@@ -85,4 +98,19 @@ export function givingUp<T>(world: World, act: () => T): { readonly answer: T; r
     world.desk.givenUp.add(id);
   }
   return { answer, givenUp };
+}
+
+/** An act that uploads the draft of an invoice has saved all that was typed in it. */
+export function releaseDraft({ world, desk }: Hand, uid: Uid): void {
+  const paper = desk.papers.get(uid);
+  if (paper?.standing !== 'written' || world.life().book.drafts.read(uid) !== null) return;
+  for (const text of typedTexts(JSON.stringify(paper.form))) desk.released.add(text);
+  desk.papers.delete(uid);
+  if (desk.editor?.uid === uid) desk.editor = null;
+  const { data } = readInvoiceForm(paper.form);
+  if (paper.opened === null) claim(world, { op: 'create', resource: 'invoices', uid, data }, paper.seen);
+  else {
+    const typed = otherIn(data, readInvoiceForm(paper.opened).data);
+    claim(world, { op: 'update', resource: 'invoices', uid, data: typed, base: {} }, paper.seen);
+  }
 }

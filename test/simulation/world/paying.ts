@@ -4,9 +4,8 @@ import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
 import { isReceived } from '#shared/payments/payment-row.ts';
-import { typedTexts } from './desk.ts';
 import type { Hand } from './desk-hand.ts';
-import { claim, givingUp, meant } from './desk-hand.ts';
+import { claim, givingUp, meant, releaseDraft } from './desk-hand.ts';
 import { drawsFor } from './draws.ts';
 import { TODAY } from './service-side.ts';
 import { shownUids, viewOf } from './user.ts';
@@ -14,33 +13,33 @@ import { shownUids, viewOf } from './user.ts';
 /** The person was asked already. */
 const confirmed = ['same', 'over'] as const;
 
-/** Does what a person does to payments in the window. */
-export function pay(hand: Hand): void {
+/** Does what a person does to payments in the window; false for all else. */
+export function pay(hand: Hand): boolean {
   switch (hand.event.act) {
     case 'record_payment':
       record(hand);
-      return;
+      return true;
     case 'open_payment':
       open(hand);
-      return;
+      return true;
     case 'change_payment_here':
       change(hand);
-      return;
+      return true;
     case 'take_payment_back':
       remove(hand, 'payment:take-back');
-      return;
+      return true;
     case 'delete_payment_here':
       remove(hand, 'payment:delete');
-      return;
+      return true;
     case 'restore_payment':
       restore(hand);
-      return;
+      return true;
     case 'mark_received':
     case 'unmark_received':
       mark(hand, hand.event.act === 'mark_received');
-      return;
+      return true;
     default:
-      throw new Error(`Nobody does ${hand.event.act} at the desk.`);
+      return false;
   }
 }
 
@@ -86,10 +85,7 @@ function record(hand: Hand): void {
   });
   desk.latest = invoiceUid;
   // Whoever records a payment of a draft uploads it.
-  const paper = desk.papers.get(invoiceUid);
-  if (paper?.standing !== 'written' || world.life().book.drafts.read(invoiceUid) !== null) return;
-  desk.papers.delete(invoiceUid);
-  for (const text of typedTexts(JSON.stringify(paper.form))) desk.released.add(text);
+  releaseDraft(hand, invoiceUid);
 }
 
 function formOf(hand: Hand, uid: Uid): PaymentForm {

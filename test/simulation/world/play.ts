@@ -5,7 +5,7 @@ import { drawsFor } from './draws.ts';
 import type { Origin } from '#main/db/stores/mail-issue.ts';
 import type { Network } from './network.ts';
 import type { DeskAct, NetworkEvent, UserEvent } from './scenario.ts';
-import { editorActs, paymentActs } from './scenario.ts';
+import { editorActs, mailActs, paymentActs } from './scenario.ts';
 import { actOf } from './other-actor.ts';
 import { mutationsOf, refusalOf, shownUids, viewOf } from './user.ts';
 import type { World } from './world.ts';
@@ -154,7 +154,7 @@ async function performUser(world: World, event: UserEvent, createUid: () => stri
   }
 }
 
-const deskActs: ReadonlySet<string> = new Set([...editorActs, ...paymentActs]);
+const deskActs: ReadonlySet<string> = new Set([...editorActs, ...paymentActs, ...mailActs]);
 const isAtDesk = (event: UserEvent): event is UserEvent & { readonly act: DeskAct } => deskActs.has(event.act);
 
 function enqueue(world: World, event: UserEvent, createUid: () => string): void {

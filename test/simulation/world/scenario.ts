@@ -99,7 +99,10 @@ export const paymentActs = [
   'unmark_received',
 ] as const;
 export type PaymentAct = (typeof paymentActs)[number];
-export type DeskAct = EditorAct | PaymentAct;
+/** What is done to mails in the window; only worlds of mails do it. */
+export const mailActs = ['write_mail', 'send_mail', 'take_mail_back'] as const;
+export type MailAct = (typeof mailActs)[number];
+export type DeskAct = EditorAct | PaymentAct | MailAct;
 export type UserAct = (typeof userActs)[number] | AimedUserAct | DeskAct;
 
 export interface UserEvent extends Timed {
