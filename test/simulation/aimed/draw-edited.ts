@@ -146,7 +146,6 @@ const between: readonly Step[] = [
   'throw_away',
   'take_back',
   'restore_version',
-  'edit_invoice_text',
   'deliver',
   'remind',
   'discard',
