@@ -1,12 +1,11 @@
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { readInvoiceForm } from '#shared/model/invoice-form.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
 import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import type { Desk, OpenEditor } from './desk.ts';
-import { typedText, typedTexts } from './desk.ts';
+import { typedText } from './desk.ts';
 import type { Hand } from './desk-hand.ts';
-import { claim, givingUp, isKnown, meant, otherIn } from './desk-hand.ts';
+import { claim, givingUp, isKnown, meant, otherIn, releaseDraft } from './desk-hand.ts';
 import { drawsFor } from './draws.ts';
 import { shownUids, viewOf } from './user.ts';
 
@@ -119,27 +118,18 @@ function withLine(form: InvoiceForm, description: string): InvoiceForm {
   return { ...form, lines: [...form.lines.slice(-1), line] };
 }
 
-function save({ world, desk, handlers }: Hand): void {
+function save(hand: Hand): void {
+  const { world, desk, handlers } = hand;
   const { editor } = desk;
   if (editor === null) return;
-  const { uid, form } = editor;
-  const paper = desk.papers.get(uid);
+  const { uid } = editor;
   // Nobody typed anything: the window asks for nothing.
-  if (!editor.isStored || paper?.standing !== 'written') return;
-  const isCreate = !isKnown(world, uid);
+  if (!editor.isStored || desk.papers.get(uid)?.standing !== 'written') return;
   const saved = handlers['draft:queue']({ uid });
-  for (const text of typedTexts(JSON.stringify(form))) desk.released.add(text);
-  desk.papers.delete(uid);
-  desk.editor = null;
+  world.trace.write(`saved ${uid}`);
   if (saved !== null) desk.saves = [...desk.saves, { uid, saved }];
-  const { data } = readInvoiceForm(form);
-  const typed = paper.opened === null ? data : otherIn(data, readInvoiceForm(paper.opened).data);
-  world.trace.write(`saved ${uid}: ${JSON.stringify(typed)}`);
-  const mutation: Mutation = isCreate
-    ? { op: 'create', resource: 'invoices', uid, data: typed }
-    : { op: 'update', resource: 'invoices', uid, data: typed, base: {} };
-  claim(world, mutation, paper.seen);
   desk.latest = uid;
+  releaseDraft(hand, uid);
 }
 
 function undoSave(hand: Hand): void {
