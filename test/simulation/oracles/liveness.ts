@@ -30,13 +30,15 @@ const l1: Oracle = {
 
 function compareLists(evidence: Evidence, resource: Resource, shown: readonly ServerObject[], report: Report): void {
   const rows = evidence.life().book.rows.of(resource);
+  const inRows = new Set(shown.flatMap(({ fields }) => Object.keys(fields)));
+  const canShow = (field: string): boolean => inRows.has(field);
   for (const object of shown) {
     const stored = rows.byServerId(object.id);
     if ((stored === null || isOnlyNamed(stored)) && isHeld(evidence, resource)) continue;
     if (stored === null) report(`${resource} ${String(object.id)} is not here`, 'missing');
     if (stored !== null && stored.presence !== 'present')
       report(`${resource} ${String(object.id)} is ${stored.presence} here`, 'hidden');
-    const difference = stored?.mirror ? differenceOf(resource, object.fields, stored.mirror) : null;
+    const difference = stored?.mirror ? differenceOf(resource, object.fields, stored.mirror, canShow) : null;
     if (difference !== null) report(`${resource} ${String(object.id)}: ${difference}`, 'fields');
   }
   const ids = new Set(shown.map(({ id }) => id));

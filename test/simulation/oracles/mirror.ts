@@ -169,6 +169,8 @@ const s17: Oracle = {
   watch: (evidence, report) => {
     /** When an object was last answered by itself: what a list that was asked before says of it is older. */
     const answeredAt = new Map<string, number>();
+    /** Fields that rows have shown, with the name of their resource. */
+    const inRows = new Set<string>();
     return {
       answered(call, answer) {
         const object = answer.kind === 'ok' ? answer.value : answer.kind === 'done' ? answer.object : null;
@@ -180,6 +182,8 @@ const s17: Oracle = {
         // What the engine's store takes there.
         const { feed, objects, at, requestedAt } = args[0] as HeadWrite;
         const askedAt = evidence.time.now() - (at - requestedAt);
+        for (const { fields } of objects)
+          for (const name of Object.keys(fields)) inRows.add(`${feed.resource}/${name}`);
         if (evidence.lastClockEventAt() >= askedAt) return;
         const select = `SELECT server_id, mirror_json FROM ${feed.resource} WHERE row_fingerprint IS NOT NULL AND server_id IN (SELECT value FROM json_each(?))`;
         const rows = evidence.query(select, JSON.stringify(objects.map(({ id }) => id)));
@@ -189,7 +193,8 @@ const s17: Oracle = {
           // Mostly it is the very text.
           if (mirror === undefined || mirror === JSON.stringify(row.fields)) continue;
           if ((answeredAt.get(`${feed.resource}/${String(row.id)}`) ?? 0) >= askedAt) continue;
-          const difference = differenceOf(feed.resource, row.fields, JSON.parse(mirror) as JsonObject);
+          const canShow = (field: string): boolean => inRows.has(`${feed.resource}/${field}`);
+          const difference = differenceOf(feed.resource, row.fields, JSON.parse(mirror) as JsonObject, canShow);
           if (difference !== null) report(`${feed.resource} ${String(row.id)}: ${difference}`);
         }
       },
@@ -197,11 +202,20 @@ const s17: Oracle = {
   },
 };
 
-/** The first documented field that means something else, or null. Text that is left out is empty. */
-export function differenceOf(resource: Resource, shown: JsonObject, stored: JsonObject): string | null {
+/**
+ * The first documented field that means something else, or null. Text that is left out is empty where it could be shown:
+ * what no row has ever shown is not in rows.
+ */
+export function differenceOf(
+  resource: Resource,
+  shown: JsonObject,
+  stored: JsonObject,
+  canShow: (field: string) => boolean = () => true,
+): string | null {
   const table = fieldsOf[resource];
   const [theirs, ours] = [canonicalObject(shown, table), canonicalObject(stored, table)];
-  const isTold = (field: string): boolean => shown[field] !== undefined || freeTextFields(table).includes(field);
+  const isTold = (field: string): boolean =>
+    shown[field] !== undefined || (freeTextFields(table).includes(field) && canShow(field));
   const name = Object.keys(table).find(
     (field) => isTold(field) && JSON.stringify(theirs[field] ?? null) !== JSON.stringify(ours[field] ?? null),
   );
