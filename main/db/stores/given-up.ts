@@ -1,6 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
+import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { foldNumber } from '#shared/numbering/known-number.ts';
 import { isHeldByAnother } from '#shared/numbering/reservations.ts';
@@ -97,5 +98,8 @@ export function remeasureInstead(outbox: OutboxRows, waiting: readonly OutboxRow
   for (const entry of givenUp.toReversed()) remeasureBehind(outbox, entry);
 }
 
-const partOf = (object: JsonObject, names: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([name]) => names.includes(name)));
+/** What a base says of these fields: nothing where the account left out what was empty. Only lines may not have been read. */
+function partOf(base: JsonObject, names: readonly string[]): JsonObject {
+  const known = names.filter((name) => base[name] !== undefined || !isNestedArray(name));
+  return Object.fromEntries(known.map((name) => [name, base[name] ?? null]));
+}

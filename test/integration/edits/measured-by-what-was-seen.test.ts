@@ -234,6 +234,17 @@ describe('what was made upon an edit that is given up', () => {
     expect([open(), inAccount('summary')]).toEqual([[['update', 'needs_you', 'conflict']], 'theirs']);
   });
 
+  it('asks too where the account had left the field out, because it was empty', async () => {
+    const { book, uid, at, giveUp, open, inAccount } = await coveredEdit();
+    const [first] = book.outbox.listOpenOf(uid);
+    if (first?.mutation.op !== 'update') throw new Error('the edit waits');
+    const { summary: _empty, ...base } = first.mutation.base;
+    book.outbox.update(first.id, { mutation: { ...first.mutation, base } });
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'mine 2' })], at());
+    await giveUp();
+    expect([open(), inAccount('summary')]).toEqual([[['update', 'needs_you', 'conflict']], 'theirs']);
+  });
+
   it('goes through where it was an edit of another field', async () => {
     const { book, uid, at, giveUp, open, inAccount } = await coveredEdit();
     book.edits.enqueue([updateOf(book, 'invoices', uid, { note: 'N2' })], at());
