@@ -7,7 +7,7 @@ import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { PortAnswer } from '#test/simulation/world/watched-service.ts';
 import type { Evidence } from './oracle.ts';
 
-/** How long ago an object may have been looked at before it is written: an own answer serves ten seconds, and requests take time. */
+/** How long ago the answer about an object may have come before that is written: an own answer serves ten seconds, and requests take time. */
 const LOOK_SERVES_MS = 15_000;
 
 /** What the program can know of single objects, as its reads and the answers to its writes follow one another. */
@@ -15,15 +15,15 @@ export interface Looks {
   arrived(arrival: Arrival, call: PortCall): void;
   answered(call: PortCall, answer: PortAnswer): void;
   /**
-   * The contents that the service has had since the program last heard of an object, beginning with that one. What
-   * somebody does while a request is on its way, nobody can know.
+   * The contents that the service has had since the program last heard of an object before it began the call, beginning
+   * with that one. What somebody does while a request is on its way, nobody can know, nor what another answer says then.
    */
-  contentsSince(resource: Resource, id: number): readonly JsonObject[];
+  contentsSince(resource: Resource, id: number, call: PortCall): readonly JsonObject[];
 }
 
 /** The service had had so many versions of the object by then. */
 interface Look {
-  readonly at: number;
+  readonly answeredAt: number;
   readonly versions: number;
 }
 
@@ -46,7 +46,11 @@ function createLooks(evidence: Evidence): Looks {
   const versionsBefore = new Map<number, number>();
   const arrivedAt = new Map<number, number>();
   const answered = new Set<number>();
-  const looks = new Map<string, Look>();
+  const looks = new Map<string, readonly Look[]>();
+  function look(object: Named, versions: number): void {
+    const key = keyOf(object);
+    looks.set(key, [...(looks.get(key) ?? []), { answeredAt: evidence.time.now(), versions }]);
+  }
   // Resources are named as the service's lists are.
   const versionsOf = ({ resource, id }: Named) => evidence.service.history.versionsOf(resource as ListName, id);
   return {
@@ -64,19 +68,18 @@ function createLooks(evidence: Evidence): Looks {
       answered.add(call.number);
       const object = objectOf(call) ?? madeBy(call, answer);
       const isSeen = answer.kind === 'ok' || (answer.kind === 'done' && answer.object !== null);
-      if (object !== null && isSeen)
-        looks.set(keyOf(object), { at: call.at, versions: versionsBefore.get(call.number) ?? 1 });
+      if (object !== null && isSeen) look(object, versionsBefore.get(call.number) ?? 1);
       for (const row of rowsOf(call, answer)) {
         // What was done in the same moment may have been done after the list was read.
         const versions = versionsOf(row).filter(({ at }) => at < (arrivedAt.get(call.number) ?? 0)).length;
-        looks.set(keyOf(row), { at: call.at, versions: Math.max(1, versions) });
+        look(row, Math.max(1, versions));
       }
     },
-    contentsSince(resource, id) {
+    contentsSince(resource, id, call) {
       const versions = versionsOf({ resource, id });
-      const look = looks.get(keyOf({ resource, id }));
-      const isFresh = look !== undefined && evidence.time.now() - look.at <= LOOK_SERVES_MS;
-      const first = Math.min(isFresh ? look.versions : versions.length, versions.length) - 1;
+      const last = looks.get(keyOf({ resource, id }))?.findLast(({ answeredAt }) => answeredAt <= call.at);
+      const isFresh = last !== undefined && evidence.time.now() - last.answeredAt <= LOOK_SERVES_MS;
+      const first = Math.min(isFresh ? last.versions : versions.length, versions.length) - 1;
       return versions.slice(Math.max(0, first)).flatMap(({ fields }) => (fields === null ? [] : [fields]));
     },
   };

@@ -27,7 +27,7 @@ const s4: Oracle = {
         const issued = evidence.acknowledged.findLast(
           ({ entry, mutation }) => entry === call.entry && mutation.op === 'deliver',
         );
-        const contents = looks.contentsSince('invoices', written);
+        const contents = looks.contentsSince('invoices', written, call);
         if (issued === undefined || contents.length === 0) return;
         const found = contents.map((stored) => differences(issued.seen, stored));
         if (found.every((difference) => difference.length > 0))

@@ -169,8 +169,8 @@ const s17: Oracle = {
   watch: (evidence, report) => {
     /** When an object was last answered by itself: what a list that was asked before says of it is older. */
     const answeredAt = new Map<string, number>();
-    /** Fields that rows have shown, with the name of their resource. */
-    const inRows = new Set<string>();
+    /** When rows have shown a field first, by the names of resource and field. */
+    const inRowsSince = new Map<string, number>();
     return {
       answered(call, answer) {
         const object = answer.kind === 'ok' ? answer.value : answer.kind === 'done' ? answer.object : null;
@@ -183,7 +183,10 @@ const s17: Oracle = {
         const { feed, objects, at, requestedAt } = args[0] as HeadWrite;
         const askedAt = evidence.time.now() - (at - requestedAt);
         for (const { fields } of objects)
-          for (const name of Object.keys(fields)) inRows.add(`${feed.resource}/${name}`);
+          for (const name of Object.keys(fields)) {
+            const field = `${feed.resource}/${name}`;
+            inRowsSince.set(field, inRowsSince.get(field) ?? evidence.time.now());
+          }
         if (evidence.lastClockEventAt() >= askedAt) return;
         const select = `SELECT server_id, mirror_json FROM ${feed.resource} WHERE row_fingerprint IS NOT NULL AND server_id IN (SELECT value FROM json_each(?))`;
         const rows = evidence.query(select, JSON.stringify(objects.map(({ id }) => id)));
@@ -192,8 +195,13 @@ const s17: Oracle = {
           const mirror = stored.get(row.id);
           // Mostly it is the very text.
           if (mirror === undefined || mirror === JSON.stringify(row.fields)) continue;
-          if ((answeredAt.get(`${feed.resource}/${String(row.id)}`) ?? 0) >= askedAt) continue;
-          const canShow = (field: string): boolean => inRows.has(`${feed.resource}/${field}`);
+          const lastAnswer = answeredAt.get(`${feed.resource}/${String(row.id)}`);
+          if ((lastAnswer ?? 0) >= askedAt) continue;
+          // What no row had shown when the object was last answered by itself, its row is not compared by.
+          const canShow = (field: string): boolean => {
+            const since = inRowsSince.get(`${feed.resource}/${field}`);
+            return since !== undefined && (lastAnswer === undefined || since <= lastAnswer);
+          };
           const difference = differenceOf(feed.resource, row.fields, JSON.parse(mirror) as JsonObject, canShow);
           if (difference !== null) report(`${feed.resource} ${String(row.id)}: ${difference}`);
         }

@@ -26,6 +26,8 @@ export interface Acknowledged {
   readonly seen: JsonObject;
   /** What they saw of it afterwards. */
   readonly shown: JsonObject;
+  /** A mail that was held because the invoice is paid, and that they send all the same. */
+  readonly isToldOfMoney?: boolean;
   /** A mail that may be taken back until then. */
   readonly leavesAt?: number;
 }

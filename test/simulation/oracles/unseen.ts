@@ -37,7 +37,7 @@ const s21: Oracle = {
         // Whoever decided has been shown both sides.
         const { givenUp, sights } = evidence.desk;
         if (edits.some(({ entry: id }) => evidence.discarded.has(id) && !givenUp.has(id))) return;
-        const contents = looks.contentsSince(resource, target.id);
+        const contents = looks.contentsSince(resource, target.id, call);
         if (contents.length === 0) return;
         const body = readWireBody(arrival.body) ?? {};
         const opened = sights.get(entry.mutation.uid) ?? [];
@@ -89,12 +89,12 @@ const s22: Oracle = {
         const issues = evidence.acknowledged.filter(
           ({ entry, mutation }) => entry === call.entry && mutation.op === 'reminder',
         );
-        const [issued, ...again] = issues;
-        // Whoever sends it all the same was told.
-        if (issued === undefined || again.length > 0 || evidence.discarded.has(issued.entry)) return;
+        const issued = issues.at(-1);
+        if (issued === undefined || evidence.discarded.has(issued.entry)) return;
+        if (issues.some(({ isToldOfMoney = false }) => isToldOfMoney)) return;
         const waiting = paymentsWaiting(evidence, issued);
         if (waiting.length > 0) report(`${arrival.path} leaves while entry ${String(waiting[0])} waits`, 'waiting');
-        const contents = looks.contentsSince('invoices', call.write.target.id);
+        const contents = looks.contentsSince('invoices', call.write.target.id, call);
         if (!isPaid(issued.seen) && contents.length > 0 && contents.every(isPaid))
           report(`${arrival.path} leaves for an invoice that is paid`, 'paid');
       },

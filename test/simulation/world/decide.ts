@@ -53,7 +53,13 @@ function remember(world: World, { id, mutation, reason, question }: OutboxRow, d
       if (mutation.op !== 'deliver' && mutation.op !== 'reminder') world.sendAgain(id);
       else if (reason === 'held') {
         const current = question?.kind === 'held' && 'current' in question ? shownFields(question.current) : {};
-        world.acknowledge({ ...acknowledged, mutation, seen: { ...mutation.issued?.seen, ...current } });
+        const isToldOfMoney = question?.kind === 'held' && question.because === 'paid';
+        world.acknowledge({
+          ...acknowledged,
+          mutation,
+          seen: { ...mutation.issued?.seen, ...current },
+          isToldOfMoney,
+        });
       } else world.discard(id);
       return;
     default:

@@ -93,11 +93,14 @@ export function givingUp<T>(world: World, act: () => T): { readonly answer: T; r
   const answer = act();
   const { outbox } = world.life().book;
   const givenUp = new Set(open.filter((id) => outbox.get(id)?.state === 'cancelled'));
-  for (const id of givenUp) {
-    world.discard(id);
-    world.desk.givenUp.add(id);
-  }
+  for (const id of givenUp) giveUp(world, id);
   return { answer, givenUp };
+}
+
+/** Whoever decided about an entry before has been shown both sides of it. */
+export function giveUp(world: World, entry: number): void {
+  if (!world.discarded.has(entry)) world.desk.givenUp.add(entry);
+  world.discard(entry);
 }
 
 /** An act that uploads the draft of an invoice has saved all that was typed in it. */

@@ -57,7 +57,7 @@ export interface Desk {
   readonly sights: Map<Uid, readonly JsonObject[]>;
   /** Edits that went with an invoice that was deleted, until it is taken back. */
   readonly removed: Map<Uid, readonly Acknowledged[]>;
-  /** Entries that went with what was thrown away or taken back: nobody was shown two sides of them. */
+  /** Entries that were given up, be it with what was thrown away, before anybody was shown two sides of them. */
   readonly givenUp: Set<number>;
   /** Typed texts that the person has saved: nothing else may leave. */
   readonly released: Set<string>;

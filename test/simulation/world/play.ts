@@ -2,6 +2,7 @@ import { performAtDesk } from './at-desk.ts';
 import { answerWhatIsMissing, decide } from './decide.ts';
 import { enterKey } from './enter-key.ts';
 import { drawsFor } from './draws.ts';
+import { giveUp } from './desk-hand.ts';
 import type { Origin } from '#main/db/stores/mail-issue.ts';
 import type { Network } from './network.ts';
 import type { DeskAct, NetworkEvent, UserEvent } from './scenario.ts';
@@ -142,8 +143,8 @@ async function performUser(world: World, event: UserEvent, createUid: () => stri
       });
       world.trace.write(`entry ${String(entry.id)}: ${refusal ?? event.act}`);
       if (refusal !== null) return;
-      if (event.act === 'discard') world.discard(entry.id);
-      if (event.act === 'discard' && entry.state !== 'needs_you') world.desk.givenUp.add(entry.id);
+      if (event.act === 'discard' && entry.state === 'needs_you') world.discard(entry.id);
+      else if (event.act === 'discard') giveUp(world, entry.id);
       world.tell('committed');
       engine.wake();
       return;
