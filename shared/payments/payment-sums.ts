@@ -20,6 +20,8 @@ export interface OpenAmounts {
   readonly waiting: Decimal;
   /** In the account, announced and not received, and not taken off what is due. */
   readonly recorded: Decimal;
+  /** In the account, received since its figures of the invoice were read. */
+  readonly receivedSince: Decimal;
   /** Null where `due` is. Negative where more was announced than is due. */
   readonly left: Decimal | null;
 }
@@ -42,14 +44,28 @@ function afterwards(payment: PaymentRow): Decimal {
 const sumOf = (payments: readonly PaymentRow[], amountOf: (payment: PaymentRow) => Decimal): Decimal =>
   add(...payments.map(amountOf));
 
-/** Some accounts take announced money off what is due at once: their paid total then holds it too. */
+/**
+ * Some accounts take announced money off what is due at once: their paid total then holds it too, to the cent. One that
+ * holds more than the payments that were listed says nothing of those that were announced.
+ */
 export function countsAnnounced(figures: Pick<InvoiceFigures, 'paidTotal'>, payments: readonly PaymentRow[]): boolean {
   const paid = decimalIn(figures.paidTotal);
   const known = payments.filter(isInAccount);
   const announced = known.filter((payment) => !isReceivedInAccount(payment));
   if (paid === null || announced.length === 0) return false;
   const all = sumOf(known, inAccount);
-  return compare(paid, '0') > 0 && compare(paid, all) >= 0;
+  return compare(paid, '0') > 0 && compare(paid, all) === 0;
+}
+
+/** What of the money in the account its figures, as they were last read, do not hold yet. */
+function receivedSince({ billedTotal, paidTotal, totalDue }: InvoiceFigures, payments: readonly PaymentRow[]): Decimal {
+  const [billed, paid, due] = [decimalIn(billedTotal), decimalIn(paidTotal), decimalIn(totalDue)];
+  const takenOff = billed === null || due === null ? null : subtract(billed, due);
+  const received = sumOf(payments.filter(isInAccount).filter(isReceivedInAccount), inAccount);
+  const missing = [paid, takenOff].flatMap((held) => (held === null ? [] : [subtract(received, held)]));
+  // Whichever figure holds more of it: an account may leave one of them as it was.
+  const [least = '0'] = missing.toSorted(compare);
+  return compare(least, '0') > 0 ? least : '0';
 }
 
 /** `except` is a payment that is being edited: what it was does not stand in its own way. */
@@ -72,11 +88,13 @@ export function openAmounts(
   const waiting = add(sumOf(unseen, afterwards), subtract(sumOf(counted, afterwards), sumOf(counted, inAccount)));
   const recorded = sumOf(announced, afterwards);
   const givenBack = sumOf(edited.filter(isCounted), inAccount);
+  const since = receivedSince(figures, payments);
   return {
     due: due === null ? null : money(due),
     waiting: money(waiting),
     recorded: money(recorded),
-    left: due === null ? null : money(subtract(add(due, givenBack), add(waiting, recorded))),
+    receivedSince: money(since),
+    left: due === null ? null : money(subtract(add(due, givenBack), add(waiting, recorded, since))),
   };
 }
 

@@ -46,6 +46,7 @@ export const payments = {
         [number || 'Invoice without a number', client].filter(Boolean).join(' · '),
       total: 'Total',
       paid: 'Already paid',
+      receivedSince: 'Received since',
       waiting: 'Waiting here',
       recorded: 'Recorded, not received',
       due: 'Due',

@@ -14,10 +14,11 @@ describe('openAmounts', () => {
       paymentRowOf({ uid: 'b', amount: '80.00', state: 'unrealized' }),
       paymentRowOf({ uid: 'c', amount: '999.00' }),
     ];
-    expect(openAmounts(due250, payments)).toEqual({
+    expect(openAmounts({ ...due250, billedTotal: '1249.00', paidTotal: '999.00' }, payments)).toEqual({
       due: '250.00',
       waiting: '50.00',
       recorded: '80.00',
+      receivedSince: '0.00',
       left: '120.00',
     });
   });
@@ -28,6 +29,39 @@ describe('openAmounts', () => {
     expect(countsAnnounced(figures, payments)).toBe(true);
     expect(openAmounts(figures, payments)).toMatchObject({ recorded: '0.00', left: '170.00' });
     expect(countsAnnounced(due250, payments)).toBe(false);
+  });
+
+  it('takes announced money for taken off only where the paid total is just what is known', () => {
+    const payments = [paymentRowOf({ amount: '50.00', state: 'unrealized' })];
+    const unlisted = { ...due250, billedTotal: '1000.00', paidTotal: '100.00', totalDue: '900.00' };
+    expect(openAmounts(unlisted, payments)).toMatchObject({ recorded: '50.00', left: '850.00' });
+  });
+
+  it('takes off what was received since the figures of the account were read', () => {
+    const figures = { ...due250, billedTotal: '1000.00', totalDue: '1000.00' };
+    const received = paymentRowOf({ amount: '400.00' });
+    expect(openAmounts(figures, [received])).toMatchObject({ due: '1000.00', receivedSince: '400.00', left: '600.00' });
+    expect(openAmounts(figures, [received], received.uid).left).toBe('1000.00');
+    const isRead = { ...figures, paidTotal: '400.00', totalDue: '600.00' };
+    expect(openAmounts(isRead, [received])).toMatchObject({ receivedSince: '0.00', left: '600.00' });
+    // Either figure shows that it is counted.
+    expect(openAmounts({ ...isRead, paidTotal: '0.00' }, [received]).left).toBe('600.00');
+    expect(openAmounts({ ...isRead, billedTotal: null }, [received]).left).toBe('600.00');
+    expect(openAmounts({ ...figures, billedTotal: null, paidTotal: null }, [received]).left).toBe('1000.00');
+  });
+
+  it('proposes the same before and after the figures are read again', () => {
+    fc.assert(
+      fc.property(paymentRows, centAmounts, (payments, totalDue) => {
+        const received = payments
+          .filter(({ state }) => state === 'realized')
+          .map((one) => one.amountInAccount ?? one.amount ?? '0');
+        const billedTotal = add(totalDue, ...received);
+        const before = openAmounts({ ...due250, billedTotal, totalDue: billedTotal }, payments);
+        const after = openAmounts({ ...due250, billedTotal, paidTotal: null, totalDue }, payments);
+        expect(before.left).toBe(after.left);
+      }),
+    );
   });
 
   it('gives a payment that is edited back to what is left', () => {
@@ -52,8 +86,8 @@ describe('openAmounts', () => {
   it('parts add up to what is due', () => {
     fc.assert(
       fc.property(paymentRows, centAmounts, (payments, totalDue) => {
-        const { due, left, waiting, recorded } = openAmounts({ ...due250, totalDue }, payments);
-        expect(compare(add(left ?? '', waiting, recorded), due ?? '')).toBe(0);
+        const { due, left, waiting, recorded, receivedSince } = openAmounts({ ...due250, totalDue }, payments);
+        expect(compare(add(left ?? '', waiting, recorded, receivedSince), due ?? '')).toBe(0);
       }),
     );
   });
@@ -98,7 +132,7 @@ describe('waitingEffect', () => {
   it('agrees with what is left: both count the same money', () => {
     fc.assert(
       fc.property(paymentRows, centAmounts, (payments, totalDue) => {
-        const figures = { ...due250, totalDue };
+        const figures = { ...due250, billedTotal: null, paidTotal: null, totalDue };
         const effect = waitingEffect(figures, payments);
         if (effect === null) return;
         const now = openAmounts(
