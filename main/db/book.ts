@@ -190,6 +190,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     numbers,
     undoDelete,
     bin,
+    opened,
   };
   return {
     connection,

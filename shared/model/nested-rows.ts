@@ -21,3 +21,9 @@ export const isNestedArray = (name: string): name is NestedArray => (nestedArray
 /** The objects of a list; whatever else stands in it or in its place is none. */
 export const objectsIn = (value: JsonValue | undefined): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isJsonObject) : [];
+
+/** Of the rows of a list all that a person writes; their order is that of the list. */
+export function writtenRows(name: NestedArray, value: JsonValue | undefined): readonly JsonObject[] {
+  const isWritten = (cell: string): boolean => cell !== 'sort_order' && rowFieldsOf[name][cell]?.writable === true;
+  return objectsIn(value).map((row) => Object.fromEntries(Object.entries(row).filter(([cell]) => isWritten(cell))));
+}

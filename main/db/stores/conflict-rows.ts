@@ -36,6 +36,8 @@ export interface ConflictRows {
   /** Puts the conflict in the place of an older one of the same entry. */
   put(entry: number, conflict: Conflict): void;
   close(entry: number, resolution: Resolution, at: number): void;
+  /** The first conflict of the entry that a person has decided later than that (ms since epoch). */
+  decidedAfter(entry: number, at: number): Conflict | null;
   note(entry: JournalEntry): void;
   /** Newest first. */
   listNotes(uid: Uid): readonly StoredNote[];
@@ -81,6 +83,11 @@ export function createConflictRows(orm: Orm): ConflictRows {
         .set({ resolvedAt: at, resolutionJson: JSON.stringify(resolution) })
         .where(openOf(entry))
         .run();
+    },
+    decidedAfter(entry, at) {
+      const isLater = and(eq(conflicts.outboxId, entry), gte(conflicts.resolvedAt, at));
+      const row = orm.select().from(conflicts).where(isLater).orderBy(conflicts.id).limit(1).get();
+      return row === undefined ? null : readConflict(JSON.parse(row.recordJson));
     },
     note({ record, ...entry }) {
       orm

@@ -16,11 +16,14 @@ import type { AnswerStore } from './answer-store.ts';
 import type { BinStore } from './bin-store.ts';
 import type { ConflictRows } from './conflict-rows.ts';
 import type { DeleteUndo } from './delete-undo.ts';
+import { partOf, remeasureBehind } from './given-up.ts';
+import { sentBy } from './left-out.ts';
 import type { EditStore } from './edit-store.ts';
 import { requeued } from './edit-store.ts';
 import type { LineLocks } from './line-locks.ts';
 import { localReferences } from './local-references.ts';
 import type { NumberStore } from './number-store.ts';
+import type { OpenedEditors } from './opened-editors.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
 
@@ -53,12 +56,26 @@ interface DecisionStoreParts {
   readonly numbers: NumberStore;
   readonly undoDelete: DeleteUndo;
   readonly bin: BinStore;
+  readonly opened: OpenedEditors;
   readonly createUid: () => Uid;
 }
 
 export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
-  const { writer, outbox, pending, rows, conflicts, edits, answers, lineLocks, numbers, undoDelete, bin, createUid } =
-    parts;
+  const {
+    writer,
+    outbox,
+    pending,
+    rows,
+    conflicts,
+    edits,
+    answers,
+    lineLocks,
+    numbers,
+    undoDelete,
+    bin,
+    opened,
+    createUid,
+  } = parts;
 
   function requireAction(id: number, action: Decision['kind']): OutboxRow {
     const entry = outbox.get(id);
@@ -94,6 +111,16 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     }
   }
 
+  /** What of an edit leaves no more was shown until now: all that was made upon it is measured by what that was made on. */
+  function leaveToAccount({ id, mutation: given }: OutboxRow, decided: Mutation | null): void {
+    if (given.op !== 'update') return;
+    const left = sentBy(given);
+    const leaves = decided === null ? {} : sentBy(decided);
+    const data = Object.fromEntries(Object.entries(left).filter(([name]) => leaves[name] === undefined));
+    remeasureBehind(outbox, { id, mutation: { ...given, data } });
+    if (given.resource === 'invoices') opened.settled(given.uid, partOf(given.base, Object.keys(data)), {});
+  }
+
   function resolve(id: number, resolution: Resolution, at: number): readonly string[] {
     return writer.write((touch) => {
       const entry = outbox.get(id);
@@ -106,6 +133,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
       const mutation = mutationFor(resolved, entry.mutation);
       if (mutation !== null) outbox.update(id, { ...requeued, mutation });
       else outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
+      leaveToAccount(entry, mutation);
       if (resolved.kind === 'create') {
         const data = underSameParent(resource, uid, resolved.data);
         edits.enqueue([{ op: 'create', resource, uid: createUid(), data }], at);

@@ -26,6 +26,7 @@ import type { OpenedEditors } from './opened-editors.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import { ownEffects } from './own-effects.ts';
 import type { PendingPatch } from './pending-patch.ts';
+import { shownOtherwise } from './shown-otherwise.ts';
 
 /** What the journal keeps of a decision made without asking. */
 interface Note {
@@ -76,7 +77,8 @@ export function createEntryStore(parts: EntryStoreParts) {
   /**
    * Edits made while this one was on its way were made on what it was about to leave behind: in its fields, and in what
    * the service made of them, the answer is their base. In all others their own base stands, so that a change made
-   * elsewhere is still noticed. An answer that was found later has such changes in it: `before` says what it was.
+   * elsewhere is still noticed. An answer that was found later has such changes in it: `before` says what it was. Where a
+   * person has decided since what was sent, edits from before that were made on what was shown then.
    */
   function rebaseSuccessors(entry: OutboxRow, state: ObjectState, before: JsonObject): void {
     const { mutation: settled } = entry;
@@ -85,12 +87,14 @@ export function createEntryStore(parts: EntryStoreParts) {
     const baseline = lastAttempt(entry.id)?.baseline ?? null;
     const changed = [...Object.keys(settled.data), ...ownEffects(settled.resource, baseline, answer)];
     const seen = Object.fromEntries(changed.map((name) => [name, seenAs(name, settled, answer)]));
-    if (settled.resource === 'invoices') opened.settled(settled.uid, { ...seen, ...before });
-    for (const { id, mutation } of outbox.listOpenOf(settled.uid)) {
+    if (settled.resource === 'invoices') opened.settled(settled.uid, { ...seen, ...before }, settled.data);
+    for (const { id, mutation, createdAt } of outbox.listOpenOf(settled.uid)) {
       if (mutation.op !== 'update' && mutation.op !== 'delete') continue;
       // Nobody noted what this delete was made on: only an answer to the create can tell.
       if (mutation.base === undefined && settled.op === 'update') continue;
-      const base = settled.op === 'create' ? { ...answer, ...before } : { ...mutation.base, ...seen };
+      const shown = conflicts.decidedAfter(entry.id, createdAt)?.mine ?? {};
+      const otherwise = shownOtherwise(settled.resource, shown, settled.data);
+      const base = settled.op === 'create' ? { ...answer, ...before } : { ...mutation.base, ...seen, ...otherwise };
       outbox.update(id, { mutation: { ...mutation, base } });
     }
   }

@@ -99,7 +99,7 @@ export function remeasureInstead(outbox: OutboxRows, waiting: readonly OutboxRow
 }
 
 /** What a base says of these fields: nothing where the account left out what was empty. Only lines may not have been read. */
-function partOf(base: JsonObject, names: readonly string[]): JsonObject {
+export function partOf(base: JsonObject, names: readonly string[]): JsonObject {
   const known = names.filter((name) => base[name] !== undefined || !isNestedArray(name));
   return Object.fromEntries(known.map((name) => [name, base[name] ?? null]));
 }

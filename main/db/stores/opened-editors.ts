@@ -2,6 +2,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { DraftRows, OpenedInvoice } from './draft-rows.ts';
+import { shownOtherwise } from './shown-otherwise.ts';
 
 /** What open editors measure by, also of those in which nobody has typed yet. */
 export interface OpenedEditors {
@@ -10,10 +11,11 @@ export interface OpenedEditors {
   put(uid: Uid, opened: OpenedInvoice): void;
   forget(uid: Uid): void;
   /**
-   * An edit of the invoice has arrived, with these values as whoever made it knows them. What others make of those from
-   * here on is no edit of the one in front of the editor. Inside a transaction only.
+   * An edit of the invoice has arrived, or was given up for what the account has, with these values as whoever made it knows
+   * them. What others make of those from here on is no edit of the one in front of the editor. `sent`: what left; an editor
+   * that was opened on something else goes on measuring by that. Inside a transaction only.
    */
-  settled(uid: Uid, values: JsonObject): void;
+  settled(uid: Uid, values: JsonObject, sent: JsonObject): void;
 }
 
 /** Editors that may be open without a keystroke yet. */
@@ -30,21 +32,23 @@ export function createOpenedEditors(drafts: DraftRows): OpenedEditors {
       for (const oldest of [...notTyped.keys()].slice(0, -MOST_OPEN)) notTyped.delete(oldest);
     },
     forget: (uid) => void notTyped.delete(uid),
-    settled(uid, values) {
+    settled(uid, values, sent) {
       const untouched = notTyped.get(uid);
-      if (untouched !== undefined) notTyped.set(uid, withSettled(untouched, values));
+      if (untouched !== undefined) notTyped.set(uid, withSettled(untouched, values, sent));
       const draft = drafts.get(uid);
       if (draft === null || draft.opened === null) return;
-      drafts.measureBy(uid, { isNew: draft.isNew, opened: withSettled(draft.opened, values) });
+      drafts.measureBy(uid, { isNew: draft.isNew, opened: withSettled(draft.opened, values, sent) });
     },
   };
 }
 
 /** Of what it was opened on, as far as that waited. */
-function withSettled(opened: OpenedInvoice, values: JsonObject): OpenedInvoice {
+function withSettled(opened: OpenedInvoice, values: JsonObject, sent: JsonObject): OpenedInvoice {
   // What the account leaves out is empty; only lines may not have been read.
   const own = Object.entries(values)
     .filter(([name, value]) => name in opened.queued && (value !== undefined || !isNestedArray(name)))
     .map(([name, value]) => [name, value ?? null] as const);
-  return own.length === 0 ? opened : { ...opened, settled: { ...opened.settled, ...Object.fromEntries(own) } };
+  if (own.length === 0) return opened;
+  const otherwise = shownOtherwise('invoices', opened.queued, sent);
+  return { ...opened, settled: { ...opened.settled, ...Object.fromEntries(own), ...otherwise } };
 }

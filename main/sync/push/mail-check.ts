@@ -5,7 +5,8 @@ import type { FieldTable } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
 import type { MailIssue, Mutation } from '#shared/model/mutation.ts';
-import { isNestedArray, objectsIn, rowFieldsOf } from '#shared/model/nested-rows.ts';
+import type { NestedArray } from '#shared/model/nested-rows.ts';
+import { isNestedArray, writtenRows } from '#shared/model/nested-rows.ts';
 import type { HeldMail } from '#shared/model/outbox-question.ts';
 import { canonicalDecimal, compare, isDecimal } from '#shared/money/decimal.ts';
 import { isSpelling } from '#main/sync/probe/respelled.ts';
@@ -115,11 +116,7 @@ function isSameClient(seen: JsonValue | undefined, now: JsonValue | undefined, f
 }
 
 /** All that a person can write in rows, in their order. */
-function rowsText(name: keyof typeof rowFieldsOf, object: JsonObject): string {
-  const cells = rowFieldsOf[name];
+function rowsText(name: NestedArray, object: JsonObject): string {
   const table: FieldTable = fieldsOf.invoices;
-  const rows = objectsIn(object[name]).map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([cell]) => cell !== 'sort_order' && cells[cell]?.writable === true)),
-  );
-  return JSON.stringify(canonicalValue(rows, table[name]));
+  return JSON.stringify(canonicalValue(writtenRows(name, object[name]), table[name]));
 }
