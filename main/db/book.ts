@@ -158,7 +158,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   };
   const opened = createOpenedEditors(draftRows);
   const engineStore = createEngineStore({ ...engineParts, held, twins, numbers, opened });
-  const answers = createAnswerStore({ writer, rows, outbox, conflicts, edits, held, entries: engineStore });
+  const answers = createAnswerStore({ orm, writer, rows, outbox, conflicts, edits, held, entries: engineStore });
   const draftParts = { writer, rows, outbox, drafts: draftRows, pending, edits, held: heldNumbers, opened };
   const drafts = withVersions(createDraftStore(draftParts), { writer, rows, drafts: draftRows, versions });
   const proposals = createNumberProposals({ orm, rows, outbox, held: heldNumbers });

@@ -3,13 +3,18 @@ import type { MailIssue } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { OutboxQuestion } from '#shared/model/outbox-question.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
+import { changedSince } from '#shared/sent/changed-since.ts';
+import { leftBehind } from '#shared/sent/left-behind.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
+import type { Orm } from '#main/db/open.ts';
 import type { Writer } from '#main/db/writer.ts';
+import { createAttemptRows } from './attempt-rows.ts';
 import type { ConflictRows } from './conflict-rows.ts';
 import type { EditStore } from './edit-store.ts';
 import { requeued } from './edit-store.ts';
 import type { EntryStore } from './entry-store.ts';
 import type { HeldRows } from './held-rows.ts';
+import { sentBy } from './left-out.ts';
 import type { Mail } from './mail-issue.ts';
 import { isMail, shownFields, withoutHold } from './mail-issue.ts';
 import type { OutboxRows } from './outbox-rows.ts';
@@ -27,6 +32,7 @@ export interface AnswerStore {
 }
 
 interface AnswerStoreParts {
+  readonly orm: Orm;
   readonly writer: Writer;
   readonly rows: ObjectRows;
   readonly outbox: OutboxRows;
@@ -37,7 +43,8 @@ interface AnswerStoreParts {
 }
 
 export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
-  const { writer, rows, outbox, conflicts, edits, held, entries } = parts;
+  const { orm, writer, rows, outbox, conflicts, edits, held, entries } = parts;
+  const attemptRows = createAttemptRows(orm);
 
   function sendHeldMail({ id, question }: OutboxRow, mail: Mail, at: number): void {
     const issued = mail.issued === undefined ? undefined : reissue(mail.issued, question, at);
@@ -104,7 +111,10 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
           const ids = candidates.map(({ id }) => String(id)).join(', ');
           throw new AppError('invalid_input', `This may be one of these objects only: ${ids}.`);
         }
-        entries.settle({ entry: entry.id, object, at });
+        const bodies = attemptRows.bodiesOf(entry.id);
+        const rest = leftBehind(resource, sentBy(entry.mutation), bodies, object);
+        const before = changedSince(resource, bodies, object);
+        entries.settle({ entry: entry.id, object, at, rest, before });
         conflicts.note({ at, kind: 'adopted', resource, uid, record: { id: serverId } });
         // It was read when the question came up, which may be long ago.
         const state = rows.of(resource).byUid(uid);

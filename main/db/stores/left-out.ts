@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { isJsonObject } from '#shared/json.ts';
 import type { FieldTable } from '#shared/model/field.ts';
 import { freeTextFields } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { Resource } from '#shared/model/resource.ts';
+import { isUnreadable } from '#shared/sent/found-object.ts';
 
 /**
  * What an answer says of an object. A service may leave out what is empty: a text that is known here, that such an answer
@@ -17,12 +17,8 @@ export function saidOf(
   canShow: (name: string) => boolean,
 ): JsonObject {
   if (known === null) return answer;
-  const isUnreadable = (name: string): boolean => {
-    const unreadable = answer['unreadable'];
-    return isJsonObject(unreadable) && unreadable[name] !== undefined;
-  };
   const leftOut = mayBeEmptied(fieldsOf[resource]).filter(
-    (name) => answer[name] === undefined && known[name] !== undefined && canShow(name) && !isUnreadable(name),
+    (name) => answer[name] === undefined && known[name] !== undefined && canShow(name) && !isUnreadable(name, answer),
   );
   return leftOut.length === 0 ? answer : { ...answer, ...Object.fromEntries(leftOut.map((name) => [name, null])) };
 }

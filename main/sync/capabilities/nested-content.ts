@@ -4,7 +4,7 @@ import type { FieldType } from '#shared/model/field.ts';
 import { nestedFields } from '#shared/model/invoice.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
 import { isNestedArray, objectsIn, rowFieldsOf } from '#shared/model/nested-rows.ts';
-import { isUnreadable } from '#main/sync/probe/match-create.ts';
+import { isUnreadable } from '#shared/sent/found-object.ts';
 
 /** Rows by nested array, in the model's fields. */
 export type NestedRows = Readonly<Partial<Record<NestedArray, readonly JsonObject[]>>>;

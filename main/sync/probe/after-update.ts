@@ -4,8 +4,8 @@ import type { FieldTable } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { Resource } from '#shared/model/resource.ts';
-import { isUnreadable } from './match-create.ts';
-import { isSpelling, respelled } from './respelled.ts';
+import { isUnreadable } from '#shared/sent/found-object.ts';
+import { isSpelling, respelled } from '#shared/sent/respelled.ts';
 
 /** An update of an object's own fields without an answer: one that changes nested arrays is judged by its rows instead. */
 export interface UnknownUpdate {

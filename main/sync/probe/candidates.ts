@@ -1,9 +1,10 @@
 import type { JsonObject } from '#shared/json.ts';
 import { compareEcho } from '#shared/model/echo.ts';
+import { wholeOf } from '#shared/sent/found-object.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
-import { isSameAmount, textOf } from './same-value.ts';
+import { isSameAmount, textOf } from '#shared/sent/same-value.ts';
 
 /** Totals as reckoned here for the document that was sent. */
 export type LocalTotals = Readonly<Partial<Record<'sub_total' | 'billed_total', Decimal>>>;
@@ -21,11 +22,6 @@ export function rankCandidates(sent: SentCreate, candidates: readonly ServerObje
     .map((object) => ({ object, differences: differencesOf(sent, wholeOf(object)) }))
     .sort((a, b) => a.differences - b.differences || a.object.id - b.object.id)
     .map(({ object }) => object);
-}
-
-/** Header and nested arrays side by side, as bodies have them. */
-export function wholeOf({ fields, details }: ServerObject): JsonObject {
-  return { ...fields, ...details };
 }
 
 function differencesOf({ resource, body, totals }: SentCreate, row: JsonObject): number {

@@ -1,12 +1,12 @@
+import { isUnreadable } from '#shared/sent/found-object.ts';
 import type { JsonObject } from '#shared/json.ts';
-import { isJsonObject } from '#shared/json.ts';
 import type { FieldTable } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { lineArrays } from '#shared/model/line-item.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
 import { keyFieldsOf } from './key-fields.ts';
-import { mayBecome, textOf } from './same-value.ts';
+import { mayBecome, textOf } from '#shared/sent/same-value.ts';
 
 /** `foreign_number`: an invoice that has our number and is not what we sent. */
 export type CreateMatch = 'ours' | 'foreign_number' | 'different';
@@ -32,12 +32,6 @@ export function matchCreate(resource: Resource, sent: JsonObject, row: JsonObjec
 function isSameNumber(sent: JsonObject, row: JsonObject): boolean {
   const [mine, theirs] = [sent, row].map((object) => textOf(object['statement_no']).normalize('NFC').trim());
   return mine !== '' && mine === theirs;
-}
-
-/** What was answered in a form that nobody can read is unknown; what is left out is empty. */
-export function isUnreadable(name: string, row: JsonObject): boolean {
-  const unreadable = row['unreadable'];
-  return isJsonObject(unreadable) && unreadable[name] !== undefined;
 }
 
 /** List rows show no lines. */

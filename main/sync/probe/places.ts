@@ -6,7 +6,7 @@ import type { Resource } from '#shared/model/resource.ts';
 import type { Feed } from '#main/sync/ports.ts';
 import type { SentCreate } from './candidates.ts';
 import { nameOfConnection } from './key-fields.ts';
-import { textOf } from './same-value.ts';
+import { textOf } from '#shared/sent/same-value.ts';
 
 /** A create of which nobody knows whether it arrived. */
 export interface UnknownCreate extends SentCreate {

@@ -4,7 +4,7 @@ import type { ServerObject } from '#main/sync/ports.ts';
 import { dateOrders, foldName, nameOrders } from './list-orders.ts';
 import type { ListWalk } from './list-walk.ts';
 import { beginWalk, walkStep } from './list-walk.ts';
-import { looseText } from './loose-text.ts';
+import { looseText } from '#shared/sent/loose-text.ts';
 import type { Place, UnknownCreate } from './places.ts';
 import type { SearchedPage, SortedList } from './sorted-search.ts';
 import { neighbourStep, searchStep } from './sorted-search.ts';

@@ -7,8 +7,8 @@ import type { ServerAddress } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import { keyFieldsOf, nameOfConnection } from './key-fields.ts';
-import { looseText } from './loose-text.ts';
-import { isEmailField, textOf } from './same-value.ts';
+import { looseText } from '#shared/sent/loose-text.ts';
+import { isEmailField, textOf } from '#shared/sent/same-value.ts';
 
 /** How long after a create of unknown outcome a second object of the same content is reported. */
 export const TWIN_WATCH_MS = 24 * 3_600_000;

@@ -3,7 +3,7 @@ import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { isUnresolved } from '#shared/model/outbox-entry.ts';
 import type { EnginePorts, Feed, ServerObject } from '#main/sync/ports.ts';
 import type { Claims } from '#main/sync/store.ts';
-import { wholeOf } from '#main/sync/probe/candidates.ts';
+import { wholeOf } from '#shared/sent/found-object.ts';
 import { matchCreate } from '#main/sync/probe/match-create.ts';
 import { mayBeEdited } from '#main/sync/probe/may-be-edited.ts';
 import { isTwin } from '#main/sync/probe/twin-watch.ts';

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { compareEcho } from '#shared/model/echo.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import { respelled } from '#main/sync/probe/respelled.ts';
+import { respelled } from '#shared/sent/respelled.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import type { PushPorts, Ready } from './push-result.ts';
 

@@ -9,8 +9,8 @@ import type { NestedArray } from '#shared/model/nested-rows.ts';
 import { isNestedArray, writtenRows } from '#shared/model/nested-rows.ts';
 import type { HeldMail } from '#shared/model/outbox-question.ts';
 import { canonicalDecimal, compare, isDecimal } from '#shared/money/decimal.ts';
-import { isSpelling } from '#main/sync/probe/respelled.ts';
-import { areSentRows } from '#main/sync/probe/sent-rows.ts';
+import { isSpelling } from '#shared/sent/respelled.ts';
+import { areSentRows } from '#shared/sent/sent-rows.ts';
 
 type Mail = Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>;
 

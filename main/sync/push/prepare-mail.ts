@@ -7,7 +7,7 @@ import { checkRecipients } from './check-recipients.ts';
 import { heldByContent, heldByTime } from './mail-check.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import { mailEvidence } from '#main/sync/probe/mail-evidence.ts';
-import { textOf } from '#main/sync/probe/same-value.ts';
+import { textOf } from '#shared/sent/same-value.ts';
 import type { Place } from './read-again.ts';
 import { readNow } from './read-again.ts';
 import { isLinesLocked } from './write-lines.ts';

@@ -10,14 +10,14 @@ import type { ProbeState, Verdict } from '#main/sync/probe/look.ts';
 import { beginProbe, nextLook, takeObject, takePage, takeRefusal } from '#main/sync/probe/look.ts';
 import { mayResend } from '#main/sync/probe/resend.ts';
 import { isLastLook, looksDoneBy, probeSchedule, quietPeriod } from '#main/sync/probe/schedule.ts';
-import { textOf } from '#main/sync/probe/same-value.ts';
+import { textOf } from '#shared/sent/same-value.ts';
 import { watchForTwins } from '#main/sync/probe/twin-watch.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { brokenOff } from '#main/sync/push/push-result.ts';
 import { isAboutOne } from '#main/sync/pull/about-one.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
-import { changedSince } from './changed-since.ts';
-import { leftBehind } from './left-behind.ts';
+import { changedSince } from '#shared/sent/changed-since.ts';
+import { leftBehind } from '#shared/sent/left-behind.ts';
 import type { SettleResult, Settling } from './settle.ts';
 
 type Create = Extract<Mutation, { readonly op: 'create' }>;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
+import type { JsonObject } from '#shared/json.ts';
+import type { AccountWorld } from '#test/helpers/account-world.ts';
 import { itemRow, NEW, openAccount } from '#test/helpers/account-world.ts';
 import { invoiceRow, newInvoice, noLines, sweepPage, uidOf, updateOf } from '#test/helpers/books.ts';
 import { failure } from '#test/helpers/fake-service.ts';
@@ -185,6 +187,48 @@ describe('what waits behind a create that is found in the account', () => {
     book.bin.remove([NEW], at());
     await run();
     expect([open(), service.count('delete')]).toEqual([[], 1]);
+  });
+});
+
+describe('what waits behind a create that a person finds among others', () => {
+  /** Asked about, because its due date is another by now. */
+  async function asked(theirs: JsonObject, behind: (world: AccountWorld) => void) {
+    const world = await openAccount();
+    const { book, service, client, at, run, open, newestIn } = world;
+    book.edits.enqueue([newInvoice(NEW, client, { note: 'first' })], at());
+    world.loseCreates();
+    await run({ seconds: 2 });
+    world.calm();
+    const id = newestIn('invoices');
+    service.edit('invoices', id, { due_date: '2026-12-31', ...theirs });
+    behind(world);
+    await run({ isFull: true });
+    expect(open()[0]).toEqual(['create', 'needs_you', 'duplicate_candidates']);
+    const [entry] = book.outbox.listOpen();
+    book.decisions.decide(entry?.id ?? 0, { kind: 'adopt', id }, at());
+    await run({ isFull: true });
+    return { ...world, id };
+  }
+
+  it('asks where an edit meets what somebody has made of the invoice since', async () => {
+    const { open, inAccount, id } = await asked({ note: 'theirs' }, ({ book, at }) => {
+      book.edits.enqueue([updateOf(book, 'invoices', NEW, { note: 'second' })], at());
+    });
+    expect([inAccount('note', id), open()]).toEqual(['theirs', [['update', 'needs_you', 'conflict']]]);
+  });
+
+  it('deletes nothing unasked that was sent and paid meanwhile', async () => {
+    const { open, service } = await asked({ state: 'sent', paid_total: '50.00' }, ({ book, at }) => {
+      book.bin.remove([NEW], at());
+    });
+    expect([open(), service.count('delete')]).toEqual([[['delete', 'needs_you', 'conflict']], 0]);
+  });
+
+  it('leaves unasked where nobody else has touched that field', async () => {
+    const { open, inAccount, id } = await asked({}, ({ book, at }) => {
+      book.edits.enqueue([updateOf(book, 'invoices', NEW, { note: 'second' })], at());
+    });
+    expect([inAccount('note', id), inAccount('due_date', id), open()]).toEqual(['second', '2026-12-31', []]);
   });
 });
 

@@ -304,7 +304,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'what others made of a found create counts as seen',
-    file: 'main/sync/settle/changed-since.ts',
+    file: 'shared/sent/changed-since.ts',
     find: "return resource === 'invoices' ? { ...values, ...lifeSince(row) } : values;",
     replace: 'return Object.keys(values).length < 0 ? lifeSince(row) : {};',
     noticedBy: { oracle: 'S21', worlds: 'aimed' },

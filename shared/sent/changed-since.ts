@@ -4,18 +4,17 @@ import { freeTextFields } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { Resource } from '#shared/model/resource.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
-import { wholeOf } from '#main/sync/probe/candidates.ts';
-import { isUnreadable } from '#main/sync/probe/match-create.ts';
-import { mayBecome, textOf } from '#main/sync/probe/same-value.ts';
-import { areSentRows } from '#main/sync/probe/sent-rows.ts';
+import type { FoundObject } from './found-object.ts';
+import { isUnreadable, wholeOf } from './found-object.ts';
+import { mayBecome, textOf } from '#shared/sent/same-value.ts';
+import { areSentRows } from '#shared/sent/sent-rows.ts';
 
 /**
  * Of an object that was found because its create was never answered: the values that left, where it has others by now.
  * Whoever edited or deleted it here in between knew of those values and not of what somebody has made of them, nor of text
  * where none had left. `bodies` are those that left, oldest first.
  */
-export function changedSince(resource: Resource, bodies: readonly JsonObject[], found: ServerObject): JsonObject {
+export function changedSince(resource: Resource, bodies: readonly JsonObject[], found: FoundObject): JsonObject {
   const table: FieldTable = fieldsOf[resource];
   const row = wholeOf(found);
   const isAsSent = (name: string, value: JsonValue | undefined): boolean => {

@@ -5,7 +5,7 @@ import type { FieldSpec, FieldTable } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { isNestedArray, objectsIn, rowFieldsOf } from '#shared/model/nested-rows.ts';
 import type { Resource } from '#shared/model/resource.ts';
-import { isEmpty, mayBecome } from './same-value.ts';
+import { isEmpty, mayBecome } from '#shared/sent/same-value.ts';
 
 /** Whether `stored` is what a service may have made of a value that says something. */
 export function isSpelling(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameAmount, isSameReference, mayBecome } from '#main/sync/probe/same-value.ts';
+import { isSameAmount, isSameReference, mayBecome } from '#shared/sent/same-value.ts';
 
 describe('an amount that came back from a service', () => {
   it.each([

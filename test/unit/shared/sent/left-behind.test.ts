@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
-import { leftBehind } from '#main/sync/settle/left-behind.ts';
+import { leftBehind } from '#shared/sent/left-behind.ts';
 import { clientRow, invoiceRow, newInvoice, noLines, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { failure } from '#test/helpers/fake-service.ts';

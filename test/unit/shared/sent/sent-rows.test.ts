@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { areSentRows } from '#main/sync/probe/sent-rows.ts';
+import { areSentRows } from '#shared/sent/sent-rows.ts';
 import { prices } from '#test/helpers/arbitraries.ts';
-import type { Manner } from './generated.ts';
-import { asStored, manners, otherValue, texts } from './generated.ts';
+import type { Manner } from '#test/unit/main/sync/probe/generated.ts';
+import { asStored, manners, otherValue, texts } from '#test/unit/main/sync/probe/generated.ts';
 
 const linesOf = (description: fc.Arbitrary<string>): fc.Arbitrary<readonly JsonObject[]> =>
   fc.array(fc.record({ description, price: prices, quantity: prices, unit: fc.constant('h') }), {

@@ -3,8 +3,8 @@ import { canonicalValue } from '#shared/model/canonical.ts';
 import type { FieldTable } from '#shared/model/field.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
 import { objectsIn, rowFieldsOf } from '#shared/model/nested-rows.ts';
-import { isSpelling } from './respelled.ts';
-import { isEmpty } from './same-value.ts';
+import { isSpelling } from '#shared/sent/respelled.ts';
+import { isEmpty } from '#shared/sent/same-value.ts';
 
 /**
  * Whether `shown` are the rows of `name` that were sent: in any order, in whatever spelling the service keeps them, and with

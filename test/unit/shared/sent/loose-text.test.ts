@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameEmail, isSameText, looseText } from '#main/sync/probe/loose-text.ts';
+import { isSameEmail, isSameText, looseText } from '#shared/sent/loose-text.ts';
 
 describe('a text that came back from a service', () => {
   it.each([

@@ -4,7 +4,7 @@ import { isJsonObject } from '#shared/json.ts';
 import { canonicalValue } from '#shared/model/canonical.ts';
 import type { FieldSpec } from '#shared/model/field.ts';
 import { canonicalDecimal, compare, isDecimal, isZero, subtract } from '#shared/money/decimal.ts';
-import { isSameEmail, isSameText, looseText } from './loose-text.ts';
+import { isSameEmail, isSameText, looseText } from '#shared/sent/loose-text.ts';
 
 /**
  * Whether a service may have made `stored` of the value `sent` for a field of this kind. What was sent empty matches what

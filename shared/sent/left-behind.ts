@@ -5,11 +5,10 @@ import { fieldsOf } from '#shared/model/fields.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
 import { nestedArrays } from '#shared/model/invoice.ts';
 import type { Resource } from '#shared/model/resource.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
-import { wholeOf } from '#main/sync/probe/candidates.ts';
-import { isUnreadable } from '#main/sync/probe/match-create.ts';
-import { mayBecome } from '#main/sync/probe/same-value.ts';
-import { areSentRows } from '#main/sync/probe/sent-rows.ts';
+import type { FoundObject } from './found-object.ts';
+import { isUnreadable, wholeOf } from './found-object.ts';
+import { mayBecome } from '#shared/sent/same-value.ts';
+import { areSentRows } from '#shared/sent/sent-rows.ts';
 
 /**
  * Of a create that left several times and was found: what a person changed after the time that it arrived. `bodies` are
@@ -19,7 +18,7 @@ export function leftBehind(
   resource: Resource,
   data: JsonObject,
   bodies: readonly JsonObject[],
-  found: ServerObject,
+  found: FoundObject,
 ): JsonObject {
   if (bodies.length < 2) return {};
   const table: FieldTable = fieldsOf[resource];
