@@ -21,6 +21,7 @@ import { createPreflightLadder } from '#main/sync/push/retry.ts';
 import { obstacleBefore } from '#main/sync/push/refused-read.ts';
 import { createLookLadder } from '#main/sync/settle/look-ladder.ts';
 import { createInterruptedLooks } from '#main/sync/settle/interrupted-looks.ts';
+import { lookAgain } from '#main/sync/settle/look-again.ts';
 import type { Settling } from '#main/sync/settle/settle.ts';
 import { settleEntry } from '#main/sync/settle/settle.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
@@ -150,7 +151,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   async function push(step: Extract<Step, { readonly kind: 'push' }>): Promise<void> {
     const { entry } = step;
     isReadAnswered = false;
-    const result = await pushEntry(pushPorts, entry, settings);
+    const result = (await lookAgain(pushPorts, entry, settling)) ?? (await pushEntry(pushPorts, entry, settings));
     if (result.kind === 'unanswered') {
       counts().unanswered += 1;
       forgetOlderFailures();

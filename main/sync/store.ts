@@ -205,6 +205,8 @@ export interface Store {
   lastAttempt(entry: number): Attempt | null;
   /** What left for an entry, each time, oldest first; in the model's fields, with references bound. */
   bodiesOf(entry: number): readonly JsonObject[];
+  /** Something left for it that may have come to something. */
+  mayHaveArrived(entry: number): boolean;
   /** Server id, mirror, patch and entry in one transaction. */
   settle(settlement: Settlement): void;
   /** Attempts in a row with the same body that left and came to nothing; `firstAt` is when the first of them ended. */

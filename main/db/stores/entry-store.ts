@@ -197,6 +197,7 @@ export function createEntryStore(parts: EntryStoreParts) {
 
     lastAttempt,
     bodiesOf: attemptRows.bodiesOf,
+    mayHaveArrived: (id: number): boolean => attemptRows.mayHaveArrivedSince(id, 0),
 
     lookAgain(id: number, at: number): void {
       writer.write((touch) => {

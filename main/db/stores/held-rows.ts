@@ -1,7 +1,10 @@
+import { isUnresolved } from '#shared/model/outbox-entry.ts';
 import type { QuestionObject } from '#shared/model/outbox-question.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import { isOnlyNamed } from '#main/db/object-state.ts';
+import type { Orm } from '#main/db/open.ts';
+import { createAttemptRows } from './attempt-rows.ts';
 import type { Facts } from './facts.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { FeedKey, SweepRows } from './sweep-rows.ts';
@@ -27,6 +30,7 @@ export interface HeldRows {
 }
 
 interface HeldRowsParts {
+  readonly orm: Orm;
   readonly facts: Facts;
   readonly rows: ObjectRows;
   readonly outbox: OutboxRows;
@@ -39,21 +43,19 @@ interface Mark {
   readonly id: number;
 }
 
-export function createHeldRows({ facts, rows, outbox, sweepRows }: HeldRowsParts): HeldRows {
+export function createHeldRows({ orm, facts, rows, outbox, sweepRows }: HeldRowsParts): HeldRows {
+  const attemptRows = createAttemptRows(orm);
   // Written by `keep` below and by nothing else.
   const marks = (): readonly Mark[] => (facts.get(HELD_ROWS) ?? []) as unknown as readonly Mark[];
   const keep = (kept: readonly Mark[], at: number): void => {
     facts.set(HELD_ROWS, kept as unknown as JsonValue, at);
   };
 
-  function isUnresolved(entry: number): boolean {
+  /** Its object may be in the account, also while it waits to leave once more. */
+  function mayBeThere(entry: number): boolean {
     const row = outbox.get(entry);
-    return (
-      row !== null &&
-      (row.state === 'sending' ||
-        row.state === 'unconfirmed' ||
-        (row.state === 'needs_you' && (row.reason === 'unknown_send' || row.reason === 'duplicate_candidates')))
-    );
+    if (row === null || row.state === 'done' || row.state === 'cancelled') return false;
+    return isUnresolved(row) || (row.attempts > 0 && attemptRows.mayHaveArrivedSince(entry, 0));
   }
 
   function ask(entry: number, object: QuestionObject): void {
@@ -86,7 +88,7 @@ export function createHeldRows({ facts, rows, outbox, sweepRows }: HeldRowsParts
     release(at) {
       const known = marks();
       if (known.length === 0) return;
-      const over = known.filter(({ entry }) => !isUnresolved(entry));
+      const over = known.filter(({ entry }) => !mayBeThere(entry));
       if (over.length === 0) return;
       // A walk under way may have passed the row already: its end asks again.
       const free = over.filter(({ feed }) => (sweepRows.get(feed)?.nextPage ?? null) === null);

@@ -62,16 +62,14 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftRows,
   }
 
   function requireNoDraft(uid: Uid): void {
-    if (draftRows.get(uid) !== null)
-      throw new AppError(
-        'invalid_input',
-        'This invoice has a new draft since. Go on in the editor, or discard that first.',
-      );
+    const message = 'This invoice has a new draft since. Go on in the editor, or discard that first.';
+    if (draftRows.get(uid) !== null) throw new AppError('invalid_input', message, { isForNow: true });
   }
 
   function requireAnswered(uid: Uid): void {
+    const message = 'The outbox asks you something about this invoice. Answer that first.';
     if (outbox.listOpenOf(uid).some(({ state }) => state === 'needs_you'))
-      throw new AppError('invalid_input', 'The outbox asks you something about this invoice. Answer that first.');
+      throw new AppError('invalid_input', message, { isForNow: true });
   }
 
   return {

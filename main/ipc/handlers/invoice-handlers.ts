@@ -1,15 +1,14 @@
 import { AppError } from '#shared/errors.ts';
 import type { InvoiceFilter } from '#shared/model/invoice-list.ts';
-import { savedViews } from '#shared/ipc/list-schemas.ts';
 import { activityOf } from '#main/db/queries/activity-queries.ts';
 import { countAgesInSteps } from '#main/db/queries/age-counts.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
 import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
 import { stillListed, sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
 import { countTabsInSteps } from '#main/db/queries/tab-counts.ts';
-import { SAVED_VIEWS } from '#main/db/stores/facts.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
+import { listViews, replaceViews } from './kept-views.ts';
 
 const searchOf = ({ search, terms }: Pick<InvoiceFilter, 'search' | 'terms'>): string =>
   JSON.stringify([search, terms]);
@@ -54,15 +53,9 @@ export function invoiceHandlers(app: AppContext) {
       return null;
     },
     // Views name clients and states of one account: they live and leave with its book, and are in its backups.
-    'views:list': () => savedViews.catch([]).parse(app.session().book.facts.get(SAVED_VIEWS) ?? []),
+    'views:list': () => listViews(app.session().book.facts),
     'views:replace': ({ views }) => {
-      const asJson = views.map(({ sort, thenBy, columns, ...view }) => ({
-        ...view,
-        sort: { ...sort },
-        thenBy: thenBy === null ? null : { ...thenBy },
-        columns: columns.map((column) => ({ ...column })),
-      }));
-      app.session().book.facts.set(SAVED_VIEWS, asJson, app.now());
+      replaceViews(app.session().book.facts, views, app.now());
       return null;
     },
   } satisfies Partial<Handlers>;

@@ -20,7 +20,9 @@ export function claimsOn(
   objects: readonly ServerObject[],
 ): Claims {
   const { resource, parent } = feed;
-  const creates = store.listOpenEntries().filter((entry) => isUnresolvedCreate(entry, resource));
+  const mayBeThere = (entry: OutboxRow): boolean =>
+    isUnresolved(entry) || (entry.attempts > 0 && store.mayHaveArrived(entry.id));
+  const creates = store.listOpenEntries().filter((entry) => isCreateOf(resource, entry) && mayBeThere(entry));
   const watches = store.listTwinWatches(resource, clock.now());
   if (creates.length === 0 && watches.length === 0) return noClaims;
   const bodies = creates
@@ -38,10 +40,8 @@ export function claimsOn(
   return { held: new Map(held), twins: new Map(twins) };
 }
 
-/** Its object may be in the account, and nobody knows which one it is. */
-function isUnresolvedCreate(entry: OutboxRow, resource: Resource): boolean {
-  return entry.mutation.op === 'create' && entry.mutation.resource === resource && isUnresolved(entry);
-}
+const isCreateOf = (resource: Resource, { mutation }: OutboxRow): boolean =>
+  mutation.op === 'create' && mutation.resource === resource;
 
 /** Of lists under an object only those of the same one; a list under something else than its parent shows them all. */
 function isUnder(parent: Feed['parent'], feed: Feed): boolean {

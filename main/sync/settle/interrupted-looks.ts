@@ -15,18 +15,26 @@ export interface InterruptedLooks {
   /** Takes up the one of this entry, where it is fresh enough to go on. */
   take(entry: number): BegunLook | null;
   keep(entry: number, look: BegunLook): void;
+  /** A look has found nothing. */
+  made(entry: number): void;
+  /** So short a time ago that another one would find nothing either. */
+  wasJustMade(entry: number): boolean;
 }
 
 export function createInterruptedLooks({ now }: Pick<Clock, 'now'>): InterruptedLooks {
   const kept = new Map<number, BegunLook & { readonly keptAt: number }>();
+  const madeAt = new Map<number, number>();
+  const isFresh = (at: number): boolean => at <= now() && now() - at < FRESH_FOR_MS;
   return {
     take(entry) {
       const known = kept.get(entry);
       kept.delete(entry);
-      return known !== undefined && known.keptAt <= now() && now() - known.keptAt < FRESH_FOR_MS ? known : null;
+      return known !== undefined && isFresh(known.keptAt) ? known : null;
     },
     keep(entry, look) {
       kept.set(entry, { ...look, keptAt: now() });
     },
+    made: (entry) => void madeAt.set(entry, now()),
+    wasJustMade: (entry) => isFresh(madeAt.get(entry) ?? -Infinity),
   };
 }

@@ -1,23 +1,16 @@
 import { assertNever } from '#shared/assert.ts';
-import type { AppError } from '#shared/errors.ts';
-import type { ServerAddress, Uid } from '#shared/model/ids.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { isNumberRefused } from '#shared/model/outbox-sentence.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
 import type { Attempt } from '#main/sync/store.ts';
-import type { ProbeState, Verdict } from '#main/sync/probe/look.ts';
-import { beginProbe, nextLook, takeObject, takePage, takeRefusal } from '#main/sync/probe/look.ts';
 import { mayResend } from '#main/sync/probe/resend.ts';
 import { isLastLook, looksDoneBy, probeSchedule, quietPeriod } from '#main/sync/probe/schedule.ts';
-import { textOf } from '#shared/sent/same-value.ts';
 import { watchForTwins } from '#main/sync/probe/twin-watch.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
-import { brokenOff } from '#main/sync/push/push-result.ts';
-import { isAboutOne } from '#main/sync/pull/about-one.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
-import { changedSince } from '#shared/sent/changed-since.ts';
-import { leftBehind } from '#shared/sent/left-behind.ts';
+import { beginLook, look } from './create-look.ts';
+import { adopt, ask, giveUp, numberTaken, refusedBefore, wasAsked } from './found-create.ts';
 import type { SettleResult, Settling } from './settle.ts';
 
 type Create = Extract<Mutation, { readonly op: 'create' }>;
@@ -48,16 +41,8 @@ export async function lookForCreate(
   const { resource } = mutation;
   const body = attempt?.body ?? mutation.data;
   watch(ports, entry, { resource, parent, body }, { from: attempt?.intentAt ?? lookAt, endedAt });
-  const state =
-    begun?.state ??
-    beginProbe({
-      resource,
-      body,
-      totals: null,
-      parent,
-      knownRows: store.countKnown(resource, connectionOf(mutation)),
-      isLast: isLastLook(endedAt, lookAt, probeAfterMs),
-    });
+  const isLast = isLastLook(endedAt, lookAt, probeAfterMs);
+  const state = begun?.state ?? beginLook(ports, mutation, { body, parent, isLast });
   const looked = await look(ports, state, refusedBefore(entry));
   if (looked.kind === 'failed') return looked;
   if (looked.kind === 'interrupted') {
@@ -67,15 +52,9 @@ export async function lookForCreate(
   }
   const { verdict } = looked;
   switch (verdict.kind) {
-    case 'found': {
-      const { object } = verdict;
-      const bodies = store.bodiesOf(entry.id);
-      const rest = leftBehind(resource, mutation.data, bodies, object);
-      const before = changedSince(resource, bodies, object);
-      store.settle({ entry: entry.id, object, at: clock.now(), rest, before });
-      store.note({ kind: 'adopted', resource, uid: mutation.uid, record: { id: verdict.object.id }, at: clock.now() });
+    case 'found':
+      adopt(ports, entry, mutation, verdict.object);
       return { kind: 'known', isDone: true };
-    }
     case 'several':
       return ask(ports, entry, 'duplicate_candidates', verdict.objects);
     case 'foreign_number': {
@@ -109,6 +88,7 @@ export async function lookForCreate(
       const isAskedFirst = mutation.isNumberProposed === true && mayHaveArrived(entry) && !wasAsked(entry);
       if (isNumberRefused(entry) && !isAskedFirst) return numberTaken(ports, entry, null);
       if (!isSafe || isNumberRefused(entry)) return giveUp(ports, entry);
+      interrupted.made(entry.id);
       sendAgainLater(ports, entry, clock.now(), settings);
       return { kind: 'known', isDone: false };
     }
@@ -116,9 +96,6 @@ export async function lookForCreate(
       return assertNever(verdict);
   }
 }
-
-/** A person has said that none of those that were to be seen is it. */
-const wasAsked = ({ question }: OutboxRow): boolean => question?.kind === 'candidates';
 
 /** A number that was refused at the first attempt proves that it did not. */
 const mayHaveArrived = (entry: OutboxRow): boolean => !isNumberRefused(entry) || entry.attempts > 1;
@@ -132,74 +109,6 @@ function watch(
 ): void {
   const { resource, key, until } = watchForTwins(create, endedAt);
   store.watchTwins({ entry: id, resource, uid: mutation.uid, key, from, until });
-}
-
-/**
- * Nothing more can be found out by looking. That its number is refused proves nothing here: this very invoice may have it,
- * and would be there twice under another one.
- */
-export function giveUp(ports: PushPorts, entry: OutboxRow): SettleResult {
-  return ask(ports, entry, 'unknown_send', []);
-}
-
-function ask(
-  { store }: PushPorts,
-  entry: OutboxRow,
-  reason: 'duplicate_candidates' | 'unknown_send',
-  objects: readonly ServerObject[],
-): SettleResult {
-  const candidates = objects.map(({ id, hash_key, fields, details }) => ({ id, hash_key, fields, details }));
-  store.needsPerson(entry.id, reason, entry.error, { kind: 'candidates', candidates, refused: refusedBefore(entry) });
-  return { kind: 'known', isDone: false };
-}
-
-/** Somebody else has the number: this invoice takes another one, by itself only where nobody was ever told the first. */
-function numberTaken({ store, clock }: PushPorts, entry: OutboxRow, by: ServerObject | null): SettleResult {
-  const { mutation } = entry;
-  const number = textOf(mutation.op === 'create' ? mutation.data['statement_no'] : null);
-  store.needsPerson(entry.id, 'number_taken', entry.error, { kind: 'number', number, by });
-  store.renumberProposed(entry.id, clock.now());
-  return { kind: 'known', isDone: false };
-}
-
-/** What a person said is not it. */
-const refusedBefore = ({ question }: OutboxRow): readonly number[] =>
-  question?.kind === 'candidates' ? question.refused : [];
-
-type Looked =
-  | { readonly kind: 'looked'; readonly verdict: Verdict }
-  | { readonly kind: 'interrupted'; readonly state: ProbeState }
-  | { readonly kind: 'failed'; readonly error: AppError };
-
-async function look(ports: PushPorts, begun: ProbeState, others: readonly number[]): Promise<Looked> {
-  const { service, store, countRequest } = ports;
-  const { resource } = begun.create;
-  const isKnown = (id: number): boolean => others.includes(id) || store.isKnown(resource, id);
-  for (let state = begun; ;) {
-    const next = nextLook(state);
-    if (next.kind === 'decided') return { kind: 'looked', verdict: next.verdict };
-    // Not before its first request: it would never get on where a person saves one thing after the other.
-    if (state !== begun && ports.isSaveWaiting()) return { kind: 'interrupted', state };
-    if (!ports.mayLeave()) return brokenOff();
-    countRequest();
-    if (next.kind === 'page') {
-      const { page, perPage, order } = next;
-      const answer = await service.list(next.feed, { page, perPage, order });
-      if (answer.kind === 'ok') state = takePage(state, answer.value, isKnown);
-      else if (isAboutOne(answer, next.feed.parent === null)) state = takeRefusal(state);
-      else return answer;
-    } else {
-      const answer = await service.read(next.resource, next.target, next.parent);
-      if (answer.kind === 'ok') state = takeObject(state, answer.value);
-      else if (isAboutOne(answer, false)) state = takeRefusal(state);
-      else return answer;
-    }
-  }
-}
-
-/** The client whose list will be searched, or null. */
-function connectionOf({ data }: Create): Uid | null {
-  return typeof data['connection'] === 'string' ? data['connection'] : null;
 }
 
 /** Whether a second payment would mail a second receipt; null when nobody here knows. */

@@ -123,3 +123,96 @@ describe('an answered create that a list has shown before its answer, in other w
     expect([open(), service.count('create'), uidOf(book, 'connections', 1_001)]).toEqual([[], 1, NEW]);
   });
 });
+
+describe('a create that the service applies long after it was looked for', () => {
+  const twice = (world: AccountWorld, resource: Resource): readonly number[] => [
+    world.service.count('create'),
+    world.service.objects.get(resource)?.size ?? 0,
+  ];
+
+  /** A payment that nobody could find for so long that a person is asked. */
+  async function unknownPayment() {
+    const world = await openAccount({ state: 'sent', send_receipts_automatically: true });
+    const { book, service, run, at, open } = world;
+    const data = { invoice: world.uid, ...money };
+    book.edits.enqueue([{ op: 'create', resource: 'payments', uid: NEW, data }], at());
+    service.interfere = ({ call }) =>
+      call === 'create' ? { kind: 'lost', isApplied: false, error: failure('timeout') } : undefined;
+    await run({ seconds: 900 });
+    world.calm();
+    expect(open()).toEqual([['create', 'needs_you', 'unknown_send']]);
+    const send = (): void => {
+      const [entry] = book.outbox.listOpen();
+      book.decisions.decide(entry?.id ?? 0, { kind: 'send' }, at());
+    };
+    const arriveLate = (): void => {
+      const fields = { id: 77, parent: 1, ...money, state: 'unrealized' };
+      service.put('payments', { id: 77, hash_key: null, fields, details: null });
+    };
+    return { ...world, send, arriveLate };
+  }
+
+  it('is asked about once more where the payment is there by the time that it is to be sent again', async () => {
+    const world = await unknownPayment();
+    world.arriveLate();
+    world.send();
+    await world.run({ seconds: 60 });
+    expect(world.open()).toEqual([['create', 'needs_you', 'duplicate_candidates']]);
+    expect(twice(world, 'payments')).toEqual([1, 1]);
+    const [entry] = world.book.outbox.listOpen();
+    world.book.decisions.decide(entry?.id ?? 0, { kind: 'adopt', id: 77 }, world.at());
+    await world.run({ isFull: true });
+    expect([world.open(), twice(world, 'payments')]).toEqual([[], [1, 1]]);
+    expect(uidOf(world.book, 'payments', 77)).toBe(NEW);
+  });
+
+  it('leaves again where the person says that this one is another', async () => {
+    const world = await unknownPayment();
+    world.arriveLate();
+    world.send();
+    await world.run({ seconds: 60 });
+    world.send();
+    await world.run({ isFull: true });
+    expect([world.open(), twice(world, 'payments')]).toEqual([[], [2, 2]]);
+  });
+
+  it('leaves again where nothing is to be seen', async () => {
+    const world = await unknownPayment();
+    world.send();
+    await world.run({ isFull: true });
+    expect([world.open(), twice(world, 'payments')]).toEqual([[], [2, 1]]);
+  });
+
+  it('is taken for what it is while it waits to be tried again, whatever walk sees it first', async () => {
+    const world = await openAccount();
+    const { book, service, run, at } = world;
+    book.edits.enqueue(
+      [{ op: 'create', resource: 'item_categories', uid: NEW, data: { name: 'Thing', price: '5' } }],
+      at(),
+    );
+    service.interfere = ({ call }) =>
+      call === 'create'
+        ? { kind: 'lost', isApplied: false, error: failure('service_error', { status: 502 }) }
+        : undefined;
+    const isAside = (): boolean => book.outbox.listOpen()[0]?.reason === 'parked';
+    for (let turn = 0; turn < 100 && !isAside(); turn += 1) await run({ seconds: 120 });
+    expect(isAside()).toBe(true);
+    const sent = service.count('create');
+    world.calm();
+    service.put('item_categories', {
+      id: 88,
+      hash_key: null,
+      fields: { id: 88, name: 'Thing', price: '5' },
+      details: null,
+    });
+    await run({ isFull: true, seconds: 60 });
+    await run({ isFull: true, seconds: 3600 * 5 });
+    await run({ isFull: true });
+    expect([world.open(), service.count('create'), service.objects.get('item_categories')?.size]).toEqual([
+      [],
+      sent,
+      1,
+    ]);
+    expect(uidOf(book, 'item_categories', 88)).toBe(NEW);
+  });
+});
