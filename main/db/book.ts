@@ -177,7 +177,8 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     numbers: proposals,
   };
   const bin = createBinStore({ ...binParts, bin: binRows });
-  const undoDelete = createDeleteUndo(bin, createPaymentEdits({ orm, writer, rows, outbox, edits, drafts, draftRows }));
+  const payments = createPaymentEdits({ orm, writer, rows, outbox, edits, drafts, draftRows });
+  const undoDelete = createDeleteUndo(bin, payments);
   const decisionParts = {
     writer,
     outbox,
@@ -205,7 +206,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     lineLocks,
     edits,
     decisions: createDecisionStore({ ...decisionParts, createUid }),
-    twins: createTwinStore({ writer, rows, twins, edits }),
+    twins: createTwinStore({ writer, rows, twins, edits, bin, payments }),
     journal: createJournalStore({ writer, rows, conflicts, edits }),
     drafts,
     versions,

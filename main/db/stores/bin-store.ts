@@ -22,6 +22,7 @@ import type { NumberProposals } from './number-proposals.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { TagStore } from './tag-store.ts';
 import type { VersionRows } from './version-rows.ts';
+import { pushedAside } from './pushed-aside.ts';
 
 /** Invoices on their way out, and back. The service is never spoken to. */
 export interface BinStore {
@@ -175,12 +176,8 @@ export function createBinStore(parts: BinStoreParts): BinStore {
       throw new AppError('not_found', 'There is nothing to take back any more.');
     const notes = [];
     if (deletion !== null || isGone) {
-      // What the delete pushed aside went in the same moment.
       const droppedAt = kept?.at ?? deletion?.createdAt;
-      const dropped = outbox
-        .listAll()
-        .filter((entry) => entry.mutation.uid === uid && entry.state === 'cancelled' && entry.settledAt === droppedAt)
-        .map(({ mutation }) => mutation);
+      const dropped = pushedAside(outbox, uid, droppedAt);
       const wanted = dropped.filter(({ op }) => op === 'create' || op === 'update');
       const back = wanted.map((mutation) => renumbered(mutation, at));
       if (back.length > 0) edits.enqueue(back, at);

@@ -2,13 +2,15 @@ import { assertNever } from '#shared/assert.ts';
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Decision } from '#shared/model/decision.ts';
+import type { Conflict } from '#shared/model/conflict.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { nestedArrays } from '#shared/model/invoice.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import { isProvenUnsent, outboxActions } from '#shared/model/outbox-actions.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Resolution, Resolved } from '#shared/model/resolve-conflict.ts';
 import { resolveConflict } from '#shared/model/resolve-conflict.ts';
-import { parentOf } from '#shared/model/resource.ts';
+import { isDocumentResource, parentOf } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Writer } from '#main/db/writer.ts';
@@ -33,6 +35,12 @@ const OUTDATED =
 /** An invoice that nobody has but this book: given up, it would be lost. */
 const isOnlyHere = (entry: OutboxRow): boolean =>
   entry.mutation.op === 'create' && entry.mutation.resource === 'invoices' && isProvenUnsent(entry);
+
+/** A document without them would come to nothing. */
+function requireLines(resource: Resource, data: JsonObject): void {
+  if (!isDocumentResource(resource) || nestedArrays.every((name) => data[name] !== undefined)) return;
+  throw new AppError('invalid_input', 'Its lines were never downloaded, so it cannot be created again.');
+}
 
 /** What a person decides about entries. The service is never spoken to: the engine carries it out. */
 export interface DecisionStore {
@@ -94,6 +102,13 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     return { ...localReferences(rows, data), ...parent };
   }
 
+  /** What was gone before its lines were in the edit may have been read all the same. */
+  function withLines(conflict: Conflict): Conflict {
+    if (conflict.theirs !== null || !isDocumentResource(conflict.resource)) return conflict;
+    const { details } = rows.of(conflict.resource).byUid(conflict.uid) ?? { details: null };
+    return { ...conflict, base: { ...details, ...conflict.base } };
+  }
+
   /** The mutation that carries the decision out in the place of the entry's own, or null when none does. */
   function mutationFor(resolved: Resolved, { resource, uid }: Mutation): Mutation | null {
     switch (resolved.kind) {
@@ -127,8 +142,9 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
       const conflict = entry?.reason === 'conflict' ? conflicts.of(id) : null;
       if (entry === null || conflict === null)
         throw new AppError('invalid_input', 'There is nothing to decide on this entry.');
-      const resolved = resolveConflict(conflict, resolution);
+      const resolved = resolveConflict(withLines(conflict), resolution);
       if (resolved.kind === 'undecided') return resolved.open;
+      if (resolved.kind === 'create') requireLines(conflict.resource, resolved.data);
       const { resource, uid } = entry.mutation;
       const mutation = mutationFor(resolved, entry.mutation);
       if (mutation !== null) outbox.update(id, { ...requeued, mutation });

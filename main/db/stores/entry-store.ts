@@ -82,6 +82,7 @@ export function createEntryStore(parts: EntryStoreParts) {
    */
   function rebaseSuccessors(entry: OutboxRow, state: ObjectState, before: JsonObject): void {
     const { mutation: settled } = entry;
+    if (settled.op === 'realize') rebaseMarked(settled.uid, state);
     if (settled.op !== 'create' && settled.op !== 'update') return;
     const answer: JsonObject = { ...state.mirror, ...state.details };
     const baseline = lastAttempt(entry.id)?.baseline ?? null;
@@ -97,6 +98,13 @@ export function createEntryStore(parts: EntryStoreParts) {
       const base = settled.op === 'create' ? { ...answer, ...before } : { ...mutation.base, ...seen, ...otherwise };
       outbox.update(id, { mutation: { ...mutation, base } });
     }
+  }
+
+  /** Whoever deleted a payment while its mark as received was on its way had seen it as received. */
+  function rebaseMarked(uid: Uid, { mirror }: ObjectState): void {
+    for (const { id, mutation } of outbox.listOpenOf(uid))
+      if (mutation.op === 'delete' && mutation.base !== undefined)
+        outbox.update(id, { mutation: { ...mutation, base: { ...mutation.base, state: mirror?.['state'] ?? null } } });
   }
 
   /** What left with none of the attempts that may have arrived, and with no later edit, leaves as an edit of its own. */

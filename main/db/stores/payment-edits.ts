@@ -14,6 +14,7 @@ import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Book } from '#main/db/book.ts';
 import { paymentRow } from '#main/db/queries/payment-queries.ts';
 import { remeasureInstead } from './given-up.ts';
+import { pushedAside } from './pushed-aside.ts';
 
 type EditedBook = Pick<Book, 'orm' | 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftRows'>;
 
@@ -175,13 +176,8 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         // One that the account never saw is gone while nothing of it is open: only then can it be put back, and only once.
         const isUnseen = rows.of('payments').byUid(uid)?.mirror === null && outbox.listOpenOf(uid).length === 0;
         if (deletion === null && !isUnseen) throw new AppError('not_found', 'There is nothing to take back any more.');
-        // What the delete pushed aside went in the same moment.
         const droppedAt = removedAt > 0 ? removedAt : deletion?.createdAt;
-        const dropped = outbox
-          .listAll()
-          .filter((entry) => entry.mutation.uid === uid && entry.state === 'cancelled' && entry.settledAt === droppedAt)
-          .map(({ mutation }) => mutation)
-          .filter((mutation) => mutation.op !== 'delete');
+        const dropped = pushedAside(outbox, uid, droppedAt).filter((mutation) => mutation.op !== 'delete');
         for (const mutation of dropped) requireInvoiceOf(mutation, at);
         queue(dropped, at);
       });

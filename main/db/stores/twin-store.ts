@@ -7,7 +7,9 @@ import type { Orm } from '#main/db/open.ts';
 import { prepared } from '#main/db/prepared.ts';
 import { twinWatches } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/writer.ts';
+import type { BinStore } from './bin-store.ts';
 import type { EditStore } from './edit-store.ts';
+import type { PaymentEdits } from './payment-edits.ts';
 
 /** A create that left without an answer, and what a second object of it would look like. Times are ms since epoch. */
 export interface StoredWatch {
@@ -119,17 +121,25 @@ export interface TwinStore {
   decide(watch: number, decision: 'trash' | 'keep', at: number): void;
 }
 
-export function createTwinStore({
-  writer,
-  rows,
-  twins,
-  edits,
-}: {
+interface TwinStoreParts {
   readonly writer: Writer;
   readonly rows: ObjectRows;
   readonly twins: TwinRows;
   readonly edits: EditStore;
-}): TwinStore {
+  readonly bin: BinStore;
+  readonly payments: PaymentEdits;
+}
+
+export function createTwinStore({ writer, rows, twins, edits, bin, payments }: TwinStoreParts): TwinStore {
+  /** What waits for it gives way as where it is deleted in its own place, and comes back with it. */
+  function trash({ resource, twinUid: uid }: FoundTwin, at: number): void {
+    if (resource === 'payments') payments.remove(uid, at);
+    else if (resource !== 'invoices') edits.enqueueHeld([{ op: 'delete', resource, uid }], at);
+    else
+      for (const outcome of bin.remove([uid], at))
+        if (outcome.kind === 'refused') throw new AppError('invalid_input', outcome.message);
+  }
+
   function list(): readonly FoundTwin[] {
     const isThere = (resource: Resource, uid: Uid): boolean => {
       const state = rows.of(resource).byUid(uid);
@@ -146,8 +156,9 @@ export function createTwinStore({
       writer.write((touch) => {
         const twin = list().find((found) => found.watch === watch);
         if (twin === undefined) throw new AppError('not_found', 'One of the two is not in the book any more.');
-        if (decision === 'trash') edits.enqueueHeld([{ op: 'delete', resource: twin.resource, uid: twin.twinUid }], at);
-        twins.dismiss(watch, at);
+        // Taken back, the delete leaves two again, and the question with them.
+        if (decision === 'trash') trash(twin, at);
+        else twins.dismiss(watch, at);
         touch.outbox();
       });
     },

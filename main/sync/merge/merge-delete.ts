@@ -79,14 +79,16 @@ function totals(resource: Resource, views: Views, totalOf: TotalOf): ConflictTot
 }
 
 /**
- * Fields known then that mean something else now; ids and times of creation, also of rows, mean nothing. Where nothing empty
+ * Fields known then that mean something else now; ids and times of creation, also of rows, mean nothing, and the balance of
+ * a payment is what other payments have left of its invoice. Where nothing empty
  * was shown at all the service leaves out what is empty, and text that is there now was filled in since.
  */
 function changedThere(resource: Resource, base: JsonObject, remote: JsonObject): readonly FieldConflict[] {
   const table: FieldTable = fieldsOf[resource];
   const isChanged = (name: string): boolean => {
     if (isNestedArray(name)) return remote[name] !== undefined && contentsOf(name, base) !== contentsOf(name, remote);
-    return table[name]?.display !== true && !isSame(base[name], remote[name], table[name]);
+    const isOwn = table[name]?.display !== true && !(resource === 'payments' && name === 'balance');
+    return isOwn && !isSame(base[name], remote[name], table[name]);
   };
   const texts = freeTextFields(table);
   const isEmptyLeftOut = !texts.some((name) => base[name] === null || base[name] === '');
