@@ -61,6 +61,9 @@ interface ObjectContext {
   readonly at: number;
 }
 
+/** For so long after a change a list may show what was there before. */
+const LIST_LAG_MS = 60_000;
+
 interface MirrorStoreParts {
   readonly rows: ObjectRows;
   readonly facts: Facts;
@@ -93,12 +96,15 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
     object: ReadObject,
     known: ObjectState | null,
     context: RowContext,
-  ): { kind: 'same' | 'created' | 'updated' | 'held'; stale: Uid | null } {
+  ): { kind: 'same' | 'created' | 'updated' | 'held' | 'late'; stale: Uid | null } {
     const isNew = known === null || isOnlyNamed(known);
     if (isNew && context.held.has(object.id)) return { kind: 'held', stale: null };
     // Read or written since the list was asked for: the row may be older than what is known.
     const checkedAt = known?.checkedAt ?? 0;
     if (checkedAt > context.requestedAt && checkedAt <= context.at) return { kind: 'same', stale: null };
+    // Lists go on showing for a while what was deleted; what is really back is there in the next one too.
+    if (known?.presence === 'gone' && context.requestedAt - checkedAt < LIST_LAG_MS)
+      return { kind: 'late', stale: null };
     const rowFingerprint = listFields.fingerprintOf(resource, object.fields);
     if (known !== null && isNoNews(known, rowFingerprint)) return { kind: 'same', stale: null };
     const state = known ?? newState(createUid());

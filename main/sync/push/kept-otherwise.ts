@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { compareEcho } from '#shared/model/echo.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { isSameText, looseText } from '#shared/sent/loose-text.ts';
 import { respelled } from '#shared/sent/respelled.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import type { PushPorts, Ready } from './push-result.ts';
@@ -11,7 +12,7 @@ import type { PushPorts, Ready } from './push-result.ts';
  * the person wrote there is in the journal, or nobody would ever miss it. Lines are judged by themselves.
  */
 export function noteKeptOtherwise(
-  { store, clock }: PushPorts,
+  { store, clock }: Pick<PushPorts, 'store' | 'clock'>,
   { mutation }: OutboxRow,
   { request, baseline }: Ready,
   object: ServerObject | null,
@@ -22,10 +23,17 @@ export function noteKeptOtherwise(
   const answered = { ...object.fields, ...object.details };
   const spelled = respelled(resource, sent, baseline ?? {}, answered);
   const { ignored, normalised } = compareEcho(resource, sent, baseline, spelled);
-  const fields = [...ignored, ...normalised]
+  const cut = Object.keys(sent).filter((name) => isCut(sent[name], answered[name]));
+  const fields = [...new Set([...ignored, ...normalised, ...cut])]
     .filter((name) => !isNestedArray(name) && !isSameWord(sent[name], answered[name]))
     .map((name): JsonObject => ({ name, sent: sent[name] ?? null, kept: answered[name] ?? null }));
   if (fields.length > 0) store.note({ kind: 'kept_otherwise', resource, uid, record: { fields }, at: clock.now() });
+}
+
+/** A long text that lost its end is still recognised by what is left; what was lost of it is not forgotten for that. */
+function isCut(sent: JsonValue | undefined, kept: JsonValue | undefined): boolean {
+  if (typeof sent !== 'string' || typeof kept !== 'string' || looseText(sent) === looseText(kept)) return false;
+  return isSameText(sent, kept);
 }
 
 /** Codes of currencies and languages are written in capitals here and in small letters there. */

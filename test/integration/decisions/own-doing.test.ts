@@ -78,6 +78,27 @@ describe('what this book has done itself is no question', () => {
     expect([open(), inAccount('note')]).toEqual([[], 'two']);
   });
 
+  it('where a list goes on showing for a while what was deleted here', async () => {
+    const { book, service, uid, at, clock, engine } = await openAccount();
+    const deleted = service.objects.get('invoices')?.get(1);
+    if (deleted === undefined) throw new Error('the account has the invoice');
+    engine.start();
+    await clock.advance(60_000);
+    book.bin.remove([uid], at());
+    engine.wake();
+    await clock.advance(11_000);
+    const presence = () => book.rows.of('invoices').byUid(uid)?.presence;
+    expect([service.count('delete'), presence()]).toEqual([1, 'gone']);
+    service.put('invoices', deleted);
+    engine.syncNow();
+    await clock.advance(20_000);
+    expect(presence()).toBe('gone');
+    // Somebody has really brought it back.
+    await clock.advance(30 * 60_000);
+    expect(presence()).toBe('present');
+    await engine.stop();
+  });
+
   it('but what somebody else has written meanwhile is', async () => {
     const { book, service, uid, at, run, open, inAccount } = await openAccount();
     book.edits.enqueue([updateOf(book, 'invoices', uid, { note: 'two' })], at());
