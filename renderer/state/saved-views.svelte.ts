@@ -1,12 +1,13 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps are replaced whole */
 import type { PlainDate } from '#shared/dates/plain-date.ts';
-import { toAppError } from '#shared/errors.ts';
+import { AppError, toAppError } from '#shared/errors.ts';
 import type { SelectionSum } from '#shared/model/invoice-list.ts';
 import { summedIn } from '#shared/model/invoice-list.ts';
 import type { SavedView } from '#shared/model/list-settings.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import type { SearchContext } from '#shared/search/term-reading.ts';
 import type { Link } from '#renderer/bridge.ts';
+import { words } from '#renderer/i18n/words.ts';
 import type { Toasts } from './toasts.svelte.ts';
 import type { Views } from './view-edits.ts';
 import { nameProblem, says } from './view-edits.ts';
@@ -27,6 +28,7 @@ export class SavedViews {
   readonly #app: Surroundings;
   readonly #ends: readonly (() => void)[];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #reading: Promise<void> | null = null;
   #ticket = 0;
   #countedOn: PlainDate = '';
 
@@ -48,7 +50,7 @@ export class SavedViews {
 
   async start(): Promise<void> {
     try {
-      this.views = await this.#app.link.request('views:list', null);
+      await this.#read();
     } catch (thrown) {
       this.#app.toasts.error(toAppError(thrown).message);
     }
@@ -89,9 +91,19 @@ export class SavedViews {
     return nameProblem(this.views, name, except);
   }
 
-  /** Shown at once, and as before where it could not be kept; that is thrown. */
-  async replace(views: Views): Promise<void> {
+  /**
+   * Shown at once, and as before where it could not be kept; that is thrown. Before they have been read nothing is put in
+   * their place: it would be all that is left of them.
+   */
+  async change(make: (views: Views) => Views): Promise<void> {
+    try {
+      await this.#read();
+    } catch (thrown) {
+      const { code, message } = toAppError(thrown);
+      throw new AppError(code, words.views.unread(message));
+    }
     const before = this.views;
+    const views = make(before);
     this.views = views;
     try {
       await this.#app.link.request('views:replace', { views });
@@ -100,6 +112,21 @@ export class SavedViews {
       throw thrown;
     } finally {
       void this.count();
+    }
+  }
+
+  /** Once, and again for whoever asks after it has failed. */
+  #read(): Promise<void> {
+    this.#reading ??= this.#ask();
+    return this.#reading;
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      this.views = await this.#app.link.request('views:list', null);
+    } catch (thrown) {
+      this.#reading = null;
+      throw thrown;
     }
   }
 }

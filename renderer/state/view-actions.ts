@@ -21,12 +21,12 @@ interface ViewEdit {
 
 /** The list shows it from now on. */
 export async function addView(app: Surroundings, view: SavedView): Promise<void> {
-  const order = [...idsOf(app), view.id];
+  let order: readonly string[] | null = null;
   const before = app.list?.asked.view ?? null;
   const isKept = await edit(app, {
     text: words.views.saved(view.name),
     label: words.undo.viewSaved(view.name),
-    make: (views) => withView(views, view, order),
+    make: (views) => withView(views, view, (order ??= [...views.map(({ id }) => id), view.id])),
     takeBack: (views) => withoutView(views, view.id),
     instead: before,
   });
@@ -85,7 +85,7 @@ async function edit(app: Surroundings, { text, label, make, takeBack, instead = 
   if (views === null) return false;
   const write = async (change: ViewEdit['make']): Promise<void> => {
     try {
-      await views.replace(change(views.views));
+      await views.change(change);
     } finally {
       follow(app.list, views, instead);
     }

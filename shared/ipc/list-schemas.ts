@@ -58,7 +58,7 @@ const columns = z
 /** The `list` part of the settings, as a window sends it and as a profile keeps it. */
 export const listSettings = z.strictObject({ columns, ...order, density: z.enum(['comfortable', 'compact']) });
 
-const savedView = z.strictObject({
+export const savedView = z.strictObject({
   id: short,
   name: z.string().trim().min(1).max(100),
   query: short,
@@ -66,7 +66,7 @@ const savedView = z.strictObject({
   ...order,
   columns,
 });
-export const savedViews = z.array(savedView).max(MOST_VIEWS);
+const savedViews = z.array(savedView).max(MOST_VIEWS);
 
 /** Payloads of the invoice list. */
 export const listSchemas = {

@@ -205,6 +205,7 @@ export const list = {
     remove: 'Remove',
     removed: (name: string) => `The view “${name}” is gone.`,
     gone: 'This view was removed since.',
+    unread: (problem: string) => `Your views could not be read, so nothing was saved. ${problem}`,
     changedSince: (name: string) => `“${name}” was changed again since; there is nothing left to undo.`,
     counted: (name: string, count: number, sums: string) =>
       `${name}: ${times(count, 'invoice', 'invoices')}${sums === '' ? '' : `, ${sums}`}`,

@@ -1,0 +1,42 @@
+import type { JsonValue } from '#shared/json.ts';
+import { savedView } from '#shared/ipc/list-schemas.ts';
+import type { SavedView } from '#shared/model/list-settings.ts';
+import { MOST_VIEWS } from '#shared/model/list-settings.ts';
+import type { Facts } from '#main/db/stores/facts.ts';
+import { SAVED_VIEWS } from '#main/db/stores/facts.ts';
+
+interface KeptViews {
+  readonly views: readonly SavedView[];
+  /** What a window is not shown, and so can neither send back nor mean to remove. */
+  readonly others: readonly JsonValue[];
+}
+
+/** Those that can be read: another one, of another version of this program, hides none of them. */
+export function listViews(facts: Facts): readonly SavedView[] {
+  return readKept(facts).views;
+}
+
+export function replaceViews(facts: Facts, views: readonly SavedView[], at: number): void {
+  facts.set(SAVED_VIEWS, [...views.map(asJson), ...readKept(facts).others], at);
+}
+
+function readKept(facts: Facts): KeptViews {
+  const kept = facts.get(SAVED_VIEWS) ?? [];
+  const views: SavedView[] = [];
+  const others: JsonValue[] = [];
+  for (const one of Array.isArray(kept) ? kept : [kept]) {
+    const read = savedView.safeParse(one);
+    if (read.success && views.length < MOST_VIEWS) views.push(read.data);
+    else others.push(one);
+  }
+  return { views, others };
+}
+
+function asJson({ sort, thenBy, columns, ...view }: SavedView): JsonValue {
+  return {
+    ...view,
+    sort: { ...sort },
+    thenBy: thenBy === null ? null : { ...thenBy },
+    columns: columns.map((column) => ({ ...column })),
+  };
+}

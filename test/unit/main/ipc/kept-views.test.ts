@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonValue } from '#shared/json.ts';
+import type { SavedView } from '#shared/model/list-settings.ts';
+import { MOST_VIEWS } from '#shared/model/list-settings.ts';
+import type { Facts } from '#main/db/stores/facts.ts';
+import { SAVED_VIEWS } from '#main/db/stores/facts.ts';
+import { listViews, replaceViews } from '#main/ipc/handlers/kept-views.ts';
+
+const view = (id: string) =>
+  ({
+    id,
+    name: `View ${id}`,
+    query: 'state:open',
+    tab: 'all',
+    sort: { column: 'date', direction: 'desc' },
+    thenBy: null,
+    columns: [{ id: 'number', width: null }],
+  }) as const satisfies SavedView;
+/** As a newer version would keep it: with a column that this one does not have. */
+const foreign = { ...view('foreign'), columns: [{ id: 'margin', width: null }] };
+
+function factsWith(kept?: JsonValue): Facts & { readonly kept: () => JsonValue | undefined } {
+  let value = kept;
+  return {
+    get: (name) => (name === SAVED_VIEWS ? value : undefined),
+    set: (_name, next) => (value = next),
+    kept: () => value,
+  };
+}
+
+describe('the views that are kept', () => {
+  it('are none at first', () => {
+    expect(listViews(factsWith())).toEqual([]);
+  });
+
+  it('are listed without one that cannot be read, which stays as it is when they are replaced', () => {
+    const facts = factsWith([view('a'), foreign, view('b')]);
+    expect(listViews(facts)).toEqual([view('a'), view('b')]);
+    replaceViews(facts, [view('b'), view('c')], 1);
+    expect(listViews(facts)).toEqual([view('b'), view('c')]);
+    expect(facts.kept()).toEqual([view('b'), view('c'), foreign]);
+    replaceViews(facts, [], 2);
+    expect(facts.kept()).toEqual([foreign]);
+  });
+
+  it('hide nothing of what stands in their place and is no list', () => {
+    const facts = factsWith({ version: 2 });
+    expect(listViews(facts)).toEqual([]);
+    replaceViews(facts, [view('a')], 1);
+    expect(facts.kept()).toEqual([view('a'), { version: 2 }]);
+    expect(listViews(facts)).toEqual([view('a')]);
+  });
+
+  it('are as many as a window can send back, and the others wait for room', () => {
+    const all = Array.from({ length: MOST_VIEWS + 1 }, (_, index) => view(String(index)));
+    const facts = factsWith(all);
+    expect(listViews(facts)).toEqual(all.slice(0, MOST_VIEWS));
+    replaceViews(facts, all.slice(1, MOST_VIEWS), 1);
+    expect(listViews(facts)).toEqual(all.slice(1));
+  });
+});

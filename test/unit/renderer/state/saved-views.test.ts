@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import type { SavedView } from '#shared/model/list-settings.ts';
+import { SavedViews } from '#renderer/state/saved-views.svelte.ts';
+import { Toasts } from '#renderer/state/toasts.svelte.ts';
+import { UndoStack } from '#renderer/state/undo.svelte.ts';
+import { addView } from '#renderer/state/view-actions.ts';
+import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
+
+const view = (name: string): SavedView => ({
+  id: name,
+  name,
+  query: '',
+  tab: 'all',
+  sort: { column: 'date', direction: 'desc' },
+  thenBy: null,
+  columns: [{ id: 'number', width: null }],
+});
+const [late, mine, fresh] = [view('Late'), view('Mine'), view('Fresh')];
+
+function setUp() {
+  const link = new ScriptedLink();
+  const toasts = new Toasts();
+  const context = () => ({ today: '2026-11-26', locale: 'en-US' });
+  const views = new SavedViews({ link, toasts, context });
+  void views.start();
+  const app = { views, list: null, toasts, undo: new UndoStack(toasts) };
+  return { link, views, app, texts: () => toasts.list.map(({ text }) => text) };
+}
+const broken = new AppError('internal', 'The disk cannot be read.');
+
+describe('a view that is saved before the others were read', () => {
+  it('waits until they are, and comes after them', async () => {
+    const { link, app } = setUp();
+    void addView(app, fresh);
+    await settle();
+    expect(link.asked('views:replace')).toEqual([]);
+    link.nth('views:list', 0).answer([late, mine]);
+    await settle();
+    expect(link.asked('views:list')).toHaveLength(1);
+    expect(link.nth('views:replace', 0).input).toEqual({ views: [late, mine, fresh] });
+  });
+
+  it('has them read again where that failed', async () => {
+    const { link, app, views } = setUp();
+    link.nth('views:list', 0).refuse(broken);
+    await settle();
+    void addView(app, fresh);
+    await settle();
+    link.nth('views:list', 1).answer([late, mine]);
+    await settle();
+    expect(link.nth('views:replace', 0).input).toEqual({ views: [late, mine, fresh] });
+    expect(views.views).toEqual([late, mine, fresh]);
+  });
+
+  it('is not saved where they cannot be read, and says why', async () => {
+    const { link, app, views, texts } = setUp();
+    link.nth('views:list', 0).refuse(broken);
+    await settle();
+    expect(texts()).toEqual(['The disk cannot be read.']);
+    void addView(app, fresh);
+    await settle();
+    link.nth('views:list', 1).refuse(broken);
+    await settle();
+    expect(link.asked('views:replace')).toEqual([]);
+    expect(views.views).toEqual([]);
+    expect(texts().at(-1)).toBe('Your views could not be read, so nothing was saved. The disk cannot be read.');
+  });
+});
