@@ -39,6 +39,8 @@ export interface ErrorDetails {
   readonly field?: string;
   /** True when the same call may succeed later without anybody changing anything. */
   readonly retryable?: boolean;
+  /** The person can clear away what stands against it, and ask again. */
+  readonly isForNow?: boolean;
   /** HTTP status, when the service answered. */
   readonly status?: number;
   /** Milliseconds the service asked us to wait. */

@@ -3,6 +3,7 @@ import { AppError, toAppError } from '#shared/errors.ts';
 import type { InvoiceRow } from '#shared/model/invoice-list.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from './app-controller.svelte.ts';
+import { openInEditor } from './save-undo.ts';
 
 type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'undo' | 'editor'>;
 
@@ -38,7 +39,7 @@ async function writeDueDate(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
   // What the open editor has read of it would be written over this.
-  if (editor?.draft.uid === uid) throw new AppError('invalid_input', words.undo.openInEditor(number));
+  if (editor?.draft.uid === uid) throw openInEditor(number);
   const draft = await link.request('draft:open', { uid, clientUid: null });
   const isGone = draft.isNew && draft.savedAt === 0;
   // It may have been sent since the row was read.

@@ -7,6 +7,10 @@ import type { UndoStep } from './undo.svelte.ts';
 
 type Surroundings = Pick<AppController, 'link' | 'toasts' | 'undo' | 'sync' | 'editor'>;
 
+/** What the open editor holds would be written over what is changed behind it. */
+export const openInEditor = (number: string): AppError =>
+  new AppError('invalid_input', words.undo.openInEditor(number), { isForNow: true });
+
 /** The way back from a save of an invoice: a new save of what it said before, or its draft once more. */
 export function savedStep(app: Surroundings, uid: Uid, saved: SavedEdit): UndoStep {
   const { link } = app;
@@ -14,7 +18,7 @@ export function savedStep(app: Surroundings, uid: Uid, saved: SavedEdit): UndoSt
 
   /** What the open editor has read of it would be written over what is taken back, and what is half written there would leave. */
   function requireClosed(): void {
-    if (app.editor?.draft.uid === uid) throw new AppError('invalid_input', words.undo.openInEditor(after.statementNo));
+    if (app.editor?.draft.uid === uid) throw openInEditor(after.statementNo);
   }
 
   return {

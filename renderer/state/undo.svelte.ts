@@ -1,3 +1,4 @@
+import type { AppError, ErrorCode } from '#shared/errors.ts';
 import { toAppError } from '#shared/errors.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Toasts } from './toasts.svelte.ts';
@@ -22,6 +23,13 @@ export interface UndoScope {
 }
 
 const MOST_STEPS = 100;
+/** Whatever is asked: nothing can be written at this moment. */
+const NOT_NOW: ReadonlySet<ErrorCode> = new Set(['disk_full', 'read_only', 'closing']);
+
+const isForNow = ({ code, details }: AppError): boolean => details.isForNow === true || NOT_NOW.has(code);
+
+const without = (steps: readonly UndoStep[], step: UndoStep): readonly UndoStep[] =>
+  steps.filter((known) => known !== step);
 
 /**
  * The edits of this session, newest last. It lives in the window, because only the window knows in which order a person did
@@ -31,6 +39,8 @@ export class UndoStack {
   readonly #toasts: Toasts;
   #done: readonly UndoStep[] = [];
   #undone: readonly UndoStep[] = [];
+  /** What was not taken back yet: a button of its own asks for it also after the key has forgotten it. */
+  #open = new WeakSet<UndoStep>();
   #scope: UndoScope | null = null;
   #isBusy = false;
 
@@ -51,7 +61,7 @@ export class UndoStack {
   }
 
   push(step: UndoStep): void {
-    this.#done = [...this.#done, step].slice(-MOST_STEPS);
+    this.#remember(step);
     this.#undone = [];
   }
 
@@ -65,6 +75,7 @@ export class UndoStack {
   clear(): void {
     this.#done = [];
     this.#undone = [];
+    this.#open = new WeakSet();
   }
 
   /** The newest edit of the screen, or of the session where the screen has none. */
@@ -84,33 +95,54 @@ export class UndoStack {
     else await this.#repeat(step, step.redo);
   }
 
-  /** Takes one step back, wherever it stands; once. */
+  /** Takes one step back, wherever it stands; once. Refused for now, it keeps its place; for good, the key goes on to others. */
   async take(step: UndoStep): Promise<void> {
-    if (this.#isBusy || !this.#done.includes(step)) return;
-    this.#done = this.#done.filter((known) => known !== step);
-    await this.#alone(async () => {
+    if (!this.#open.has(step)) return;
+    const forget = (): void => {
+      this.#done = without(this.#done, step);
+    };
+    await this.#alone(forget, async () => {
       const note = await step.undo();
-      this.#undone = step.redo === null ? [] : [...this.#undone, step];
       if (note !== SAID) this.#toasts.info([words.undo.undone(step.label), note].filter(Boolean).join(' '));
+      return () => {
+        forget();
+        this.#open.delete(step);
+        this.#undone = step.redo === null ? [] : [...this.#undone, step];
+      };
     });
   }
 
-  #repeat(step: UndoStep, redo: () => Promise<void>): Promise<void> {
-    if (this.#isBusy) return Promise.resolve();
-    this.#undone = this.#undone.filter((known) => known !== step);
-    return this.#alone(async () => {
+  async #repeat(step: UndoStep, redo: () => Promise<void>): Promise<void> {
+    const forget = (): void => {
+      this.#undone = without(this.#undone, step);
+    };
+    await this.#alone(forget, async () => {
       await redo();
-      this.#done = [...this.#done, step];
       this.#toasts.info(words.undo.redone(step.label));
+      return () => {
+        forget();
+        this.#remember(step);
+      };
     });
   }
 
-  async #alone(action: () => Promise<void>): Promise<void> {
+  #remember(step: UndoStep): void {
+    this.#done = [...this.#done, step].slice(-MOST_STEPS);
+    this.#open.add(step);
+  }
+
+  /** One thing at a time. What is done is noted only where the steps are still those of the same account. */
+  async #alone(forget: () => void, action: () => Promise<() => void>): Promise<void> {
+    if (this.#isBusy) return;
+    const open = this.#open;
     this.#isBusy = true;
     try {
-      await action();
+      const move = await action();
+      if (open === this.#open) move();
     } catch (thrown) {
-      this.#toasts.error(toAppError(thrown).message);
+      const error = toAppError(thrown);
+      if (!isForNow(error)) forget();
+      this.#toasts.error(error.message);
     } finally {
       this.#isBusy = false;
     }

@@ -1,5 +1,5 @@
 import { AppError, errorCodes, toAppError } from '#shared/errors.ts';
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode, ErrorDetails } from '#shared/errors.ts';
 
 /** The wrapper of every answer. No stack, SQL, path or key ever crosses. */
 export type Envelope<Value> =
@@ -10,7 +10,16 @@ export interface EnvelopeError {
   readonly message: string;
   readonly field?: string;
   readonly retryable: boolean;
+  readonly isForNow?: boolean;
 }
+
+type Optional = Pick<ErrorDetails, 'field' | 'isForNow'>;
+
+/** Those that are said at all. */
+const optionalOf = ({ field, isForNow }: Optional): Optional => ({
+  ...(field === undefined ? {} : { field }),
+  ...(isForNow === undefined ? {} : { isForNow }),
+});
 
 export function wrapValue<Value>(value: Value): Envelope<Value> {
   return { ok: true, value };
@@ -18,16 +27,13 @@ export function wrapValue<Value>(value: Value): Envelope<Value> {
 
 export function wrapError(thrown: unknown): Envelope<never> {
   const { code, message, details, retryable } = toAppError(thrown);
-  return {
-    ok: false,
-    error: { code, message, retryable, ...(details.field === undefined ? {} : { field: details.field }) },
-  };
+  return { ok: false, error: { code, message, retryable, ...optionalOf(details) } };
 }
 
 /** Makes the error again on the window's side. */
 export function unwrap<Value>(envelope: Envelope<Value>): Value {
   if (envelope.ok) return envelope.value;
-  const { code, message, field, retryable } = envelope.error;
+  const { code, message, retryable } = envelope.error;
   const known = errorCodes.includes(code) ? code : 'internal';
-  throw new AppError(known, message, { retryable, ...(field === undefined ? {} : { field }) });
+  throw new AppError(known, message, { retryable, ...optionalOf(envelope.error) });
 }

@@ -46,6 +46,7 @@ export class FakeSaves {
         throw new AppError(
           'invalid_input',
           'This invoice has a new draft since. Go on in the editor, or discard that first.',
+          { isForNow: true },
         );
       if (before === null) {
         if (upload !== 'waiting')

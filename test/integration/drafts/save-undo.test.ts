@@ -176,6 +176,32 @@ describe('a save of an invoice', () => {
     expect(refusal(takeBack)).toMatch(/not in the book any more/);
   });
 
+  it('waits to be taken back where the person can clear away what is in the way', async () => {
+    const world = await saveWorld();
+    const { book, uid, saves, now } = world;
+    world.engine.setOffline(true);
+    const saved = world.save({ ...world.form(), summary: 'Mine' });
+    const isForNow = (): boolean | undefined => {
+      try {
+        saves.takeBack(uid, saved, now());
+      } catch (thrown) {
+        return thrown instanceof AppError ? (thrown.details.isForNow ?? false) : undefined;
+      }
+      return undefined;
+    };
+    book.drafts.save(uid, { ...world.form(), note: 'Half a thou' }, now());
+    expect(isForNow()).toBe(true);
+    book.drafts.discard(uid);
+    const [open] = book.outbox.listOpenOf(uid);
+    if (open === undefined) throw new Error('the save waits in the outbox');
+    book.writer.write(() => {
+      book.outbox.update(open.id, { state: 'needs_you', reason: 'parked' });
+    });
+    expect(isForNow()).toBe(true);
+    book.edits.discard(open.id, now());
+    expect(isForNow()).toBe(false);
+  });
+
   it('is nothing to take back where it said nothing new', async () => {
     const world = await saveWorld();
     world.book.drafts.save(world.uid, world.form(), world.now());

@@ -83,28 +83,29 @@ describe('an envelope', () => {
     );
   });
 
-  it('brings code, message, field and retryable of an error through, and drops everything else', () => {
+  it('brings code, message, field, retryable and isForNow of an error through, and drops everything else', () => {
     const errors = fc.record({
       code: fc.constantFrom(...errorCodes),
       message: fc.string(),
       field: fc.option(fc.string(), { nil: undefined }),
       retryable: fc.boolean(),
+      isForNow: fc.option(fc.boolean(), { nil: undefined }),
     });
     fc.assert(
-      fc.property(errors, ({ code, message, field, retryable }) => {
+      fc.property(errors, ({ code, message, field, retryable, isForNow }) => {
+        const optional = { ...(field === undefined ? {} : { field }), ...(isForNow === undefined ? {} : { isForNow }) };
         const details = { retryable, status: 422, retryAfterMs: 5, fields: { secret: ['s3cret'] } };
-        const envelope = wrapError(new AppError(code, message, field === undefined ? details : { ...details, field }));
-        expect(envelope).toEqual({
-          ok: false,
-          error: { code, message, retryable, ...(field === undefined ? {} : { field }) },
-        });
+        const envelope = wrapError(new AppError(code, message, { ...details, ...optional }));
+        expect(envelope).toEqual({ ok: false, error: { code, message, retryable, ...optional } });
         const made = errorOf(structuredClone(envelope));
         expect(made).toBeInstanceOf(AppError);
-        expect([made.code, made.message, made.details.field, made.retryable]).toEqual([
+        const { field: madeField, isForNow: madeForNow } = made.details;
+        expect([made.code, made.message, madeField, made.retryable, madeForNow]).toEqual([
           code,
           message,
           field,
           retryable,
+          isForNow,
         ]);
         expect(made.details.status).toBeUndefined();
       }),

@@ -64,6 +64,31 @@ describe('what stands in the open editor', () => {
     app.editor.end();
   });
 
+  it('keeps the undo of its due date until it is left', async () => {
+    const { link, app, said } = begin();
+    const before = { label: 'a payment', undo: () => Promise.reject(new Error('not meant')), redo: null };
+    app.undo.push(before);
+    const row = { uid: 'draft', number: 'INV-7', dueDate: '2026-12-05' };
+    const changing = changeDueDate(app, row, '2026-12-24');
+    link.nth('draft:open', 0).answer(draftOf({ dueDate: '2026-12-05' }, { savedAt: 5 }));
+    await settle();
+    link.nth('draft:save', 0).answer({ savedAt: 6 });
+    await changing;
+    app.editor = new EditorController(link, draftOf({}, { uid: 'draft' }));
+    await app.undo.undo();
+    expect(said()).toContain('INV-7 is open in the editor: change it there.');
+    app.editor.end();
+    app.editor = null;
+    const undoing = app.undo.undo();
+    await settle();
+    link.nth('draft:open', 1).answer(draftOf({ dueDate: '2026-12-24' }, { savedAt: 6 }));
+    await settle();
+    expect(link.nth('draft:save', 1).input.form.dueDate).toBe('2026-12-05');
+    link.nth('draft:save', 1).answer({ savedAt: 7 });
+    await undoing;
+    expect(said()).toContain('Undone:');
+  });
+
   it('has its due date changed there only', async () => {
     const { link, app, said } = begin();
     app.editor = new EditorController(link, draftOf({}, { uid: 'draft' }));

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { FakeInvoice } from '#test/e2e/fake/fake-book.ts';
 import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
+import { invoiceForm } from '#test/helpers/books.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 type Rendered = Awaited<ReturnType<typeof renderApp>>;
@@ -87,6 +88,20 @@ describe('undo of a save', () => {
     await user.keyboard(undoKey);
     await screen.findByText(`${numberOf(invoice)} is open in the editor: change it there.`);
     expect(main.find(invoice.uid).view['summary']).toBe('First');
+  });
+
+  it('waits for a draft that is in its way', async () => {
+    const rendered = await renderApp('account');
+    const { main, user } = rendered;
+    const invoice = sent(main);
+    await writeAndSave(rendered, invoice, 'First');
+    main.replace(invoice.uid, (known) => ({ ...known, draft: invoiceForm({ summary: 'Half wr' }) }));
+    await user.keyboard(undoKey);
+    await screen.findByText(/has a new draft since/);
+    main.replace(invoice.uid, (known) => ({ ...known, draft: null }));
+    await user.keyboard(undoKey);
+    await screen.findByText(`Undone: ${numberOf(invoice)} saved.`);
+    expect(main.find(invoice.uid).view['summary']).not.toBe('First');
   });
 
   it('of a new invoice is promised by no button, and says when it has left', async () => {
