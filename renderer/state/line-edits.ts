@@ -6,6 +6,8 @@ import type { DueTerms } from '#shared/dates/due-terms.ts';
 import { dueDateFor } from '#shared/dates/due-terms.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { quantityAs } from '#shared/money/line-quantity.ts';
+import type { TotalsPolicy } from '#shared/money/policy.ts';
+import { durationOf, minutesOf } from '#shared/money/task-time.ts';
 import { freshKey } from './row-keys.ts';
 
 /** Changes of the editor's form as pure functions: each returns the next form. */
@@ -73,12 +75,15 @@ export function withAdjustment(form: InvoiceForm, row: AdjustmentForm): InvoiceF
   return { ...form, adjustments: form.adjustments.map((known) => (known.key === row.key ? row : known)) };
 }
 
-/** The same line as one of another kind. */
-export const lineAs = (line: LineForm, kind: LineArray, locale: string): LineForm => ({
-  ...line,
-  kind,
-  quantity: quantityAs(line.quantity, line.kind, kind, locale),
-});
+/** The same line as one of another kind. `taskUnit` is what the account takes the time of a task for. */
+export function lineAs(line: LineForm, kind: LineArray, locale: string, taskUnit: TotalsPolicy['taskUnit']): LineForm {
+  const [wasTask, isTask] = [line.kind === 'tasks', kind === 'tasks'];
+  // Between hours and minutes a time may lose its last digits: it goes there only where it has to.
+  if (wasTask === isTask) return { ...line, kind };
+  const known = wasTask ? minutesOf(line.quantity, taskUnit) : line.quantity;
+  const quantity = quantityAs(known, line.kind, kind, locale);
+  return { ...line, kind, quantity: isTask ? durationOf(quantity, taskUnit) : quantity };
+}
 
 export function withNewAdjustment(form: InvoiceForm, kind: AdjustmentArray): InvoiceForm {
   const row: AdjustmentForm = {

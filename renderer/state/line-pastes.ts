@@ -1,7 +1,7 @@
 import type { InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
 import { isBlankLine } from '#shared/model/invoice-form.ts';
-import type { Pasted } from '#shared/paste/paste-lines.ts';
-import { withLinesInserted } from './line-edits.ts';
+import type { Pasted, PastedLine } from '#shared/paste/paste-lines.ts';
+import { blankLine, withLinesInserted } from './line-edits.ts';
 
 /** A paste that has happened: the form with it, and the way back to a form without it. */
 export interface PasteDone {
@@ -49,13 +49,26 @@ function pasteCells(form: InvoiceForm, at: number, { lines }: Pasted): PasteDone
   });
   const rest = lines.slice(form.lines.length - at);
   const done = withLinesInserted({ ...form, lines: filled }, filled.length, rest);
-  const keys = new Set(done.lines.slice(filled.length).map((line) => line.key));
+  const pasted = new Map(done.lines.slice(at).map((line, index) => [line.key, lines[index] ?? {}]));
+  const added = new Map(done.lines.slice(filled.length).map((line) => [line.key, blankLine(line.key, line.kind)]));
   return {
     form: done,
     firstKey: done.lines[at]?.key ?? null,
     undo: (later) => ({
       ...later,
-      lines: later.lines.filter((line) => !keys.has(line.key)).map((line) => before.get(line.key) ?? line),
+      lines: later.lines.flatMap((line) => {
+        const earlier = before.get(line.key) ?? added.get(line.key);
+        if (earlier === undefined) return [line];
+        const back = withoutPaste(line, earlier, pasted.get(line.key) ?? {});
+        return added.has(line.key) && isBlankLine(back) ? [] : [back];
+      }),
     }),
   };
+}
+
+/** A cell that holds something else since keeps it. */
+function withoutPaste(line: LineForm, before: LineForm, pasted: PastedLine): LineForm {
+  const back = (cell: 'quantity' | 'unit' | 'price'): string =>
+    line[cell] === pasted[cell] ? before[cell] : line[cell];
+  return { ...line, quantity: back('quantity'), unit: back('unit'), price: back('price') };
 }

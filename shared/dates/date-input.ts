@@ -1,6 +1,7 @@
 import { dayInMonth, monthOf, twoDigits } from './months.ts';
 import type { PlainDate } from './plain-date.ts';
 import { daysLater, isPlainDate } from './plain-date.ts';
+import type { DateDirection } from './written-date.ts';
 import { readWrittenDate } from './written-date.ts';
 
 // More months ahead are not read: whoever types `eom+30` means days.
@@ -8,7 +9,7 @@ const END_OF_MONTH = /^eom(?:\+([1-3]))?$/;
 
 /**
  * Reads what a person types into a date box: `t` (today), `+14` and `-3` (days from `start`), `15` (that day of this or
- * the next month), `eom` and `eom+1` (end of this and the next month), or a date in figures in the order of `locale`
+ * the next month; of this or the last one where `direction` is back), `eom` and `eom+1` (end of this and the next month), or a date in figures in the order of `locale`
  * (`written-date.ts`). Null when it is none of these; what could mean two dates is not guessed.
  */
 export function parseDateInput(
@@ -16,6 +17,7 @@ export function parseDateInput(
   today: PlainDate,
   start: PlainDate = today,
   locale: string | null = null,
+  direction: DateDirection | null = null,
 ): PlainDate | null {
   // The box that `start` comes from may be empty or half typed.
   const from = isPlainDate(start) ? start : today;
@@ -24,13 +26,13 @@ export function parseDateInput(
   const months = END_OF_MONTH.exec(text);
   if (months) return dayInMonth(monthOf(from) + Number(months[1] ?? 0), 31);
   if (/^[+-]\d{1,4}$/.test(text)) return daysLater(from, Number(text));
-  if (/^\d{1,2}\.?$/.test(text)) return nextDayOfMonth(Number.parseInt(text, 10), from);
-  return readWrittenDate(text, from, locale);
+  if (/^\d{1,2}\.?$/.test(text)) return dayOfMonth(Number.parseInt(text, 10), from, direction === 'back');
+  return readWrittenDate(text, from, locale, direction);
 }
 
-function nextDayOfMonth(day: number, from: PlainDate): PlainDate | null {
+function dayOfMonth(day: number, from: PlainDate, isBack: boolean): PlainDate | null {
   const here = `${from.slice(0, 8)}${twoDigits(day)}`;
-  if (isPlainDate(here) && here >= from) return here;
-  const there = `${(dayInMonth(monthOf(from) + 1, 1) ?? '').slice(0, 8)}${twoDigits(day)}`;
+  if (isPlainDate(here) && (isBack ? here <= from : here >= from)) return here;
+  const there = `${(dayInMonth(monthOf(from) + (isBack ? -1 : 1), 1) ?? '').slice(0, 8)}${twoDigits(day)}`;
   return isPlainDate(there) ? there : null;
 }

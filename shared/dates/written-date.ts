@@ -9,9 +9,13 @@ const PARTS: ReadonlySet<string> = new Set<DatePart>(['year', 'month', 'day']);
 const isPlausible = (year: number): boolean => year >= 1900 && year < 2200;
 const WRITTEN = /^(\d{4}|\d{1,2})\s*([./-])\s*(\d{1,2})(?:\s*\2\s*(\d{4}|\d{1,2}))?\s*\2?$/;
 
-/** What came in before new year is entered after it; invoices are rarely dated or due most of a year ahead. */
+/** Where a date lies that is not written in full: `ahead` of a day that it cannot be before, or rather `back`, since it has happened. */
+export type DateDirection = 'ahead' | 'back';
+
+/** What came in before new year is entered after it; invoices are rarely dated most of a year ahead. */
 const LOOK_BACK_DAYS = 92;
 const YEAR_DAYS = 365;
+const lookBackDays = { ahead: 0, back: YEAR_DAYS - LOOK_BACK_DAYS } as const satisfies Record<DateDirection, number>;
 
 interface DayAndMonth {
   readonly day: number;
@@ -45,8 +49,8 @@ function inYear(year: number, { day, month }: DayAndMonth): PlainDate | null {
   return isPlainDate(date) ? date : null;
 }
 
-function nearest(when: DayAndMonth, from: PlainDate): PlainDate | null {
-  const earliest = addDays(from, -LOOK_BACK_DAYS);
+function nearest(when: DayAndMonth, from: PlainDate, direction: DateDirection | null): PlainDate | null {
+  const earliest = addDays(from, -(direction === null ? LOOK_BACK_DAYS : lookBackDays[direction]));
   const latest = addDays(earliest, YEAR_DAYS);
   const year = Number(earliest.slice(0, 4));
   const dates = [inYear(year, when), inYear(year + 1, when)];
@@ -63,9 +67,15 @@ function onlyOne(dates: readonly (PlainDate | null)[]): PlainDate | null {
  * Reads a date in figures: `24.12.`, `24/12`, `24.12.2026`, `24.12.26`, `2026-12-24`. The order of day and month is
  * that of `locale`; where it is not given, or says nothing about a form, only what can mean one thing is read (`24/12`,
  * never `03/04`). Two digits for a year are 20xx and need the locale, one with our calendar. Without a year it is the one from a quarter of a year
- * before `from` to three quarters after. Null when it is none of these.
+ * before `from` to three quarters after; `ahead` none before `from`, and `back` three quarters before to a quarter
+ * after. Null when it is none of these.
  */
-export function readWrittenDate(typed: string, from: PlainDate, locale: string | null): PlainDate | null {
+export function readWrittenDate(
+  typed: string,
+  from: PlainDate,
+  locale: string | null,
+  direction: DateDirection | null = null,
+): PlainDate | null {
   const [, one = '', , two = '', three] = WRITTEN.exec(typed.trim()) ?? [];
   const [first, second] = [Number(one), Number(two)];
   if (one.length === 4)
@@ -73,7 +83,7 @@ export function readWrittenDate(typed: string, from: PlainDate, locale: string |
   if (one === '') return null;
   if (three === undefined) {
     const order = locale === null ? null : orderIn(locale, { month: 'numeric', day: 'numeric' });
-    return onlyOne(readings(first, second, order).map((when) => nearest(when, from)));
+    return onlyOne(readings(first, second, order).map((when) => nearest(when, from, direction)));
   }
   const full = locale === null ? null : orderIn(locale, { year: 'numeric', month: 'numeric', day: 'numeric' });
   if (three.length === 4) {

@@ -1,7 +1,7 @@
 import { dayInMonth, dayOf, monthOf, twoDigits } from './months.ts';
 import { monthForms } from './month-names.ts';
 import type { PlainDate } from './plain-date.ts';
-import { isoPeriod, namedPeriods } from './written-periods.ts';
+import { cjkPeriod, isoPeriod, namedPeriods, writtenDay } from './written-periods.ts';
 
 /** How the dates in a text move when the document around it is written again for another month. */
 export interface Move {
@@ -27,7 +27,7 @@ const patterns = new Map<string, readonly Pattern[]>();
 export function patternsOf(locale: string): readonly Pattern[] {
   const found = patterns.get(locale);
   if (found !== undefined) return found;
-  const made = [isoPeriod, isoDate, isoMonth, slashMonth, cjkMonth, ...namedMonths(locale)];
+  const made = [isoPeriod, cjkPeriod, isoDate, isoMonth, slashMonth, cjkMonth, ...namedMonths(locale)];
   if (patterns.size < LONGEST_KNOWN) patterns.set(locale, made);
   return made;
 }
@@ -65,12 +65,29 @@ const slashMonth: Pattern = {
 };
 
 const cjkMonth: Pattern = {
-  expression: /(\d{4})(\s*[年년]\s*)(\d{1,2})(?=\s*[月월])/g,
-  replace([, year, mark, month], { months }) {
+  expression: /(\d{4})(\s*[年년]\s*)(\d{1,2})(\s*[月월])(?:(\s*)(\d{1,2})(?=\s*[日号號일]))?/g,
+  replace([, year, mark, month, monthMark, space, day], { months }) {
     const written = monthOfWritten(year, month);
-    return written === null ? null : `${yearOf(written + months)}${mark ?? ''}${String(((written + months) % 12) + 1)}`;
+    if (written === null) return null;
+    const moved = written + months;
+    return [
+      yearOf(moved),
+      mark ?? '',
+      String((moved % 12) + 1),
+      monthMark ?? '',
+      day === undefined ? '' : (space ?? '') + dayIn(moved, day),
+    ].join('');
   },
 };
+
+const ORDINAL = /^(?:st|nd|rd|th)/i;
+
+/** A day as it is written in another month, with what stands behind it: `31st of ` may become `28th of `. */
+function dayIn(month: number, text: string, behind = ''): string {
+  const day = dayOf(dayInMonth(month, Number(text)) ?? '') || Number(text);
+  const ordinal = ORDINAL.exec(behind)?.[0];
+  return day === Number(text) ? `${text}${behind}` : writtenDay(day, ordinal) + behind.slice(ordinal?.length ?? 0);
+}
 
 /** A month by its name with a year and perhaps a day on either side, and one all by itself. */
 function namedMonths(locale: string): readonly Pattern[] {
@@ -100,12 +117,11 @@ function namedMonths(locale: string): readonly Pattern[] {
         const place = read(written);
         if (place === undefined) return null;
         const month = Number(year) * 12 + place.month + months;
-        const clamped = (text: string): string => String(dayOf(dayInMonth(month, Number(text)) ?? '') || Number(text));
         return [
-          before === undefined ? '' : clamped(before) + (beforeMark ?? ''),
+          before === undefined ? '' : dayIn(month, before, beforeMark),
           write(written, month),
           mark ?? '',
-          after === undefined ? '' : clamped(after) + (afterMark ?? ''),
+          after === undefined ? '' : dayIn(month, after, afterMark),
           particle ?? '',
           yearOf(month),
         ].join('');
@@ -119,20 +135,18 @@ function namedMonths(locale: string): readonly Pattern[] {
       },
     },
     {
-      expression: new RegExp(`(?:(?<!\\d)${day})?${name}(?:(\\s+)(\\d{1,2})(?!\\d))?`, 'giu'),
-      replace([, before, beforeMark, written, afterMark, after], { months, from }) {
+      expression: new RegExp(`(?:(?<!\\d)${day})?${name}(?:(\\s+)(\\d{1,2})(st|nd|rd|th)?(?!\\d))?`, 'giu'),
+      replace([, before, beforeMark, written, space, after, ordinal], { months, from }) {
         const place = read(written);
         const own = monthOf(from);
         const near = [own, own - 1].find((month) => month % 12 === place?.month);
         // "may" and "mar" are words; a name is written as the language writes it.
         const isName = written === forms[place?.month ?? 0]?.[place?.form ?? 0] && (written?.length ?? 0) >= 4;
         if (near === undefined || !isName) return null;
-        const clamped = (text: string): string =>
-          String(dayOf(dayInMonth(near + months, Number(text)) ?? '') || Number(text));
         return [
-          before === undefined ? '' : clamped(before) + (beforeMark ?? ''),
+          before === undefined ? '' : dayIn(near + months, before, beforeMark),
           write(written, near + months),
-          after === undefined ? '' : (afterMark ?? '') + clamped(after),
+          after === undefined ? '' : (space ?? '') + dayIn(near + months, after, ordinal),
         ].join('');
       },
     },

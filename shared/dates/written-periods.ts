@@ -24,7 +24,7 @@ function movedDay(day: number, month: number, months: number, isEnd: boolean): n
 }
 
 /** A day with what stands behind it: `1.`, `31st`. */
-function writtenDay(day: number, mark: string | undefined): string {
+export function writtenDay(day: number, mark: string | undefined): string {
   if (mark === undefined || mark === '.') return `${String(day)}${mark ?? ''}`;
   const isTeen = day > 10 && day < 20;
   const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
@@ -43,6 +43,40 @@ export const isoPeriod: Pattern = {
     return first === null || last === null ? null : `${first}${between}${last}`;
   },
 };
+
+const CJK_YEAR = '(\\d{4})(\\s*[年년]\\s*)';
+const CJK_MONTH = '(\\d{1,2})(\\s*[月월]\\s*)';
+const CJK_DAY = '(\\d{1,2})(?=\\s*[日号號일])';
+const CJK_BETWEEN = '(\\s*[日号號일]\\s*(?:[-–—~〜～至到]|から|부터)\\s*)';
+
+/** `2026年10月1日～31日`; of its end the year, or the month as well, may be left out. */
+export const cjkPeriod: Pattern = {
+  expression: new RegExp(
+    `${CJK_YEAR}${CJK_MONTH}${CJK_DAY}${CJK_BETWEEN}(?:${CJK_YEAR})?(?:${CJK_MONTH})?${CJK_DAY}`,
+    'gu',
+  ),
+  replace([, ...parts], { months }) {
+    const [year, yearMark = '', month, monthMark = '', day, between = '', ...end] = parts;
+    const [endYear, endYearMark = '', endMonth, endMonthMark = '', endDay] = end;
+    if (![month, endMonth ?? month].every(isMonth)) return null;
+    const first = monthIn(year, month);
+    const named = monthIn(endYear ?? year, endMonth ?? month);
+    // Without a year it is the next month of that name.
+    const last = endYear === undefined && named < first ? named + 12 : named;
+    const isWhole = Number(day) === 1;
+    return [
+      yearText(first + months) + yearMark + monthText(first + months) + monthMark,
+      String(movedDay(Number(day), first, months, false)) + between,
+      endYear === undefined ? '' : yearText(last + months) + endYearMark,
+      endMonth === undefined ? '' : monthText(last + months) + endMonthMark,
+      String(movedDay(Number(endDay), last, months, isWhole)),
+    ].join('');
+  },
+};
+
+const isMonth = (written: string | undefined): boolean => Number(written) >= 1 && Number(written) <= 12;
+const yearText = (month: number): string => String(Math.floor(month / 12));
+const monthText = (month: number): string => String((month % 12) + 1);
 
 const monthIn = (year: string | undefined, month: string | undefined): number => Number(year) * 12 + Number(month) - 1;
 

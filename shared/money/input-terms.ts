@@ -4,19 +4,20 @@ import type { Decimal } from './decimal.ts';
 import { negate } from './decimal.ts';
 import type { Conventions } from './number-marks.ts';
 import { readingsOf, WRITTEN_NUMBER } from './number-reading.ts';
+import type { TimeForm } from './time-input.ts';
 import { timeAt } from './time-input.ts';
 
 /** What a box holds; the value of a time box is minutes. */
 export type NumberKind = 'amount' | 'quantity' | 'percent' | 'time';
 
 /** Part of a calculation as typed: an operator, or a number with everything that it can mean. */
-export type InputTerm = Operator | { readonly readings: readonly Decimal[]; readonly isBare: boolean };
+export type InputTerm = Operator | { readonly readings: readonly Decimal[]; readonly time: TimeForm | null };
 
 interface Operand {
   readonly end: number;
   readonly readings: readonly Decimal[];
-  /** A number of a time box without a word of what it counts. */
-  readonly isBare: boolean;
+  /** Null for what stands in no time box. */
+  readonly time: TimeForm | null;
 }
 
 const OPERATORS = ['+', '-', '*', '/', '(', ')', '%'] as const satisfies readonly Operator[];
@@ -48,7 +49,7 @@ function amountAt(text: string, at: number, conventions: Conventions): Operand |
   const end = start + written.length;
   const behind = currencyEnd(text, skipSpace(text, end), 'behind', conventions);
   const readings = readingsOf(written, conventions, before !== null || behind !== null);
-  return { end: behind ?? end, readings: sign === '-' ? readings.map(negate) : readings, isBare: false };
+  return { end: behind ?? end, readings: sign === '-' ? readings.map(negate) : readings, time: null };
 }
 
 function operandAt(text: string, at: number, kind: NumberKind, conventions: Conventions): Operand | null {
@@ -56,10 +57,10 @@ function operandAt(text: string, at: number, kind: NumberKind, conventions: Conv
   const readings = (written: string): readonly Decimal[] => readingsOf(written, conventions, false);
   if (kind === 'time') {
     const time = timeAt(text, at, readings);
-    return time === null ? null : { end: time.end, readings: time.minutes, isBare: time.isBare };
+    return time === null ? null : { end: time.end, readings: time.minutes, time: time.form };
   }
   const written = numberAt(text, at);
-  return written === null ? null : { end: at + written.length, readings: readings(written), isBare: false };
+  return written === null ? null : { end: at + written.length, readings: readings(written), time: null };
 }
 
 /** Plain text in its terms; null where something in it is neither a number nor a sign of a calculation. */
@@ -73,7 +74,7 @@ export function inputTerms(text: string, kind: NumberKind, conventions: Conventi
     const operand = operator === null ? operandAt(text, at, kind, conventions) : null;
     if (operator !== null) terms.push(operator);
     else if (operand !== null && operand.readings.length > 0)
-      terms.push({ readings: operand.readings, isBare: operand.isBare });
+      terms.push({ readings: operand.readings, time: operand.time });
     else return null;
     at = skipSpace(text, operand?.end ?? at + 1);
   }

@@ -7,6 +7,7 @@ import { inputTerms } from './input-terms.ts';
 import { conventionsOf } from './number-marks.ts';
 import { plainText } from './plain-text.ts';
 import { bareTimes } from './time-input.ts';
+import { isBareTime, timeTerms } from './time-terms.ts';
 
 export type { NumberKind } from './input-terms.ts';
 
@@ -80,17 +81,13 @@ export function isTooLong(typed: string): boolean {
   return figures.length > MOST_WHOLE_DIGITS && /^[^\p{L}]*$/u.test(typed);
 }
 
-/** Nothing in it says whether minutes or hours are meant. */
-const isBareTime = (terms: readonly InputTerm[]): boolean =>
-  terms.every((term) => typeof term === 'string' || term.isBare);
-
 const isShort = (value: Decimal): boolean => (/^-?(\d+)/.exec(value)?.[1] ?? '').length <= MOST_WHOLE_DIGITS;
 
 /**
  * Reads what a person typed or pasted into a numeric box, calculations included. The locale's own decimal mark is taken
  * at its word, so what `showNumberInput` shows is read as what it was. Any other `.` or `,` with three digits behind it
  * could as well stand between groups: that is never decided here, both values come back. Nor is whether a whole number that
- * stands for a time counts hours or minutes.
+ * stands for a time, or is added to one, counts hours or minutes.
  */
 export function readNumberInput(typed: string, { locale, kind }: NumberInputOptions): NumberInput {
   if (typed.length > LONGEST_NUMBER) return INVALID;
@@ -98,7 +95,7 @@ export function readNumberInput(typed: string, { locale, kind }: NumberInputOpti
   const text = plainText(typed, conventions);
   if (text === '') return { kind: 'empty' };
   const terms = inputTerms(text, kind, conventions);
-  const choices = terms === null ? null : choicesOf(terms);
+  const choices = terms === null ? null : choicesOf(kind === 'time' ? timeTerms(terms) : terms);
   if (terms === null || choices === null) return INVALID;
   const values = new Set<Decimal>();
   for (const choice of choices) {

@@ -8,10 +8,19 @@ type TaskUnit = TotalsPolicy['taskUnit'];
 
 const MINUTES_PER_HOUR = '60';
 const MOST_DECIMALS = 6;
+/** As many as a millionth of an hour keeps of a minute. */
+const MOST_MINUTE_DECIMALS = 4;
 
 /** Minutes of a time as the account writes it; text that is no number stays as it is. */
 export function minutesOf(duration: string, unit: TaskUnit): string {
-  return unit === 'hours' && isDecimal(duration) ? multiply(duration, MINUTES_PER_HOUR) : duration;
+  return unit === 'hours' && isDecimal(duration) ? inMinutes(duration) : duration;
+}
+
+/** What hours without an end were cut at is no part of a time: 1.333333 are 80 minutes, not 79.99998. */
+function inMinutes(hours: Decimal): Decimal {
+  const minutes = multiply(hours, MINUTES_PER_HOUR);
+  const rounded = canonicalDecimal(round(minutes, MOST_MINUTE_DECIMALS));
+  return compare(inHours(rounded), hours) === 0 ? rounded : minutes;
 }
 
 /** The way back, to a millionth of an hour. */

@@ -14,11 +14,13 @@ const CLOCK = /(\d{1,5}):([0-5]\d)(?: ?h)?/iy;
 const HOURS_AND_MINUTES = new RegExp(String.raw`(\d{1,5}) ?${HOURS} ?(\d{1,2})(?: ?${MINUTES})?`, 'iy');
 const ONE_UNIT = new RegExp(String.raw`(${WRITTEN_NUMBER})(?: ?(?:(${HOURS})|${MINUTES}))?`, 'iy');
 
+/** How a time is written. Of a bare number nothing says what it counts. */
+export type TimeForm = 'bare' | 'clock' | 'unit';
+
 export interface TimeAt {
   readonly end: number;
   readonly minutes: readonly Decimal[];
-  /** Nothing says whether the number is of minutes. */
-  readonly isBare: boolean;
+  readonly form: TimeForm;
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -28,17 +30,19 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 
 /** The length of time that begins at `at` in plain text: `1:30`, `1h30`, `90m`, `1.5h`; a bare number is taken for minutes. */
 export function timeAt(text: string, at: number, readings: (written: string) => readonly Decimal[]): TimeAt | null {
-  const both = matchAt(CLOCK, text, at) ?? matchAt(HOURS_AND_MINUTES, text, at);
+  const clock = matchAt(CLOCK, text, at);
+  const both = clock ?? matchAt(HOURS_AND_MINUTES, text, at);
   if (both !== null) {
     const [all, hours = '0', minutes = '0'] = both;
-    return { end: at + all.length, minutes: [add(multiply(hours, String(MINUTES_PER_HOUR)), minutes)], isBare: false };
+    const form = clock === null ? 'unit' : 'clock';
+    return { end: at + all.length, minutes: [add(multiply(hours, String(MINUTES_PER_HOUR)), minutes)], form };
   }
   const one = matchAt(ONE_UNIT, text, at);
   if (one === null) return null;
   const [all, written = '', hours] = one;
   const perUnit = hours === undefined ? '1' : String(MINUTES_PER_HOUR);
   const minutes = readings(written).map((number) => multiply(number, perUnit));
-  return { end: at + all.length, minutes, isBare: all === written };
+  return { end: at + all.length, minutes, form: all === written ? 'bare' : 'unit' };
 }
 
 const WHOLE = /^-?\d+$/;

@@ -70,3 +70,22 @@ const fieldByHeading: ReadonlyMap<string, PasteField> = new Map(
 export function fieldOfHeading(cell: string): PasteField | null {
   return fieldByHeading.get(headingOf(cell)) ?? null;
 }
+
+/** What else a heading says in another language, or of another table: what stands below it has to tell. */
+const secondMeanings: Partial<Record<string, PasteField>> = {
+  nombre: 'description',
+  '#': 'quantity',
+  number: 'quantity',
+  num: 'quantity',
+  numero: 'quantity',
+  no: 'quantity',
+  nr: 'quantity',
+  n: 'quantity',
+  'n°': 'quantity',
+  '№': 'quantity',
+};
+
+export function secondMeaningOf(cell: string): PasteField | null {
+  const heading = headingOf(cell);
+  return Object.hasOwn(secondMeanings, heading) ? (secondMeanings[heading] ?? null) : null;
+}

@@ -1,3 +1,4 @@
+import type { Decimal } from '#shared/money/decimal.ts';
 import type { NumberKind } from '#shared/money/number-input.ts';
 import { keptInput, LONGEST_NUMBER, readNumberInput, undecidedInput } from '#shared/money/number-input.ts';
 import type { PasteSurroundings } from './surroundings.ts';
@@ -33,6 +34,24 @@ export function isFigure(cell: string, surroundings: PasteSurroundings): boolean
   const isCurrency = currency !== '' && isNumber(`1${currency}`, surroundings);
   const number = MARKED.exec(isCurrency ? cell.slice(0, -currency.length) : cell)?.[1];
   return number !== undefined && isNumber(number, surroundings);
+}
+
+/** What a number in a cell can mean; nothing where the cell is none. */
+export function cellReadings(cell: string, as: NumberKind, surroundings: PasteSurroundings): readonly Decimal[] {
+  if (!isNumber(cell, surroundings, as)) return [];
+  const read = readNumberInput(withMinusBefore(cell), { locale: surroundings.locale, kind: as });
+  if (read.kind === 'ambiguous') return read.candidates;
+  return read.kind === 'value' ? [read.value] : [];
+}
+
+const SAYS_UNIT = /[:：\p{L}]/u;
+const SECONDS = /^(\p{Nd}+:\p{Nd}{2}):\p{Nd}{2}$/u;
+/** Nobody writes minutes like that. */
+const METRES = /\p{Nd}\s+m$/u;
+
+/** A length of time that says it is one: `1:30`, `2 h`, `45m`. */
+export function isMarkedTime(cell: string, surroundings: PasteSurroundings): boolean {
+  return SAYS_UNIT.test(cell) && !METRES.test(cell) && isNumber(cell.replace(SECONDS, '$1'), surroundings, 'time');
 }
 
 /** What a line keeps of a cell that ought to be a number; what cannot be read stays as it was and asks. */

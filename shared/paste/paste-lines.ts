@@ -2,6 +2,7 @@ import type { LineForm } from '#shared/model/invoice-form.ts';
 import { LONGEST_CELL, LONGEST_TEXT } from '#shared/model/invoice-form.ts';
 import type { LineArray } from '#shared/model/line-item.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
+import { MOSTLY } from './column-content.ts';
 import type { PasteField } from './column-words.ts';
 import { understandColumns } from './columns.ts';
 import { readHtmlTable } from './html-table.ts';
@@ -38,9 +39,6 @@ export interface Pasted {
   /** Rows beyond the most that an invoice holds here. */
   readonly leftOut: number;
 }
-
-/** Some cells of a column may be something else. */
-const MOSTLY = 0.6;
 
 /** What cells of a row stand behind each other, from the first that holds a number. */
 const cellsOfKind: Readonly<Record<LineArray, readonly PasteField[]>> = {
@@ -81,8 +79,9 @@ function readLines(
   table: Table,
   target: PasteTarget,
 ): { readonly read: readonly PastedLine[]; readonly unused: readonly string[] } {
-  const { fields, rows, unused } = understandColumns(table, target);
-  return { read: rows.map((row) => readRow(row, fields, target.kind, target)).filter(saysSomething), unused };
+  const columns = understandColumns(table, target);
+  const read = columns.rows.map((row) => readRow(row, columns, target.kind, target));
+  return { read: read.filter(saysSomething), unused: columns.unused };
 }
 
 /** Of the row that cells fall on, counted from the one the paste starts in. */

@@ -15,8 +15,9 @@ import {
 import { LONGEST_NUMBER, undecidedInput } from '#shared/money/number-input.ts';
 import type { NumberKind } from '#shared/money/number-input.ts';
 import type { PasteField } from './column-words.ts';
-import { headingOf } from './column-words.ts';
+import type { Columns } from './columns.ts';
 import { readDate } from './columns.ts';
+import { kindOfWord } from './kind-words.ts';
 import { isNumber, keptCell, withMinusBefore } from './number-cells.ts';
 import type { PasteSurroundings } from './surroundings.ts';
 
@@ -31,24 +32,6 @@ const ROUNDED = '0.005';
 const PLAIN_NUMBER = /^[-−–+]?[\p{Nd}.,٫'’\s]+[-−–]?$/u;
 const DIGIT = /\p{Nd}/u;
 const CLOCK = /^(\d+:\d{2}):00$/;
-const kindWords: Readonly<Record<string, LineArray>> = {
-  i: 'items',
-  item: 'items',
-  items: 'items',
-  product: 'items',
-  service: 'items',
-  e: 'expenses',
-  expense: 'expenses',
-  expenses: 'expenses',
-  t: 'tasks',
-  task: 'tasks',
-  tasks: 'tasks',
-  time: 'tasks',
-  m: 'trips',
-  trip: 'trips',
-  trips: 'trips',
-  mileage: 'trips',
-};
 
 const kindByField: Partial<Record<PasteField, LineArray>> = {
   hours: 'tasks',
@@ -60,7 +43,7 @@ const kindByField: Partial<Record<PasteField, LineArray>> = {
 /** Reads a row of cells by what its columns hold. Words where a number ought to be become part of the description. */
 export function readRow(
   row: readonly string[],
-  fields: readonly (PasteField | null)[],
+  { fields, isOpen }: Pick<Columns, 'fields' | 'isOpen'>,
   usual: LineArray,
   surroundings: PasteSurroundings,
 ): PastedLine {
@@ -99,8 +82,9 @@ export function readRow(
         howMany = cell;
         const quantity = kind === 'tasks' ? number(timeText(cell, field), 'time') : number(cell, 'quantity');
         // A bare number is minutes to the cell and hours to most people: it asks.
-        const isOpen = kind === 'tasks' && PLAIN_NUMBER.test(cell) && (field === 'time' || field === 'quantity');
-        if (quantity !== null) line.quantity = isOpen ? undecidedInput(cell) : quantity;
+        const isBare = kind === 'tasks' && PLAIN_NUMBER.test(cell) && (field === 'time' || field === 'quantity');
+        const asks = isBare || (isOpen && field === 'quantity');
+        if (quantity !== null) line.quantity = asks ? undecidedInput(cell) : quantity;
         break;
       }
       case 'unit':
@@ -109,7 +93,7 @@ export function readRow(
         break;
       case 'price': {
         const price = number(cell, 'amount');
-        if (price !== null) line.price = price;
+        if (price !== null) line.price = isOpen ? undecidedInput(cell) : price;
         break;
       }
       case 'total': {
@@ -152,7 +136,7 @@ export function readCells(
 }
 
 function kindOf(row: readonly string[], fields: readonly (PasteField | null)[], usual: LineArray): LineArray {
-  const said = fields.flatMap((field, at) => (field === 'kind' ? (kindWords[headingOf(row[at] ?? '')] ?? []) : []))[0];
+  const said = fields.flatMap((field, at) => (field === 'kind' ? (kindOfWord(row[at] ?? '') ?? []) : []))[0];
   if (said !== undefined) return said;
   const shown = fields.flatMap((field) => (field === null ? [] : (kindByField[field] ?? [])))[0];
   if (shown !== undefined) return shown;

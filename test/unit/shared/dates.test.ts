@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDateInput } from '#shared/dates/date-input.ts';
-import { endOfMonth } from '#shared/dates/months.ts';
+import { dayOf, endOfMonth } from '#shared/dates/months.ts';
 import {
   addDays,
   dateAt,
@@ -164,6 +164,43 @@ describe('a date box', () => {
 
   it('reads a day without its year close to the other box', () => {
     expect(parseDateInput('5.1.', today, '2026-12-24', 'de-DE')).toBe('2027-01-05');
+  });
+
+  it.each([
+    ['9', '2026-03-09'],
+    ['10', '2026-03-10'],
+    ['28', '2026-02-28'],
+    ['28.', '2026-02-28'],
+    ['30', null],
+    ['9.3.', '2026-03-09'],
+    ['1.11.', '2025-11-01'],
+    ['15.4.', '2026-04-15'],
+    ['t', '2026-03-10'],
+    ['+3', '2026-03-13'],
+    ['eom', '2026-03-31'],
+  ])('looks back where something has happened: “%s” on 10 March is %s', (typed, expected) => {
+    expect(parseDateInput(typed, '2026-03-10', '2026-03-10', 'de-DE', 'back')).toBe(expected);
+  });
+
+  it('never looks back where something is due', () => {
+    const due = (typed: string, from: string) => parseDateInput(typed, '2026-03-10', from, 'de-DE', 'ahead');
+    expect(due('31.12.', '2026-03-10')).toBe('2026-12-31');
+    expect(due('9', '2026-03-10')).toBe('2026-04-09');
+    expect(due('10.3.', '2026-03-10')).toBe('2026-03-10');
+    expect(due('9.3.', '2026-03-10')).toBe('2027-03-09');
+    expect(due('29.2.', '2027-03-10')).toBe('2028-02-29');
+    expect(due('01.03.2026', '2026-03-10')).toBe('2026-03-01');
+  });
+
+  it('has a day without a month on its side of the day it is typed on', () => {
+    fc.assert(
+      fc.property(plainDates, fc.integer({ min: 1, max: 31 }), (today, day) => {
+        const back = parseDateInput(String(day), today, today, null, 'back');
+        const ahead = parseDateInput(String(day), today, today, null, 'ahead');
+        if (back !== null) expect(back <= today && dayOf(back) === day).toBe(true);
+        if (ahead !== null) expect(ahead >= today && dayOf(ahead) === day).toBe(true);
+      }),
+    );
   });
 
   it('gives no date where dates end', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   blankLine,
+  lineAs,
   withAdjustment,
   withDate,
   withLine,
@@ -14,6 +15,8 @@ import {
 import { freshKey } from '#renderer/state/row-keys.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { MOST_LINES } from '#shared/model/invoice-form.ts';
+import type { LineArray } from '#shared/model/line-item.ts';
+import { undecidedInput } from '#shared/money/number-input.ts';
 
 const empty: InvoiceForm = {
   connectionUid: null,
@@ -44,6 +47,20 @@ describe('lines', () => {
     const second = withLine(first, { ...line, description: 'St' });
     expect(second.lines).toHaveLength(1);
     expect(second.lines[0]?.description).toBe('St');
+  });
+
+  it('bill the same time as one of another kind, whatever the account takes times for', () => {
+    const as = (kind: LineArray, quantity: string, to: LineArray, taskUnit: 'minutes' | 'hours') =>
+      lineAs({ ...blankLine('k', kind), quantity }, to, 'en-US', taskUnit).quantity;
+    expect(as('items', '1.5', 'tasks', 'minutes')).toBe('90');
+    expect(as('items', '1.5', 'tasks', 'hours')).toBe('1.5');
+    expect(as('tasks', '2', 'trips', 'minutes')).toBe(undecidedInput('0:02'));
+    expect(as('tasks', '2', 'trips', 'hours')).toBe(undecidedInput('2:00'));
+    expect(as('trips', undecidedInput('2:00'), 'tasks', 'hours')).toBe('2');
+    // A time that has no end in hours is not rounded on its way to where it was.
+    expect(as('tasks', '1.33333333', 'tasks', 'hours')).toBe('1.33333333');
+    expect(as('items', '1.5', 'trips', 'hours')).toBe('1.5');
+    expect(as('items', '2', 'tasks', 'hours')).toBe(undecidedInput('2'));
   });
 
   it('gives the waiting row the kind of the line before it', () => {

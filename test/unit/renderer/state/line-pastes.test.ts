@@ -47,6 +47,31 @@ describe('a paste into the form', () => {
     expect(done.undo(done.form).lines).toEqual(start.lines);
   });
 
+  it('is taken out of the cells that still hold it, and what was typed since stays in the same rows', () => {
+    const start = form('a', 'b');
+    const done = pasteInto(
+      start,
+      'k0',
+      pasted('cells', [{ quantity: '1', price: '5' }, { price: '6' }, { price: '7' }, {}]),
+    );
+    const [first, second, third, fourth] = done.form.lines.map(({ key }) => key);
+    const typed = (key: string | undefined, part: Partial<LineForm>) => (known: InvoiceForm) => {
+      return { ...known, lines: known.lines.map((row) => (row.key === key ? { ...row, ...part } : row)) };
+    };
+    const later = [
+      typed(first, { description: 'a, at length', price: '50' }),
+      typed(second, { unit: 'pcs' }),
+      typed(fourth, { description: 'd' }),
+    ].reduce((known, type) => type(known), done.form);
+    expect(done.undo(later).lines).toEqual([
+      { ...line('k0', 'a, at length'), price: '50' },
+      { ...line('k1', 'b'), unit: 'pcs' },
+      { ...line(fourth ?? '', 'd') },
+    ]);
+    const described = done.undo(typed(third, { description: 'c' })(done.form));
+    expect(described.lines).toEqual([...start.lines, line(third ?? '', 'c')]);
+  });
+
   it('leaves a row alone where nothing was copied, also when it is taken out again', () => {
     const done = pasteInto(form('a', 'b', 'c'), 'k0', pasted('cells', [{ price: '1' }, {}, { price: '3' }]));
     expect(done.form.lines.map(({ price }) => price)).toEqual(['1', '', '3']);

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayInMonth, dayOf, monthOf } from '#shared/dates/months.ts';
 import { moveDates } from '#shared/dates/move-dates.ts';
+import type { PlainDate } from '#shared/dates/plain-date.ts';
+import { plainDates } from '#test/helpers/arbitraries.ts';
 
 const next = (text: string, locale = 'en-US', months = 1): string =>
   moveDates(text, { months, from: '2026-10-31', locale });
@@ -35,6 +38,12 @@ describe('dates in a text that is written again', () => {
     ['2026-02-15 – 2026-02-28', '2026-03-15 – 2026-03-28'],
     ['Hosting until 31 October', 'Hosting until 30 November'],
     ['Hosting from October 31', 'Hosting from November 30'],
+    ['Until the 31st of October 2026', 'Until the 30th of November 2026'],
+    ['Until October 31st, 2026', 'Until November 30th, 2026'],
+    ['Until October 31st', 'Until November 30th'],
+    ['Until the 31st of October', 'Until the 30th of November'],
+    ['05 October 2026', '05 November 2026'],
+    ['The 1st of October 2026', 'The 1st of November 2026'],
   ])('move on: %s', (before, after) => {
     expect(next(before)).toBe(after);
   });
@@ -63,6 +72,17 @@ describe('dates in a text that is written again', () => {
     ['pl-PL', '5 października 2026', '5 listopada 2026'],
     ['ja-JP', '2026年10月分', '2026年11月分'],
     ['zh-CN', '2026年12月服务费', '2027年1月服务费'],
+    ['ja-JP', '2026年10月31日まで', '2026年11月30日まで'],
+    ['ja-JP', '2026 年 10 月 31 日', '2026 年 11 月 30 日'],
+    ['zh-CN', '2026年12月5号', '2027年1月5号'],
+    ['ko-KR', '2026년 10월 31일까지', '2026년 11월 30일까지'],
+    ['ko-KR', '2026년 10월 3건', '2026년 11월 3건'],
+    ['ja-JP', '2026年10月05日', '2026年11月05日'],
+    ['ja-JP', '2026年10月1日～31日', '2026年11月1日～30日'],
+    ['ja-JP', '2026年10月1日〜10月31日', '2026年11月1日〜11月30日'],
+    ['ja-JP', '2026年13月1日～31日', '2026年13月1日～31日'],
+    ['zh-CN', '2026年9月1日至2026年9月30日', '2026年10月1日至2026年10月31日'],
+    ['ko-KR', '2026년 12월 15일 ~ 1월 14일', '2027년 1월 15일 ~ 2월 14일'],
   ])('move on in %s: %s', (locale, before, after) => {
     expect(next(before, locale)).toBe(after);
   });
@@ -77,6 +97,25 @@ describe('dates in a text that is written again', () => {
         expect(moveDates(write(month), { months, from: '2020-06-15', locale })).toBe(write(month + months));
       }),
     );
+  });
+
+  it.each(['ja-JP', 'zh-CN', 'ko-KR', 'en-GB'])('never move to a day that is none as %s writes it', (locale) => {
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    const write = (date: PlainDate): string => format.format(Date.parse(`${date}T00:00:00Z`));
+    fc.assert(
+      fc.property(plainDates, fc.integer({ min: 1, max: 14 }), (date, months) => {
+        const moved = dayInMonth(monthOf(date) + months, dayOf(date));
+        expect(moveDates(write(date), { months, from: '2020-06-15', locale })).toBe(write(moved ?? ''));
+      }),
+    );
+  });
+
+  it.each([
+    ['31st of January 2026', 1, '28th of February 2026'],
+    ['31st of January 2028', 1, '29th of February 2028'],
+    ['31st of March 2026', 3, '30th of June 2026'],
+  ])('writes the ending of another day: %s', (text, months, expected) => {
+    expect(next(text, 'en-GB', months)).toBe(expected);
   });
 
   it('leaves every text without a month as it is', () => {

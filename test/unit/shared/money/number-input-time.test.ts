@@ -30,7 +30,12 @@ describe('a length of time', () => {
     ['7.5m', '7.5'],
     ['8+7.5', '930'],
     ['-1:30', '-90'],
-    ['1:30+45', '135'],
+    ['1:30+1.5', '180'],
+    ['2h+1.5', '210'],
+    ['(8+1)*1:30', '810'],
+    ['(0:30+1h)*2', '180'],
+    ['17:00-9:00', '480'],
+    ['2h-3h', '-60'],
     ['2h+30m', '150'],
     ['5*1:30', '450'],
     ['1:30x5', '450'],
@@ -69,6 +74,49 @@ describe('a length of time', () => {
     expect(read('3*30')).toEqual(['5400', '90']);
     expect(read('1.234')).toBe('74.04');
     expect(read('1,234')).toEqual(['74040', '1234', '74.04']);
+  });
+
+  it.each([
+    ['8+1:30', ['570', '98']],
+    ['1:30+45', ['2790', '135']],
+    ['1:30-1', ['30', '89']],
+    ['1:30+2*3', ['450', '96']],
+    ['1:30+(8)', ['570', '98']],
+    ['2*(1:30+8)', ['1140', '196']],
+    ['8+1:00+50%', ['810', '102']],
+    ['1:30+8+30', ['2370', '600', '1898', '128']],
+  ])('asks of a whole number in a sum of times, as of one that stands alone: %s', (typed, candidates) => {
+    expect(read(typed)).toEqual(candidates);
+  });
+
+  it.each([
+    ['9:00-17:00', ['480', '-480']],
+    ['9:00 – 17:00', ['480', '-480']],
+    ['9:00-17:00-0:30', ['450', '-510']],
+    ['0:30+9:00-17:00', ['510', '-450']],
+    ['(9:00-17:00)*2', ['960', '-960']],
+  ])('asks whether a later clock time is the end of a span: %s', (typed, candidates) => {
+    expect(read(typed)).toEqual(candidates);
+  });
+
+  it('reads factors however many there are, and no more summands than it can ask about', () => {
+    expect(read('1:00*2+1:00*2+1:00*2+1:00*2+1:00*2+1:00*2+1:00*2')).toBe('840');
+    expect(read('1:30+1+2+3')).toBe('invalid');
+    expect(read('1:30+1+2+3+4+5+6+7+8')).toBe('invalid');
+  });
+
+  it('never takes a bare number in a sum of times for minutes without a question', () => {
+    const bare = fc.oneof(fc.integer({ min: 1, max: 999 }).map(String), fc.constantFrom('1.5', '0.25'));
+    fc.assert(
+      fc.property(fc.constantFrom('1:30', '2h', '45m'), fc.constantFrom('+', '-'), bare, (time, sign, number) => {
+        const isWhole = /^\d+$/.test(number);
+        for (const typed of [`${time}${sign}${number}`, `${number}${sign}${time}`])
+          expect([typed, readNumberInput(typed, { locale: 'en-US', kind: 'time' }).kind]).toEqual([
+            typed,
+            isWhole ? 'ambiguous' : 'value',
+          ]);
+      }),
+    );
   });
 
   it('is read back from how any time is written', () => {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '#renderer/documents/paper-lines.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
-import { compare, divide } from '#shared/money/decimal.ts';
+import { canonicalDecimal, compare, divide } from '#shared/money/decimal.ts';
+import { keptInput } from '#shared/money/number-input.ts';
 import { likelyPolicy } from '#shared/money/policy.ts';
 import { durationOf, minutesOf, timeText } from '#shared/money/task-time.ts';
 
@@ -33,6 +34,32 @@ describe('the time of a task as people read it', () => {
     );
     expect(durationOf('20', 'hours')).toBe('0.333333');
     expect(durationOf('90 ?', 'hours')).toBe('90 ?');
+  });
+});
+
+describe('a time that is being typed', () => {
+  const inAccount = (minutes: string): string => minutesOf(durationOf(minutes, 'hours'), 'hours');
+
+  it.each(['1h20', '1h45', '1h5m', '0:20', '1:10', '7.33m'])(
+    'is what was typed after each key of %s, in an account that takes it for hours',
+    (typed) => {
+      for (let end = 1; end <= typed.length; end += 1) {
+        const kept = keptInput(typed.slice(0, end), { locale: 'en-US', kind: 'time' });
+        expect(inAccount(kept)).toBe(kept);
+      }
+    },
+  );
+
+  it('comes back to a ten thousandth of a minute', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), fc.constantFrom(0, 1, 2, 4), (whole, digits) => {
+        const minutes = canonicalDecimal(divide(String(whole), String(10 ** digits)));
+        expect(inAccount(minutes)).toBe(minutes);
+      }),
+    );
+    expect(minutesOf('1.333333', 'hours')).toBe('80');
+    expect(minutesOf('1.333333', 'minutes')).toBe('1.333333');
+    expect(timeText(minutesOf('0.123456', 'hours'), 'h', plain)).toBe('0.123456 h');
   });
 });
 

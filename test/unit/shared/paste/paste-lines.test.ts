@@ -230,6 +230,43 @@ describe('pasting from a spreadsheet', () => {
     ]);
   });
 
+  it.each([
+    ['de-DE', 'Beratung 12,50 €\nHosting 20,00 €'],
+    ['fr-FR', 'Menuiserie 1 250,00\nPeinture 980,00'],
+    ['de-DE', 'Leistung, Preis\nBeratung 12,50\nHosting 20,00'],
+    ['de-DE', 'Beratung, 2 Tage, 12,50\nHosting, 1 Jahr, 20,00'],
+    ['en-US', 'Consulting, March\nHosting, March'],
+    ['en-US', 'Service, March\nHosting, March'],
+  ])('cuts no text at its commas: %s, %s', (locale, text) => {
+    expect(lines(text, { locale })).toEqual(text.split('\n').map((description) => ({ kind: 'items', description })));
+  });
+
+  it('cuts no amount at its decimal comma', () => {
+    const word = fc.stringMatching(/^[A-Z][a-z]{2,8}$/);
+    const amount = fc.tuple(fc.nat({ max: 9_999 }), fc.nat({ max: 99 }), fc.constantFrom('', ' €', ' EUR'));
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(word, amount), { minLength: 2, maxLength: 6 }),
+        fc.constantFrom('de-DE', 'fr-FR', 'en-US'),
+        (rows, locale) => {
+          const texts = rows.map(([text, [whole, cents, sign]]) => `${text} ${String(whole)},${String(cents)}${sign}`);
+          expect(lines(texts.join('\n'), { locale })).toEqual(
+            texts.map((description) => ({ kind: 'items', description })),
+          );
+        },
+      ),
+    );
+  });
+
+  it('still takes a comma for a separator where it can be nothing else, or headings stand above', () => {
+    const chair = { kind: 'items', description: 'Chair', quantity: '4', price: '35' };
+    expect(lines('Chair,4,35.00\nChair,4,35.00')).toEqual([chair, chair]);
+    expect(lines('Chair, 4, 35\nChair, 4, 35')).toEqual([chair, chair]);
+    expect(lines('"Chair","4","35"\n"Chair","4","35"')).toEqual([chair, chair]);
+    expect(lines('Item,Qty,Price\nChair,4,35\nDesk,2,350')?.map(({ price }) => price)).toEqual(['35', '350']);
+    expect(lines('Item,Price\nChair,35')).toEqual([{ kind: 'items', description: 'Chair', price: '35' }]);
+  });
+
   it('leaves a single value to the cell', () => {
     for (const text of ['', '5', 'Workshop', '\n', '  \t ', '"a"']) expect(paste(text)).toBeNull();
   });
@@ -320,6 +357,126 @@ describe('pasting from a spreadsheet', () => {
       unused: ['User', 'Billable'],
       lines: [{ kind: 'tasks', description: 'Design', quantity: '120' }],
     });
+  });
+
+  it.each([
+    ['en-US', 'Description\tNumber\tPrice\nChair\t4\t35.00', { description: 'Chair', quantity: '4', price: '35' }],
+    ['en-US', 'Description\tNo.\tPrice\nChair\t1\t35', { description: 'Chair', quantity: '1', price: '35' }],
+    ['de-DE', 'Artikel\tNr.\tPreis\nStuhl\t4\t35,00', { description: 'Stuhl', quantity: '4', price: '35' }],
+    [
+      'de-DE',
+      'Position\tMenge\tEinzelpreis\nBeratung\t3\t85,00',
+      { description: 'Beratung', quantity: '3', price: '85' },
+    ],
+    [
+      'en-US',
+      'Type\tHours\tRate\nDesign\t4\t35',
+      { kind: 'tasks', description: 'Design', quantity: '240', price: '35' },
+    ],
+    ['es-ES', 'Nombre\tCantidad\tPrecio\nSilla\t4\t35,00', { description: 'Silla', quantity: '4', price: '35' }],
+    [
+      'es-ES',
+      'Nombre\tHoras\tTarifa\nDiseño\t4\t35,00',
+      { kind: 'tasks', description: 'Diseño', quantity: '240', price: '35' },
+    ],
+    ['fr-FR', 'Désignation\tNombre\tPrix\nChaise\t4\t35,00', { description: 'Chaise', quantity: '4', price: '35' }],
+  ] as const)('takes a heading of two meanings for what stands below it: %s, %s', (locale, text, line) => {
+    expect(paste(text, { locale })).toMatchObject({ unused: [], lines: [{ kind: 'items', ...line }] });
+  });
+
+  it.each([
+    ['Website redesign\t1:30\t100.00', { description: 'Website redesign', quantity: '90', price: '100' }],
+    ['Monthly support call\t0:45\t100.00', { description: 'Monthly support call', quantity: '45', price: '100' }],
+    ['Work\t1:30\t100', { description: 'Work', quantity: '90', price: '100' }],
+    ['Work\t2h\t100', { description: 'Work', quantity: '120', price: '100' }],
+    ['Work\t2 h\t100', { description: 'Work', quantity: '120', price: '100' }],
+    ['Work\t45m\t100', { description: 'Work', quantity: '45', price: '100' }],
+    ['2026-11-02\tWork\t01:30:00', { date: '2026-11-02', description: 'Work', quantity: '90' }],
+    ['Work\t1:30\t100\t150.00', { description: 'Work', quantity: '90', price: '100' }],
+    ['Work\t150.00\t1:30\t100', { description: 'Work', quantity: '90', price: '100' }],
+  ])('reads the times of a sheet without headings: %s', (text, line) => {
+    for (const kind of ['items', 'tasks'] as const) {
+      expect(lines(text, { kind })).toEqual([{ kind: 'tasks', ...line }]);
+      expect(lines(`${text}\n${text}\n${text}`, { kind })?.[2]).toEqual({ kind: 'tasks', ...line });
+    }
+  });
+
+  it('takes neither metres nor one of two times of day for how long something took', () => {
+    expect(lines('Cable\t10 m\t2.50')).toEqual([{ kind: 'items', description: 'Cable – 10 m', price: '2.5' }]);
+    expect(lines('Work\t3 days\t95')).toEqual([{ kind: 'items', description: 'Work – 3 days', price: '95' }]);
+    expect(lines('Work\t9:00\t17:00\t95')).toEqual([
+      { kind: 'items', description: 'Work – 9:00 – 17:00', price: '95' },
+    ]);
+    expect(lines('1:30\n2:00')?.map(({ description }) => description)).toEqual(['1:30', '2:00']);
+  });
+
+  it('asks which of three numbers without headings is what, unless one counts the rows', () => {
+    const open = { kind: 'items', quantity: undecidedInput('4'), price: undecidedInput('35') };
+    expect(paste('1001\tChair\t4\t35')).toMatchObject({
+      undecided: 2,
+      lines: [{ ...open, description: '1001 – Chair' }],
+    });
+    expect(lines('Chair\t4\t35\t99')).toEqual([{ ...open, description: 'Chair – 99' }]);
+    expect(paste('Work\t1:30\t100\t99')).toMatchObject({
+      undecided: 1,
+      lines: [{ kind: 'tasks', description: 'Work – 99', quantity: '90', price: undecidedInput('100') }],
+    });
+    expect(lines('Paper\t1,5\t12,50\t99', { locale: 'de-DE' })?.[0]?.price).toBe(undecidedInput('12,50'));
+    expect(paste('1\ta\t2\t5\n2\tb\t3\t6\n3\tc\t4\t7')?.undecided).toBe(0);
+  });
+
+  it('loses no time of a sheet without headings', () => {
+    const hours = fc.nat({ max: 99 });
+    const minutes = fc.integer({ min: 0, max: 59 });
+    const word = fc.stringMatching(/^[A-Z][a-z]{2,12}$/);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, hours, minutes), { minLength: 1, maxLength: 5 }), (rows) => {
+        const text = rows.map(([work, h, m]) => `${work}\t${String(h)}:${String(m).padStart(2, '0')}\t95.00`);
+        expect(lines(text.join('\n'))).toEqual(
+          rows.map(([description, h, m]) => {
+            return { kind: 'tasks', description, quantity: String(h * 60 + m), price: '95' };
+          }),
+        );
+      }),
+    );
+  });
+
+  it('leaves out what numbers the rows, and names what it does not know for that', () => {
+    const plain = [
+      { description: 'Chair', price: '35' },
+      { description: 'Desk', price: '350' },
+    ].map((line) => {
+      return { kind: 'items', ...line };
+    });
+    const numbered = (heading: string, one: string, other: string) =>
+      paste(`${heading}\tItem\tPrice\n${one}\tChair\t35\n${other}\tDesk\t350`);
+    expect(numbered('No', '1', '2')).toMatchObject({ unused: [], lines: plain });
+    expect(numbered('Pos.', '01.', '02.')).toMatchObject({ unused: [], lines: plain });
+    expect(numbered('Pos.', '1.1', '1.2')).toMatchObject({ unused: ['Pos.'] });
+    expect(numbered('Pos.', '1.1', '1.2')?.lines).toEqual(plain);
+    expect(numbered('Nr', 'A-17', 'A-18')).toMatchObject({ unused: ['Nr'] });
+    expect(paste('Nr\tItem\tQty\tPrice\n4711\tChair\t4\t35')).toMatchObject({
+      unused: ['Nr'],
+      lines: [{ description: 'Chair', quantity: '4', price: '35' }],
+    });
+  });
+
+  it('reads the kinds it knows, and names the column where it does not know all of them', () => {
+    expect(paste('Type\tItem\tHours\nTask\tDesign\t2\nExpense\tPaper\t1')).toMatchObject({
+      unused: [],
+      lines: [{ kind: 'tasks' }, { kind: 'expenses' }],
+    });
+    expect(paste('Type\tItem\tPrice\nExpense\tPaper\t2\nCraft\tDesign\t1')).toMatchObject({
+      unused: ['Type'],
+      lines: [
+        { kind: 'expenses', description: 'Paper' },
+        { kind: 'items', description: 'Design' },
+      ],
+    });
+  });
+
+  it('does not name a column that the description was taken from', () => {
+    expect(paste('Foo\tPrice\nChair\t35')).toMatchObject({ unused: [], lines: [{ description: 'Chair' }] });
   });
 
   it('takes as many rows as an invoice holds, and says how many are left', () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import { dayOf } from '#shared/dates/months.ts';
 import { addDays } from '#shared/dates/plain-date.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
@@ -140,5 +141,19 @@ describe('a box that has the focus', () => {
     expect(document.activeElement).toBe(due);
     expect(due.value).toBe(before);
     expect(app.router.route.name).toBe('edit-invoice');
+  });
+
+  it('takes a date without its month or year for one behind us in a line, and for one ahead where it is due', async () => {
+    const { user, app, form } = await renderEditor();
+    const yesterday = addDays(app.clock.today, -1);
+    await user.type(cell('Date, line 1'), String(dayOf(yesterday)));
+    expect(form()?.lines[0]?.date).toBe(yesterday);
+    const tenDaysBack = addDays(form()?.date ?? '', -10);
+    // That day is not in the next year.
+    const before = tenDaysBack.endsWith('02-29') ? addDays(tenDaysBack, -1) : tenDaysBack;
+    await user.clear(cell('Due'));
+    await user.type(cell('Due'), `${before.slice(5, 7)}/${before.slice(8)}`);
+    expect(form()?.dueDate.slice(4)).toBe(before.slice(4));
+    expect((form()?.dueDate ?? '') > (form()?.date ?? '')).toBe(true);
   });
 });
