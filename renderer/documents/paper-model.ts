@@ -77,7 +77,7 @@ export function paperOf(source: PaperSource): Paper {
     lines: source.hasDetails ? linesOf(source, words) : null,
     amounts: [
       { label: words.subTotal, amount: money(figures.subTotal) },
-      ...(source.hasDetails ? adjustmentRows(totals, words.locale, money) : []),
+      ...(source.hasDetails ? adjustmentRows(totals, words, money) : []),
       ...(figures.paidTotal === null || isZero(figures.paidTotal)
         ? []
         : [
@@ -111,20 +111,24 @@ function nameOf(view: JsonObject): string {
   return isReference ? textOf(reference.name) : '';
 }
 
-function adjustmentRows(totals: Totals, locale: string, money: (amount: string) => string): readonly PaperAmount[] {
-  const rowOf = (row: AdjustmentTotal, amount: string): PaperAmount => ({
-    label: adjustmentLabel(row, locale),
+function adjustmentRows(totals: Totals, words: PaperWords, money: (amount: string) => string): readonly PaperAmount[] {
+  const rowOf = (row: AdjustmentTotal, kind: string, amount: string): PaperAmount => ({
+    label: adjustmentLabel(row, kind, words.locale),
     amount: money(amount),
   });
   return [
-    ...totals.discounts.map((row) => rowOf(row, negate(row.amount))),
-    ...totals.taxes.map((row) => rowOf(row, row.amount)),
-    ...totals.shipping.map((row) => rowOf(row, row.amount)),
+    ...totals.discounts.map((row) => rowOf(row, words.discount, negate(row.amount))),
+    ...totals.taxes.map((row) => rowOf(row, words.tax, row.amount)),
+    ...totals.shipping.map((row) => rowOf(row, words.shipping, row.amount)),
   ];
 }
 
-/** `VAT 19 %`; a name that already tells its percentage stays as it is. */
-export function adjustmentLabel(row: Pick<AdjustmentTotal, 'name' | 'value' | 'percentage'>, locale: string): string {
-  if (!row.percentage || row.name.includes('%')) return row.name;
-  return `${row.name} ${formatQuantity(row.value, locale)} %`.trim();
+/** `VAT 19 %`; a name that already tells its percentage stays as it is. One without a name is called by its kind. */
+export function adjustmentLabel(
+  row: Pick<AdjustmentTotal, 'name' | 'value' | 'percentage'>,
+  kind: string,
+  locale: string,
+): string {
+  const name = row.name.trim() || kind;
+  return row.percentage && !name.includes('%') ? `${name} ${formatQuantity(row.value, locale)} %` : name;
 }

@@ -16,6 +16,10 @@ export interface PaperWords {
   readonly subTotal: string;
   readonly paid: string;
   readonly totalDue: string;
+  /** Of an adjustment without a name. Any tax, so in no language the word for value added tax. */
+  readonly discount: string;
+  readonly tax: string;
+  readonly shipping: string;
   readonly hour: string;
   /** At the foot: this paper was made here, and is not the one that the service mails. */
   readonly localCopy: string;
@@ -26,6 +30,7 @@ const row = (
   [invoice, billedTo, date, due, poNumber]: readonly [string, string, string, string, string],
   [description, quantity, price, total]: readonly [string, string, string, string],
   [subTotal, paid, totalDue]: readonly [string, string, string],
+  [discount, tax, shipping]: readonly [string, string, string],
   localCopy: string,
   hour = 'h',
 ): PaperWords => ({
@@ -42,6 +47,9 @@ const row = (
   subTotal,
   paid,
   totalDue,
+  discount,
+  tax,
+  shipping,
   hour,
   localCopy,
 });
@@ -52,6 +60,7 @@ const english = (locale: string): PaperWords =>
     ['Invoice', 'Billed to', 'Date', 'Due', 'PO number'],
     ['Description', 'Qty', 'Price', 'Total'],
     ['Subtotal', 'Paid', 'Total due'],
+    ['Discount', 'Tax', 'Shipping'],
     'Local copy',
   );
 
@@ -64,6 +73,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['发票', '客户', '日期', '到期日', '采购单号'],
     ['说明', '数量', '单价', '金额'],
     ['小计', '已付', '应付总额'],
+    ['折扣', '税费', '运费'],
     '本地副本',
     '小时',
   ),
@@ -72,6 +82,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Faktura', 'Faktureret til', 'Dato', 'Forfaldsdato', 'Ordrenr.'],
     ['Beskrivelse', 'Antal', 'Pris', 'I alt'],
     ['Subtotal', 'Betalt', 'At betale'],
+    ['Rabat', 'Afgift', 'Fragt'],
     'Lokal kopi',
     't',
   ),
@@ -80,6 +91,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Factuur', 'Aan', 'Datum', 'Vervaldatum', 'Inkoopnr.'],
     ['Omschrijving', 'Aantal', 'Prijs', 'Totaal'],
     ['Subtotaal', 'Betaald', 'Te betalen'],
+    ['Korting', 'Belasting', 'Verzendkosten'],
     'Lokale kopie',
     'u',
   ),
@@ -88,6 +100,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Rechnung', 'An', 'Datum', 'Fällig am', 'Bestellnr.'],
     ['Beschreibung', 'Menge', 'Preis', 'Summe'],
     ['Zwischensumme', 'Bezahlt', 'Zu zahlen'],
+    ['Rabatt', 'Steuer', 'Versand'],
     'Lokale Kopie',
   ),
   et: row(
@@ -95,6 +108,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Arve', 'Saaja', 'Kuupäev', 'Tähtaeg', 'Tellimuse nr'],
     ['Kirjeldus', 'Kogus', 'Hind', 'Summa'],
     ['Vahesumma', 'Makstud', 'Tasuda'],
+    ['Allahindlus', 'Maks', 'Transport'],
     'Kohalik koopia',
     't',
   ),
@@ -103,6 +117,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Invoice', 'Para kay', 'Petsa', 'Takdang petsa', 'PO blg.'],
     ['Paglalarawan', 'Dami', 'Presyo', 'Kabuuan'],
     ['Subtotal', 'Bayad na', 'Babayaran'],
+    ['Diskwento', 'Buwis', 'Pagpapadala'],
     'Lokal na kopya',
     'oras',
   ),
@@ -111,6 +126,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Facture', 'Facturé à', 'Date', 'Échéance', 'Bon de commande'],
     ['Description', 'Qté', 'Prix', 'Total'],
     ['Sous-total', 'Payé', 'À payer'],
+    ['Remise', 'Taxe', 'Frais de port'],
     'Copie locale',
   ),
   hi: row(
@@ -118,6 +134,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['इनवॉइस', 'बिल प्राप्तकर्ता', 'दिनांक', 'देय तिथि', 'क्रय आदेश सं.'],
     ['विवरण', 'मात्रा', 'मूल्य', 'कुल'],
     ['उप-योग', 'भुगतान किया', 'कुल देय'],
+    ['छूट', 'कर', 'शिपिंग'],
     'स्थानीय प्रति',
     'घंटे',
   ),
@@ -126,6 +143,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Fattura', 'Fatturato a', 'Data', 'Scadenza', 'N. ordine'],
     ['Descrizione', 'Qtà', 'Prezzo', 'Totale'],
     ['Subtotale', 'Pagato', 'Da pagare'],
+    ['Sconto', 'Imposta', 'Spedizione'],
     'Copia locale',
   ),
   ja: row(
@@ -133,6 +151,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['請求書', '請求先', '日付', 'お支払期限', '注文番号'],
     ['内容', '数量', '単価', '金額'],
     ['小計', '入金済み', 'ご請求額'],
+    ['割引', '税', '送料'],
     'ローカルコピー',
     '時間',
   ),
@@ -141,6 +160,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['청구서', '받는 분', '날짜', '지급 기한', '발주 번호'],
     ['내용', '수량', '단가', '금액'],
     ['소계', '입금액', '청구 금액'],
+    ['할인', '세금', '배송비'],
     '로컬 사본',
     '시간',
   ),
@@ -149,6 +169,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Invois', 'Kepada', 'Tarikh', 'Tarikh akhir bayaran', 'No. PO'],
     ['Keterangan', 'Kuantiti', 'Harga', 'Jumlah'],
     ['Jumlah kecil', 'Dibayar', 'Perlu dibayar'],
+    ['Diskaun', 'Cukai', 'Penghantaran'],
     'Salinan setempat',
     'jam',
   ),
@@ -157,6 +178,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Fatura', 'Faturado para', 'Data', 'Vencimento', 'Nº do pedido'],
     ['Descrição', 'Qtd.', 'Preço', 'Total'],
     ['Subtotal', 'Pago', 'Total a pagar'],
+    ['Desconto', 'Imposto', 'Frete'],
     'Cópia local',
   ),
   ru: row(
@@ -164,6 +186,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Счёт', 'Плательщик', 'Дата', 'Оплатить до', '№ заказа'],
     ['Описание', 'Кол-во', 'Цена', 'Сумма'],
     ['Итого', 'Оплачено', 'К оплате'],
+    ['Скидка', 'Налог', 'Доставка'],
     'Локальная копия',
     'ч',
   ),
@@ -172,6 +195,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['ඉන්වොයිසිය', 'ලබන්නා', 'දිනය', 'ගෙවිය යුතු දිනය', 'ඇණවුම් අංකය'],
     ['විස්තරය', 'ප්‍රමාණය', 'මිල', 'එකතුව'],
     ['උප එකතුව', 'ගෙවූ මුදල', 'ගෙවිය යුතු මුළු මුදල'],
+    ['වට්ටම', 'බද්ද', 'ප්‍රවාහන ගාස්තු'],
     'ස්ථානීය පිටපත',
     'පැය',
   ),
@@ -180,6 +204,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Factura', 'Facturado a', 'Fecha', 'Vence', 'N.º de pedido'],
     ['Descripción', 'Cant.', 'Precio', 'Total'],
     ['Subtotal', 'Pagado', 'Total a pagar'],
+    ['Descuento', 'Impuesto', 'Envío'],
     'Copia local',
   ),
 };

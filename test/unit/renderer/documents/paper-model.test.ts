@@ -91,6 +91,24 @@ describe('paperOf', () => {
     expect(paperOf(source).amounts.map((row) => row.label)).toEqual(['Zwischensumme', 'USt 19 %', 'Summe', 'Bezahlt']);
   });
 
+  it('says in the client’s language what an adjustment without a name is', () => {
+    const adjustments = {
+      discounts: [
+        { name: '', combined_amount_percent: '10%', percentage: true },
+        { name: ' ', combined_amount_percent: '5.00', percentage: false },
+      ],
+      taxes: [{ name: '', combined_amount_percent: '19%', percentage: true }],
+      shipping_amounts: [{ name: '', combined_amount_percent: '12.50', percentage: false }],
+    };
+    const labelsFor = (language: string) =>
+      paperOf({ ...source, client: { ...client, language }, view: { ...view, ...adjustments } })
+        .amounts.slice(1, 5)
+        .map(({ label }) => plain(label));
+    expect(labelsFor('de')).toEqual(['Rabatt 10 %', 'Rabatt', 'Steuer 19 %', 'Versand']);
+    expect(labelsFor('ja')).toEqual(['割引 10 %', '割引', '税 19 %', '送料']);
+    expect(labelsFor('en-us')).toEqual(['Discount 10 %', 'Discount', 'Tax 19 %', 'Shipping']);
+  });
+
   it('leaves the place of lines open that were never downloaded', () => {
     const paper = paperOf({
       ...source,
@@ -121,7 +139,12 @@ it('has every word for every language of the service', () => {
 });
 
 it('does not tell a percentage twice', () => {
-  expect(adjustmentLabel({ name: 'VAT 19%', value: '19', percentage: true }, 'en-US')).toBe('VAT 19%');
-  expect(adjustmentLabel({ name: 'Loyalty', value: '5', percentage: true }, 'en-US')).toBe('Loyalty 5 %');
-  expect(adjustmentLabel({ name: 'Courier', value: '5', percentage: false }, 'en-US')).toBe('Courier');
+  const label = (name: string, percentage: boolean) =>
+    adjustmentLabel({ name, value: '5', percentage }, 'Tax', 'en-US');
+  expect([label('VAT 5%', true), label('Loyalty', true), label('Courier', false)]).toEqual([
+    'VAT 5%',
+    'Loyalty 5 %',
+    'Courier',
+  ]);
+  expect([label('', true), label(' ', false)]).toEqual(['Tax 5 %', 'Tax']);
 });
