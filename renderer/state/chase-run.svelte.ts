@@ -20,6 +20,17 @@ export type ChaseDecision =
   | { readonly kind: 'called'; readonly step: UndoStep }
   | { readonly kind: 'skipped' };
 
+/** A client and one invoice of theirs, as they were when somebody began to write about them. */
+export interface ChaseSubject {
+  readonly client: ChaseClient;
+  readonly invoice: ChaseInvoice;
+}
+
+/** Keeps its subject in sight until it is released. */
+export interface ChaseHold extends ChaseSubject {
+  readonly release: () => void;
+}
+
 export interface ChaseSurroundings extends MailSurroundings {
   readonly undo: UndoStack;
   readonly formats: Formats;
@@ -37,6 +48,8 @@ export class ChaseRun {
   leftOut = $state.raw<readonly LeftOut[]>([]);
   /** Something is being done about them: until that is answered, the book may say that they are no longer asked about. */
   #busy = $state<Uid | null>(null);
+  /** What somebody writes about: until that is over, letters that are typed must not become keys of whoever comes next. */
+  #held = $state.raw<readonly ChaseSubject[]>([]);
   #order = $state.raw<readonly Uid[]>([]);
   #known = $state.raw<ReadonlyMap<Uid, ChaseClient>>(new Map());
   #asked = $state.raw<ReadonlySet<Uid>>(new Set());
@@ -49,7 +62,8 @@ export class ChaseRun {
   readonly steps: readonly Uid[] = $derived.by(() =>
     stepsOf(
       this.#order,
-      (uid) => this.decisions.has(uid) || this.#busy === uid,
+      (uid) =>
+        this.decisions.has(uid) || this.#busy === uid || this.#held.some(({ client }) => client.clientUid === uid),
       (uid) => this.#asked.has(uid),
     ),
   );
@@ -65,16 +79,21 @@ export class ChaseRun {
     this.#order = withNew(this.#order, clients);
     this.#asked = new Set(clients.map(({ clientUid }) => clientUid));
     this.leftOut = leftOut;
-    if (this.isOver) return;
-    const { current } = this;
-    if (current !== null && this.steps.includes(current)) return;
-    if (current !== null) {
-      this.#app.toasts.info(words.chase.leaves(this.#nameOf(current)));
-      this.#broughtAt = this.#now();
-    }
-    const next = this.#beside('next');
-    this.isOver = next === null && this.steps.length > 0;
-    this.current = next;
+    this.#leaveWhoIsGone();
+  }
+
+  /** Whoever is asked about, with the invoice in sight. Null where there is nobody. */
+  hold(): ChaseHold | null {
+    const { client, invoice } = this;
+    if (client === null || invoice === null || !this.isOpen) return null;
+    const subject: ChaseSubject = { client, invoice };
+    this.#held = [...this.#held, subject];
+    this.choose(invoice.uid);
+    const release = (): void => {
+      this.#held = this.#held.filter((known) => known !== subject);
+      this.#leaveWhoIsGone();
+    };
+    return { ...subject, release };
   }
 
   get client(): ChaseClient | null {
@@ -91,14 +110,17 @@ export class ChaseRun {
 
   /** Skipping decides nothing: one may come back and do it after all. */
   get isOpen(): boolean {
-    return this.client !== null && !this.isOver && (this.decision === null || this.decision.kind === 'skipped');
+    const { client } = this;
+    return client !== null && !this.isOver && this.#isUndecided(client.clientUid);
   }
 
-  /** The invoice that a reminder is about: the longest late, until a person chooses another. */
+  /** The invoice that a reminder is about: the longest late, until a person chooses another or writes about one. */
   get invoice(): ChaseInvoice | null {
     const { client } = this;
     const wanted = client === null ? undefined : this.#chosen.get(client.clientUid);
-    return client?.invoices.find(({ uid }) => uid === wanted) ?? client?.invoices[0] ?? null;
+    const late = client?.invoices ?? [];
+    const held = this.#held.map(({ invoice }) => invoice);
+    return [...late, ...held].find(({ uid }) => uid === wanted) ?? late[0] ?? null;
   }
 
   choose(uid: Uid): void {
@@ -120,7 +142,7 @@ export class ChaseRun {
 
   /** Those who were not decided about, or only passed by. */
   get undecided(): readonly Uid[] {
-    return this.steps.filter((uid) => (this.decisions.get(uid)?.kind ?? 'skipped') === 'skipped');
+    return this.steps.filter((uid) => this.#isUndecided(uid));
   }
 
   skip(): void {
@@ -155,9 +177,8 @@ export class ChaseRun {
     this.isOver = false;
   }
 
-  async snooze(until: PlainDate): Promise<void> {
-    const { client } = this;
-    if (client === null || !this.isOpen) return;
+  async snooze({ client }: ChaseSubject, until: PlainDate): Promise<void> {
+    if (!this.#isUndecided(client.clientUid)) return;
     const { link, undo } = this.#app;
     const snoozes = client.invoices.map(({ uid }) => ({ uid, until }));
     const change = () => link.request('chase:snooze', { snoozes });
@@ -180,15 +201,14 @@ export class ChaseRun {
       };
       decide();
       undo.offer(words.chase.snoozed(client.name, this.#app.formats.date(until)), step);
-      this.#goOn();
-    });
+      this.#goOnFrom(client.clientUid);
+    }, client.clientUid);
   }
 
-  async note(text: string): Promise<void> {
-    const { client, invoice } = this;
-    if (client === null || invoice === null || !this.isOpen) return;
-    const { link, undo } = this.#app;
+  async note({ client, invoice }: ChaseSubject, text: string): Promise<void> {
     const { clientUid, name } = client;
+    if (!this.#isUndecided(clientUid)) return;
+    const { link, undo } = this.#app;
     const write = () => link.request('contact:note', { clientUid, invoiceUid: invoice.uid, text });
     await this.carryOut(async () => {
       let { id } = await write();
@@ -209,8 +229,8 @@ export class ChaseRun {
       };
       decide();
       undo.offer(words.chase.noted(name), step);
-      this.#goOn();
-    });
+      this.#goOnFrom(clientUid);
+    }, clientUid);
   }
 
   /** How a reminder is offered back: by the session's undo, so that its key takes it back as well. */
@@ -242,7 +262,7 @@ export class ChaseRun {
     const client = this.#ofInvoice(mail.uid);
     if (client === null) return;
     if (this.decisions.get(client.clientUid)?.kind !== 'reminded') this.#remember(client.clientUid, mail, null);
-    if (this.current === client.clientUid) this.#goOn();
+    this.#goOnFrom(client.clientUid);
   }
 
   #remember(client: Uid, { uid, id: mailId }: Queued, step: UndoStep | null): void {
@@ -258,16 +278,17 @@ export class ChaseRun {
     });
   }
 
-  /** One thing at a time; it is about the client in sight. */
-  async carryOut(action: () => Promise<void>): Promise<void> {
+  /** One thing at a time; it is about the client in sight where nobody else is named. */
+  async carryOut(action: () => Promise<void>, about: Uid | null = this.current): Promise<void> {
     if (this.#busy !== null) return;
-    this.#busy = this.current;
+    this.#busy = about;
     try {
       await action();
     } catch (thrown) {
       this.#app.toasts.error(toAppError(thrown).message);
     } finally {
       this.#busy = null;
+      this.#leaveWhoIsGone();
     }
   }
 
@@ -277,6 +298,10 @@ export class ChaseRun {
 
   #nameOf(uid: Uid): string {
     return this.clientOf(uid)?.name ?? '';
+  }
+
+  #isUndecided(uid: Uid): boolean {
+    return (this.decisions.get(uid)?.kind ?? 'skipped') === 'skipped';
   }
 
   #decide(uid: Uid, decision: ChaseDecision): void {
@@ -290,9 +315,24 @@ export class ChaseRun {
     if (!this.isOver) this.current = uid;
   }
 
-  #goOn(): void {
+  /** Nobody is passed over where another was gone to meanwhile. */
+  #goOnFrom(uid: Uid): void {
+    if (this.current !== uid) return;
     this.#showNext();
     this.#broughtAt = this.#now();
+  }
+
+  /** On from a client who is no step any more. */
+  #leaveWhoIsGone(): void {
+    const { current } = this;
+    if (this.isOver || (current !== null && this.steps.includes(current))) return;
+    if (current !== null) {
+      this.#app.toasts.info(words.chase.leaves(this.#nameOf(current)));
+      this.#broughtAt = this.#now();
+    }
+    const next = this.#beside('next');
+    this.isOver = next === null && this.steps.length > 0;
+    this.current = next;
   }
 
   #showNext(): void {

@@ -1,3 +1,4 @@
+import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -118,15 +119,24 @@ export class LiveQuery<C extends Channel> {
   }
 }
 
+/** What makes an answer old that a component follows. */
+export interface FollowedWatch extends Watch {
+  /** Today, where the answer counts days: it is asked for again on the next. */
+  readonly day?: () => PlainDate;
+}
+
 /** A live query that ends with its component and follows an input made of runes. */
 export function followQuery<C extends Channel>(
   link: Link,
   channel: C,
-  watch: Watch,
+  watch: FollowedWatch,
   input: () => Input<C>,
 ): LiveQuery<C> {
   const query = new LiveQuery(link, channel, watch);
+  // Drawn from a clock that ticks within the day as well.
+  const day = $derived(watch.day?.());
   $effect(() => {
+    void day;
     query.read(input());
   });
   $effect(() => () => {

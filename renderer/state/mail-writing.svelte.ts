@@ -6,7 +6,7 @@ import { mailValues, proposeMail } from '#shared/mail/compose.ts';
 import type { KeptMail } from '#shared/mail/kept-mail.ts';
 import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { MailStage } from '#shared/mail/stages.ts';
-import type { ChosenTemplate, MailTemplate } from '#shared/mail/templates.ts';
+import type { ChosenTemplate, MailTemplate, MailText } from '#shared/mail/templates.ts';
 import { chooseTemplate } from '#shared/mail/templates.ts';
 import type { MailValues } from '#shared/mail/variables.ts';
 import type { Language } from '#shared/model/connection.ts';
@@ -34,7 +34,7 @@ export class MailWriting {
   /** Problems that block are shown once somebody asked to send; what is unknown in braces at once. */
   showsProblems = $state(false);
   readonly #own: readonly MailTemplate[];
-  readonly #today: PlainDate;
+  readonly #today: () => PlainDate;
   readonly template: ChosenTemplate = $derived(chooseTemplate(this.#texts(), this.language, this.stage));
   readonly values: MailValues = $derived(
     mailValues(this.prepared, this.form.recipients, this.#day(), this.template.language),
@@ -55,7 +55,12 @@ export class MailWriting {
   #isRecipientsTouched = false;
   #proposed: ProposedMail;
 
-  constructor(prepared: MailPreparation, own: readonly MailTemplate[], today: PlainDate, kept: KeptMail | null = null) {
+  constructor(
+    prepared: MailPreparation,
+    own: readonly MailTemplate[],
+    today: () => PlainDate,
+    kept: KeptMail | null = null,
+  ) {
     this.#own = own;
     this.#today = today;
     this.prepared = prepared;
@@ -103,10 +108,11 @@ export class MailWriting {
     this.#isRecipientsTouched = false;
   }
 
-  /** The invoice, its client or their contacts have changed: what the person wrote stays. */
+  /** The invoice, its client, their contacts or the day have changed: what the person wrote stays. */
   update(prepared: MailPreparation): void {
     const { recipients } = this.form;
     this.prepared = prepared;
+    this.#followStage(prepared);
     if (this.#isRecipientsTouched || recipients.length > 0) return;
     this.form = { ...this.form, recipients: prepared.recipients };
     this.#proposed = { ...this.#proposed, form: { ...this.#proposed.form, recipients: prepared.recipients } };
@@ -177,7 +183,18 @@ export class MailWriting {
     return contact === undefined ? address : { name: contact.name, email: contact.email };
   }
 
-  #isText({ subject, message }: ChosenTemplate): boolean {
+  /** A text that nobody wrote in or chose becomes the one that is proposed now. */
+  #followStage(prepared: MailPreparation): void {
+    const { stage } = prepared;
+    const before = this.#proposed;
+    if (stage === before.stage || this.stage !== before.stage || this.language !== before.language) return;
+    if (!this.#isText(before.form)) return;
+    const { subject, message } = chooseTemplate(this.#own, before.language, stage);
+    this.#proposed = { ...before, stage, form: { ...before.form, subject, message } };
+    this.useTemplate(stage, before.language);
+  }
+
+  #isText({ subject, message }: MailText): boolean {
     return this.form.subject === subject && this.form.message === message;
   }
 
@@ -187,6 +204,6 @@ export class MailWriting {
   }
 
   #day(): PlainDate {
-    return this.#today;
+    return this.#today();
   }
 }

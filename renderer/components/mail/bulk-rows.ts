@@ -32,6 +32,8 @@ export interface BulkChoices {
   readonly ticks: ReadonlyMap<string, boolean>;
   /** Rows whose client is reminded by another one, with its number. */
   readonly behind: ReadonlyMap<Uid, string>;
+  /** Rows that nothing spoke against as the sheet opened; null while it opens. No other is ticked by itself later. */
+  readonly opened: ReadonlySet<Uid> | null;
 }
 
 export function bulkRow(prepared: MailPreparation, choices: BulkChoices): BulkRow {
@@ -47,7 +49,8 @@ export function bulkRow(prepared: MailPreparation, choices: BulkChoices): BulkRo
   ].filter((part) => part !== null);
   const other = choices.behind.get(uid);
   const reasons = other === undefined || mail === null ? own : [...own, words.mail.bulkBehind(other)];
-  const isTicked = mail !== null && (choices.ticks.get(uid) ?? reasons.length === 0);
+  const isOpened = choices.opened?.has(uid) ?? true;
+  const isTicked = mail !== null && (choices.ticks.get(uid) ?? (isOpened && reasons.length === 0));
   const reason = reasons.length === 0 ? null : reasons.join(' ');
   return { prepared, stage, mail, reason, isWelcome: mail !== null && own.length === 0, isTicked };
 }

@@ -164,7 +164,7 @@ export const mail = {
     queuedOffline: (count: number) => `You are asked about ${plural(count, 'it', 'them')} when you are back online.`,
     undo: 'Undo',
     undoneKept: 'What you wrote is kept.',
-    kept: (number: string) => `What you wrote about ${number || 'this invoice'} is kept until you quit.`,
+    kept: (number: string) => `What you wrote about ${number || 'this invoice'} is kept.`,
     goOn: 'Go on',
     resumed: 'What you wrote before is back.',
     startOver: 'Start over',

@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import type { ChaseClient, ChaseList } from '#shared/mail/chase.ts';
+import type { ChaseClient, ChaseInvoice, ChaseList } from '#shared/mail/chase.ts';
+import type { ChaseHold } from '#renderer/state/chase-run.svelte.ts';
 import { ChaseRun } from '#renderer/state/chase-run.svelte.ts';
 import { Formats } from '#renderer/state/formats.ts';
 import { Toasts } from '#renderer/state/toasts.svelte.ts';
 import { UndoStack } from '#renderer/state/undo.svelte.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 
-const client = (name: string): ChaseClient => ({
-  clientUid: name,
-  name,
-  invoices: [
-    { uid: `${name}-1`, number: '1', dueDate: '2026-01-01', daysLate: 9, due: '1.00', dueMinor: 100, currency: 'EUR' },
-  ],
+const invoice = (uid: string): ChaseInvoice => ({
+  uid,
+  number: '1',
+  dueDate: '2026-01-01',
+  daysLate: 9,
+  due: '1.00',
+  dueMinor: 100,
+  currency: 'EUR',
 });
+const client = (name: string): ChaseClient => ({ clientUid: name, name, invoices: [invoice(`${name}-1`)] });
 const listOf = (...names: readonly string[]): ChaseList => ({ clients: names.map(client), leftOut: [] });
 
 function setUp(...names: readonly string[]) {
@@ -33,10 +37,17 @@ function setUp(...names: readonly string[]) {
   return { run, clock, link, toasts, undo, texts: () => toasts.list.map(({ text }) => text) };
 }
 
+/** Whoever is asked about, held. */
+function inSight(run: ChaseRun): ChaseHold {
+  const hold = run.hold();
+  if (hold === null) throw new Error('Nobody is asked about.');
+  return hold;
+}
+
 describe('a chase run', () => {
   it('keeps a client for as long as something is being done about them, whatever the book says meanwhile', async () => {
     const { run, link, texts } = setUp('a', 'b');
-    void run.snooze('2026-12-24');
+    void run.snooze(inSight(run), '2026-12-24');
     // The book tells of its change before it answers who asked for it.
     run.take(listOf('b'));
     expect([run.current, run.steps, texts()]).toEqual(['a', ['a', 'b'], []]);
@@ -47,8 +58,8 @@ describe('a chase run', () => {
 
   it('does one thing at a time, and stays where it failed', async () => {
     const { run, link, texts } = setUp('a', 'b');
-    void run.note('first');
-    void run.note('again');
+    void run.note(inSight(run), 'first');
+    void run.note(inSight(run), 'again');
     expect(link.asked('contact:note')).toHaveLength(1);
     link.nth('contact:note', 0).refuse(new AppError('disk_full', 'The disk is full.'));
     await settle();
@@ -58,7 +69,7 @@ describe('a chase run', () => {
   it('gives a client their own place back when a decision is taken back', async () => {
     const { run, link, undo } = setUp('a', 'b', 'c');
     run.skip();
-    void run.snooze('2026-12-24');
+    void run.snooze(inSight(run), '2026-12-24');
     link.nth('chase:snooze', 0).answer([{ uid: 'b-1', until: '2026-11-30' }]);
     await settle();
     run.take(listOf('a', 'c'));
@@ -88,6 +99,87 @@ describe('a chase run', () => {
     expect([run.isOver, run.current, texts()]).toEqual([false, null, []]);
     run.take(listOf('a'));
     expect(run.current).toBe('a');
+  });
+});
+
+describe('who is written about in a chase run', () => {
+  it('stays in sight whatever the book says, and leaves once that is over', () => {
+    const { run, texts } = setUp('a', 'b');
+    const { release } = inSight(run);
+    run.take(listOf('b'));
+    expect([run.current, run.steps, run.isOpen, texts()]).toEqual(['a', ['a', 'b'], true, []]);
+    release();
+    expect([run.current, run.steps, texts().length]).toEqual(['b', ['b'], 1]);
+    release();
+    run.take(listOf('b'));
+    expect([run.current, texts().length]).toEqual(['b', 1]);
+  });
+
+  it('is held for as long as anything is written', () => {
+    const { run } = setUp('a', 'b');
+    const [message, dialog] = [inSight(run), inSight(run)];
+    run.take(listOf('b'));
+    dialog.release();
+    expect(run.current).toBe('a');
+    message.release();
+    expect(run.current).toBe('b');
+  });
+
+  it('is not gone back to when it is let go from elsewhere', () => {
+    const { run, texts } = setUp('a', 'b', 'c');
+    const { release } = inSight(run);
+    run.take(listOf('b', 'c'));
+    run.skip();
+    release();
+    expect([run.current, run.steps, texts()]).toEqual(['b', ['a', 'b', 'c'], []]);
+  });
+
+  it('keeps the invoice, whichever is paid or comes first meanwhile', () => {
+    const { run } = setUp('a', 'b');
+    const { release } = inSight(run);
+    run.take({ clients: [{ ...client('a'), invoices: [invoice('a-0'), invoice('a-1')] }], leftOut: [] });
+    expect(run.invoice?.uid).toBe('a-1');
+    run.take({ clients: [{ ...client('a'), invoices: [invoice('a-0')] }], leftOut: [] });
+    expect(run.invoice?.uid).toBe('a-1');
+    release();
+    expect([run.current, run.invoice?.uid]).toEqual(['a', 'a-0']);
+  });
+
+  it('is whom a call is noted with, also where they have left meanwhile', async () => {
+    const { run, link, texts } = setUp('a', 'b');
+    const hold = inSight(run);
+    run.take(listOf('b'));
+    void run.note(hold, 'Pays on Friday');
+    hold.release();
+    expect(link.nth('contact:note', 0).input).toEqual({ clientUid: 'a', invoiceUid: 'a-1', text: 'Pays on Friday' });
+    link.nth('contact:note', 0).answer({ id: 1 });
+    await settle();
+    expect([run.current, run.steps, run.decisions.get('a')?.kind]).toEqual(['b', ['a', 'b'], 'called']);
+    expect(texts()).toEqual(['The call with a is noted.']);
+  });
+
+  it('is whom is snoozed, and nobody is passed over where another was gone to', async () => {
+    const { run, link } = setUp('a', 'b', 'c');
+    const hold = inSight(run);
+    run.take(listOf('b', 'c'));
+    run.skip();
+    void run.snooze(hold, '2026-12-24');
+    hold.release();
+    expect(link.nth('chase:snooze', 0).input).toEqual({ snoozes: [{ uid: 'a-1', until: '2026-12-24' }] });
+    link.nth('chase:snooze', 0).answer([{ uid: 'a-1', until: null }]);
+    await settle();
+    expect([run.current, run.decisions.get('a')?.kind, run.decisions.size]).toEqual(['b', 'snoozed', 1]);
+  });
+
+  it('leaves at last where what was done about them failed', async () => {
+    const { run, link, texts } = setUp('a', 'b');
+    const hold = inSight(run);
+    run.take(listOf('b'));
+    void run.note(hold, 'Pays on Friday');
+    hold.release();
+    link.nth('contact:note', 0).refuse(new AppError('disk_full', 'The disk is full.'));
+    await settle();
+    expect([run.current, run.steps, texts()[0]]).toEqual(['b', ['b'], 'The disk is full.']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setScene } from '#test/e2e/fake/fake-scenes.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
@@ -13,6 +13,17 @@ async function onRun(): Promise<RenderedApp & { readonly names: readonly string[
   const names = rendered.main.chase.handlers['chase:list']().clients.map(({ name }) => name);
   return { ...rendered, names };
 }
+
+/** The web application has their money. */
+function pay(main: RenderedApp['main'], uids: readonly string[]): void {
+  for (const uid of uids)
+    main.replace(uid, (known) => ({ ...known, view: { ...known.view, state: 'paid', total_due: '0.00' } }));
+}
+
+const lateOf = (main: RenderedApp['main'], name: string | undefined): readonly string[] =>
+  main.chase.handlers['chase:list']()
+    .clients.find((client) => client.name === name)
+    ?.invoices.map(({ uid }) => uid) ?? [];
 
 const at = async (name: string | undefined): Promise<void> => {
   await screen.findByRole('heading', { name: name ?? '', level: 2 });
@@ -70,6 +81,26 @@ describe('a chase run', () => {
     expect(main.outbox).toHaveLength(before - 1);
     expect(screen.getByText('1 of 3')).toBeTruthy();
     expect(await ready()).toBeTruthy();
+  });
+
+  it('is read again when the day changes: its clients, and the mail of the one in sight', async () => {
+    const rendered = await renderApp('chase', '#/settings');
+    const { app, main } = rendered;
+    setScene(main);
+    const last = main.chase.handlers['chase:list']().clients.at(-1);
+    for (const { uid } of last?.invoices ?? []) main.chase.snoozed.set(uid, '2099-12-24');
+    app.startChase();
+    expect(await screen.findByText('1 of 2')).toBeTruthy();
+    const said = (await ready()).textContent;
+    const asked = vi.spyOn(app.link, 'request');
+    main.chase.snoozed.clear();
+    app.clock.now += 86_400_000;
+    expect(await screen.findByText('1 of 3')).toBeTruthy();
+    await waitFor(async () => {
+      expect((await ready()).textContent).not.toBe(said);
+    });
+    const channels = asked.mock.calls.map(([channel]) => channel);
+    expect(['chase:list', 'mail:prepare'].map((name) => channels.filter((one) => one === name).length)).toEqual([1, 1]);
   });
 
   it('chooses which invoice the reminder is about by key', async () => {
@@ -170,14 +201,89 @@ describe('a chase run', () => {
     await at(names[0]);
     await user.keyboard('n');
     await at(names[1]);
-    const second = main.chase.handlers['chase:list']().clients[1];
-    for (const { uid } of second?.invoices ?? [])
-      main.replace(uid, (known) => ({ ...known, view: { ...known.view, state: 'paid', total_due: '0.00' } }));
+    pay(main, lateOf(main, names[1]));
     await at(names[2]);
     expect(
       screen.getByText(`${names[1] ?? ''} has left the run: nothing of theirs is to be chased any more.`),
     ).toBeTruthy();
     expect(screen.getByText('2 of 2')).toBeTruthy();
+  });
+
+  it('keeps whoever is written to until the message is left, however much is typed after they paid', async () => {
+    const { main, user, names } = await onRun();
+    await at(names[0]);
+    await ready();
+    await user.keyboard('e');
+    const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(message);
+    });
+    pay(main, lateOf(main, names[0]));
+    expect(await screen.findByText(/^Nothing is due on it/)).toBeTruthy();
+    await user.keyboard('never scp');
+    expect(document.activeElement).toBe(message);
+    expect(message.value).toContain('never scp');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Escape}');
+    await at(names[1]);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: names[1] ?? '', level: 2 }));
+    expect(screen.getByText(/has left the run/)).toBeTruthy();
+    expect(main.mail.sent).toEqual([]);
+  });
+
+  it('keeps the message of an invoice that is paid while it is written, where more of the client is late', async () => {
+    const { main, user, names } = await onRun();
+    await at(names[0]);
+    await ready();
+    await user.keyboard('e');
+    const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(message);
+    });
+    pay(main, lateOf(main, names[0]).slice(0, 1));
+    expect(await screen.findByText(/^Nothing is due on it/)).toBeTruthy();
+    await user.keyboard('nr');
+    expect(message.value).toContain('nr');
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByText(/^Nothing is due on it/)).toBeNull();
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: names[0] ?? '', level: 2 }));
+    });
+  });
+
+  it('notes a call with whom it was begun about, though they paid meanwhile', async () => {
+    const { main, user, names } = await onRun();
+    await at(names[0]);
+    const [client] = main.chase.handlers['chase:list']().clients;
+    const uids = lateOf(main, names[0]);
+    await user.keyboard('c');
+    await screen.findByRole('dialog', { name: `Note a call with ${names[0] ?? ''}` });
+    await user.keyboard('Pays on ');
+    pay(main, uids);
+    await screen.findByText(/^Nothing is due on it/);
+    await user.keyboard('Friday{Control>}{Enter}{/Control}');
+    await at(names[1]);
+    expect(main.chase.notes).toMatchObject([
+      { clientUid: client?.clientUid, invoiceUid: uids[0], text: 'Pays on Friday' },
+    ]);
+    expect(screen.queryByText(/has left the run/)).toBeNull();
+    expect(screen.getByText('2 of 3')).toBeTruthy();
+  });
+
+  it('lets whoever paid leave once the dialog about them is closed', async () => {
+    const { main, user, names } = await onRun();
+    await at(names[0]);
+    await user.keyboard('s');
+    await screen.findByRole('dialog', { name: `Snooze ${names[0] ?? ''} until` });
+    pay(main, lateOf(main, names[0]));
+    await screen.findByText(/^Nothing is due on it/);
+    expect(screen.getByRole('dialog', { name: `Snooze ${names[0] ?? ''} until` })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await at(names[1]);
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: names[1] ?? '', level: 2 }));
+    });
+    expect(main.chase.snoozed.size).toBe(0);
   });
 
   it('is summed up at its end, with a way back and on', async () => {

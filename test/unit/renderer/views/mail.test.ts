@@ -3,12 +3,15 @@ import { describe, expect, it, vi } from 'vitest';
 import App from '#renderer/App.svelte';
 import { AppController } from '#renderer/state/app-controller.svelte.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import { daysBetween } from '#shared/dates/plain-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { renderMail } from '#shared/mail/check-mail.ts';
 import { localeOf } from '#shared/mail/language.ts';
 import { standardTexts } from '#shared/mail/standard-texts.ts';
 import { renderTemplate } from '#shared/mail/template.ts';
 import { valuesFor } from '#shared/mail/variables.ts';
+import type { MailStage } from '#shared/mail/stages.ts';
+import { reminderStages } from '#shared/mail/stages.ts';
 import { languages } from '#shared/model/connection.ts';
 import { sampleMail } from '#renderer/state/mail-sample.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
@@ -256,6 +259,75 @@ describe('the send dialog', () => {
   });
 });
 
+describe('a reminder that is open overnight', () => {
+  const DAY = 86_400_000;
+  const late = (app: AppController): string => String(daysBetween('2026-11-01', app.clock.today));
+
+  async function reminding() {
+    const rendered = await onInvoice(isSent);
+    const { main, user, uid, number } = rendered;
+    main.replace(uid, (known) => ({ ...known, view: { ...known.view, due_date: '2026-11-01' } }));
+    main.mail.templates = languages.flatMap((language) =>
+      reminderStages.map((stage) => ({
+        language,
+        stage,
+        subject: `${number}, ${stage}`,
+        message: '{{invoice.days_late}} days late.',
+      })),
+    );
+    const prepare = main.mail.prepare.bind(main.mail);
+    let stage: MailStage = 'friendly';
+    vi.spyOn(main.mail, 'prepare').mockImplementation((asked) => prepare(asked).map((one) => ({ ...one, stage })));
+    await user.keyboard('r');
+    const dialog = within(await screen.findByRole('dialog', { name: `Remind of ${number}` }));
+    const nextDay = (proposed: MailStage): void => {
+      stage = proposed;
+      rendered.app.clock.now += DAY;
+    };
+    return { ...rendered, dialog, preview: within(dialog.getByRole('region', { name: 'How it reads' })), nextDay };
+  }
+
+  it('counts the days to today, and is the text that is proposed today', async () => {
+    const { main, app, user, dialog, preview, nextDay, number } = await reminding();
+    expect(preview.getByText(`${late(app)} days late.`)).toBeTruthy();
+    nextDay('firm');
+    expect(await preview.findByText(`${number}, firm`)).toBeTruthy();
+    expect(preview.getByText(`${late(app)} days late.`)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Send reminder' }));
+    await waitFor(() => {
+      expect(main.mail.sent).toMatchObject([{ stage: 'firm', written: null }]);
+    });
+    expect(main.mail.sent[0]?.delivery?.message).toBe(`${late(app)} days late.`);
+  });
+
+  it('keeps what a person wrote in it, with the days of today', async () => {
+    const { main, app, user, dialog, preview, nextDay, number } = await reminding();
+    await user.type(dialog.getByRole('textbox', { name: 'Message' }), ' Still.');
+    const asked = vi.mocked(main.mail.prepare).mock.calls.length;
+    nextDay('firm');
+    expect(await preview.findByText(`${late(app)} days late. Still.`)).toBeTruthy();
+    await waitFor(() => {
+      expect(vi.mocked(main.mail.prepare).mock.calls).toHaveLength(asked + 1);
+    });
+    expect(await preview.findByText(`${number}, friendly`)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Send reminder' }));
+    await waitFor(() => {
+      expect(main.mail.sent).toMatchObject([{ stage: 'friendly', written: { subject: `${number}, friendly` } }]);
+    });
+  });
+
+  it('keeps the template that a person chose', async () => {
+    const { main, app, user, dialog, preview, nextDay, number } = await reminding();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Last reminder');
+    nextDay('firm');
+    expect(await preview.findByText(`${late(app)} days late.`)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Send reminder' }));
+    await waitFor(() => {
+      expect(main.mail.sent).toMatchObject([{ stage: 'final', delivery: { subject: `${number}, final` } }]);
+    });
+  });
+});
+
 describe('reminding of many', () => {
   it('shows a row for each with its reason, sends what is ticked, and says what became of each', async () => {
     const { main, app, user } = await onInvoice(isSent);
@@ -384,6 +456,37 @@ describe('reminding one client of several invoices', () => {
     main.send('mirror:changed', { resources: ['invoices'] });
     expect(await dialog.findByText(/^Nothing is due on it\./)).toBeTruthy();
     expect(numbers.map(isIncluded)).toEqual([false, false, false]);
+  });
+
+  it('ticks none by itself that was left out as the sheet opened, once its reason is gone', async () => {
+    const { main, app, user, uids, numbers } = await oneClient();
+    const [first = '', second = ''] = uids;
+    main.replace(second, (known) => ({ ...known, draft: formFromInvoice(known.view, known.clientUid) }));
+    app.actions.run('remind', uids);
+    const dialog = within(await sheet());
+    expect(numbers.map(isIncluded)).toEqual([false, false, true]);
+    expect(dialog.getByText('Uploads unsaved edits.')).toBeTruthy();
+    main.replace(second, (known) => ({ ...known, draft: null }));
+    main.replace(first, (known) => ({ ...known, view: { ...known.view, statement_no: 'INV-READ' } }));
+    main.send('mirror:changed', { resources: ['invoices'] });
+    await dialog.findByRole('checkbox', { name: 'Include INV-READ' });
+    expect(dialog.queryByText('Uploads unsaved edits.')).toBeNull();
+    expect(['INV-READ', numbers[1], numbers[2]].map(isIncluded)).toEqual([false, false, true]);
+    await user.click(dialog.getByRole('checkbox', { name: `Include ${numbers[1]}` }));
+    expect(isIncluded(numbers[1])).toBe(true);
+  });
+
+  it('ticks with the standard text of the account what it would have ticked with it from the start', async () => {
+    const { main, app, user, uids, numbers } = await oneClient();
+    const unknown = { subject: 'Hello', message: 'Dear {{nobody}},' };
+    main.mail.templates = languages.flatMap((language) =>
+      reminderStages.map((stage) => ({ language, stage, ...unknown })),
+    );
+    app.actions.run('remind', uids);
+    const dialog = within(await sheet());
+    expect(numbers.map(isIncluded)).toEqual([false, false, false]);
+    await user.click(dialog.getByRole('radio', { name: 'Standard text of your account' }));
+    expect(numbers.map(isIncluded)).toEqual([false, true, false]);
   });
 
   it('ticks all of them where no warning is wanted', async () => {
@@ -537,7 +640,7 @@ describe('what was written in a mail', () => {
   });
 
   it('is there again after Cancel and by the notice, and nothing is kept where nothing was written', async () => {
-    const { app, user } = await onInvoice(isSent);
+    const { app, user, number } = await onInvoice(isSent);
     await user.keyboard('m');
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await isClosed();
@@ -546,6 +649,7 @@ describe('what was written in a mail', () => {
     await write(user);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await isClosed();
+    expect(await screen.findByText(`What you wrote about ${number} is kept.`)).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Go on' }));
     await screen.findByRole('dialog');
     expect(message().value).toBe(kept);

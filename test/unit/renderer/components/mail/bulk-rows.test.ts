@@ -59,6 +59,7 @@ const choices = (message: string, part: Partial<BulkChoices> = {}): BulkChoices 
   stages: new Map(),
   ticks: new Map(),
   behind: new Map(),
+  opened: null,
   ...part,
 });
 
@@ -87,6 +88,20 @@ describe('a row of a sheet of mails', () => {
       isTicked: false,
       reason: 'Its text needs a look of its own: open this one by itself.',
     });
+  });
+});
+
+describe('a row of a sheet that is open', () => {
+  it('is ticked by nobody but the person, where the sheet opened without it', () => {
+    const opened = new Set<string>();
+    expect(bulkRow(prepared, choices('Hello', { opened }))).toMatchObject({ isTicked: false, reason: null });
+    expect(bulkRow(prepared, choices('Hello', { opened, ticks: new Map([[uid, true]]) })).isTicked).toBe(true);
+  });
+
+  it('is unticked by what is read anew, where the sheet opened with it', () => {
+    const opened = new Set([uid]);
+    expect(bulkRow(prepared, choices('Hello', { opened })).isTicked).toBe(true);
+    expect(bulkRow({ ...prepared, hasDraft: true }, choices('Hello', { opened })).isTicked).toBe(false);
   });
 });
 
