@@ -4,7 +4,7 @@ import type { AppState } from '#shared/model/app-state.ts';
 import type { AccountInfo } from '#shared/model/settings.ts';
 import type { InvoiceDraft } from '#shared/model/screens.ts';
 import type { Uid } from '#shared/model/ids.ts';
-import { writeToken } from '#shared/search/split-search.ts';
+import { writeClientToken } from '#shared/search/split-search.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { Clock } from './clock.svelte.ts';
@@ -192,7 +192,7 @@ export class AppController {
   /** The list, with what belongs to a client. */
   showInvoicesOf(name: string): void {
     this.list?.showEverything();
-    this.list?.searchFor(writeToken('client', name));
+    this.list?.searchFor(writeClientToken(name));
     this.router.go({ name: 'invoices' });
   }
 

@@ -115,6 +115,7 @@ export class InvoiceListController {
     if (this.#askedOn === '' || this.#askedOn === today) return;
     this.#askedOn = today;
     this.retry();
+    if (!this.#isAsleep) void this.selection.follow();
   }
 
   /** Its view is gone for now: changes are noted, not read. */

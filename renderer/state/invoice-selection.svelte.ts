@@ -16,6 +16,8 @@ const nothing: Picked = { kind: 'some', uids: new Set() };
 export class InvoiceSelectionState {
   #picked = $state.raw<Picked>(nothing);
   sum = $state.raw<SelectionSum | null>(null);
+  /** Whether what was wanted at once is more than can be picked. */
+  isCut = $state(false);
   /** Grows when what was picked gives way to something else. */
   generation = 0;
   readonly #link: Link;
@@ -49,18 +51,21 @@ export class InvoiceSelectionState {
     this.#set({ kind: this.#picked.kind, uids });
   }
 
-  replace(uids: readonly Uid[]): void {
+  replace(uids: readonly Uid[], isCut = false): void {
     this.generation += 1;
+    this.isCut = isCut;
     this.#set({ kind: 'some', uids: new Set(uids) });
   }
 
   all(): void {
     this.generation += 1;
+    this.isCut = false;
     this.#set({ kind: 'all', uids: new Set() });
   }
 
   clear(): void {
     this.generation += 1;
+    this.isCut = false;
     if (!this.isEmpty || this.sum !== null) this.#set(nothing);
   }
 

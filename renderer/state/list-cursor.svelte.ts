@@ -14,14 +14,32 @@ interface Surroundings {
   readonly onError: (thrown: unknown) => void;
 }
 
+interface RowRange {
+  readonly from: number;
+  readonly to: number;
+  readonly isCut: boolean;
+}
+
+/** From one place to another, or as far towards it as can be picked at once. */
+function rangeOf(anchor: number, index: number): RowRange {
+  const most = MOST_SELECTED - 1;
+  return {
+    from: Math.max(Math.min(anchor, index), anchor - most),
+    to: Math.min(Math.max(anchor, index), anchor + most),
+    isCut: Math.abs(anchor - index) > most,
+  };
+}
+
 /** The row of the list that keys and actions are about, and the range that grows from it. */
 export class ListCursor {
   /** -1 where there is none. */
   index = $state(-1);
   /** Null where there is none, or its row is not read yet. */
   uid = $state<Uid | null>(null);
-  /** Where a range of rows begins. */
+  /** Where a range of rows begins; -1 where that is wherever the cursor is then. */
   #anchor = -1;
+  /** The invoice at that place, which it follows as rows move; null until its row is read. */
+  #anchorUid: Uid | null = null;
   readonly #list: Surroundings;
 
   constructor(list: Surroundings) {
@@ -39,17 +57,22 @@ export class ListCursor {
   select(index: number): void {
     if (this.#list.total() === 0) return;
     this.move(index);
-    this.#anchor = this.index;
+    this.#beginRange();
     this.#list.selection.clear();
   }
 
   /** The next range begins wherever the cursor is then. */
   forgetRange(): void {
-    this.#anchor = -1;
+    [this.#anchor, this.#anchorUid] = [-1, null];
+  }
+
+  #beginRange(): void {
+    [this.#anchor, this.#anchorUid] = [Math.max(0, this.index), this.uid];
   }
 
   /** Follows its invoice as rows move; where that is gone, it stays at its place. */
   follow(isNewAnswer: boolean): void {
+    this.#followAnchor();
     if (this.#list.total() === 0) {
       [this.index, this.uid] = [-1, null];
       return;
@@ -57,6 +80,18 @@ export class ListCursor {
     const at = this.uid === null ? -1 : this.#list.pages.indexOf(this.uid);
     if (at >= 0) this.index = at;
     else this.move(isNewAnswer ? 0 : Math.max(0, this.index));
+  }
+
+  /** What stands where its invoice was must not be picked for it. */
+  #followAnchor(): void {
+    const { pages } = this.#list;
+    const there = this.#anchor < 0 ? null : (pages.rowAt(this.#anchor)?.uid ?? null);
+    // Its place may have been let go of for others: then nothing is known of it.
+    if (there === null) return;
+    this.#anchorUid ??= there;
+    const at = pages.indexOf(this.#anchorUid);
+    if (at < 0) this.forgetRange();
+    else this.#anchor = at;
   }
 
   /** The invoice at a place, once its row is read. Null where it cannot be had, or nobody looks at the list any more. */
@@ -78,29 +113,32 @@ export class ListCursor {
   async toggle(index: number): Promise<void> {
     const { selection } = this.#list;
     this.move(index);
-    this.#anchor = this.index;
+    this.#beginRange();
     const { generation } = selection;
     const uid = this.uid ?? (await this.uidAt(this.index));
     if (uid !== null && generation === selection.generation) selection.toggle(uid);
   }
 
-  /** Picks every row from where the range began to this one, loaded or not. */
+  /** Picks every row from where the range began to this one, loaded or not; not all where they are too many. */
   async extendTo(index: number): Promise<void> {
     const { pages, selection, readUids, onError } = this.#list;
-    if (this.#anchor < 0) this.#anchor = Math.max(0, this.index);
+    if (this.#anchor < 0) this.#beginRange();
     const anchor = this.#anchor;
     this.move(index);
-    const [from, to] = [Math.min(anchor, this.index), Math.max(anchor, this.index)];
+    const { from, to, isCut } = rangeOf(anchor, this.index);
     const { question } = pages;
     const fresh = pages.freshRows(from, to);
     if (fresh !== null) {
-      selection.replace(fresh.map(({ uid }) => uid));
+      selection.replace(
+        fresh.map(({ uid }) => uid),
+        isCut,
+      );
       return;
     }
     try {
-      const uids = await readUids(from, Math.min(MOST_SELECTED, to - from + 1));
+      const uids = await readUids(from, to - from + 1);
       const isStill = question === pages.question && anchor === this.#anchor && this.index === index;
-      if (isStill) selection.replace(uids);
+      if (isStill) selection.replace(uids, isCut);
     } catch (thrown) {
       onError(thrown);
     }

@@ -29,6 +29,8 @@ export class PaymentLedger {
   selected = $state.raw<ReadonlyMap<Uid, PaymentRow>>(new Map());
   readonly query: LiveQuery<'payment:ledger'>;
   readonly #today: () => PlainDate;
+  /** Empty until something was asked. */
+  #askedOn = '';
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(link: Link, today: () => PlainDate) {
@@ -53,6 +55,11 @@ export class PaymentLedger {
       clearTimeout(this.#pause);
       this.query.end();
     };
+  }
+
+  /** What has waited for so many days is another matter tomorrow. */
+  dayIs(today: PlainDate): void {
+    if (this.#askedOn !== '' && this.#askedOn !== today) this.#read();
   }
 
   get rows(): readonly PaymentRow[] {
@@ -197,7 +204,9 @@ export class PaymentLedger {
   #read(): void {
     clearTimeout(this.#pause);
     const { tab, search, method, waited, order, offset } = this;
-    const until = waited === null ? null : addDays(this.#today(), -waited);
+    const today = this.#today();
+    const until = waited === null ? null : addDays(today, -waited);
+    this.#askedOn = today;
     this.query.read({ tab, search: search.trim(), method, until, order, offset, limit: PAGE_ROWS });
   }
 }

@@ -4,7 +4,7 @@ import type { TagChoice } from '#shared/model/tag.ts';
 import type { SearchKey } from '#shared/search/filter.ts';
 import { readTerm } from '#shared/search/parse-search.ts';
 import type { SearchToken } from '#shared/search/split-search.ts';
-import { splitSearch, writeToken } from '#shared/search/split-search.ts';
+import { splitSearch, writeClientToken, writeToken } from '#shared/search/split-search.ts';
 import type { Suggestion } from '#shared/search/suggest.ts';
 import { suggestAt } from '#shared/search/suggest.ts';
 import type { SearchContext } from '#shared/search/term-reading.ts';
@@ -211,8 +211,6 @@ export class SearchBox {
 /** The condition that a suggestion stands for, as it is written. */
 function tokenOf(option: Exclude<BoxOption, { readonly kind: 'key' }>, before: string, key: SearchKey | null): string {
   if (option.kind === 'tag') return writeToken('tag', option.tag.name);
-  if (option.kind !== 'client') return writeToken(key ?? 'state', `${before}${option.value}`);
-  // A quote within a name has no spelling: the longest piece without one finds it as well.
-  const pieces = option.client.name.split('"').sort((a, b) => b.length - a.length);
-  return writeToken('client', pieces[0] ?? '');
+  if (option.kind === 'client') return writeClientToken(option.client.name);
+  return writeToken(key ?? 'state', `${before}${option.value}`);
 }

@@ -73,3 +73,10 @@ export function writeToken(key: SearchKey, value: string): string {
   const plain = value.replaceAll('"', ' ').replace(/\s+/g, ' ').trim();
   return /\s/.test(plain) ? `${key}:"${plain}"` : `${key}:${plain}`;
 }
+
+/** The term that finds a client. A quote within the name has no spelling: the longest piece without one finds it as well. */
+export function writeClientToken(name: string): string {
+  const pieces = name.split('"').map((piece) => piece.trim());
+  const [longest = ''] = pieces.sort((one, other) => other.length - one.length);
+  return writeToken('client', longest);
+}

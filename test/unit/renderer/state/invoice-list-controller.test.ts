@@ -298,6 +298,105 @@ describe('InvoiceListController', () => {
     expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n0', 'moved'] });
   });
 
+  it('begins a range at the invoice that was gone to, wherever its row has moved', async () => {
+    const { link, list } = await started(100);
+    list.cursor.select(5);
+    link.send('mirror:changed', { resources: ['invoices'] });
+    link.nth('invoice:list', -1).answer({ rows: [row('new'), row('newer'), ...rows(0, 98)], total: 102 });
+    await settle();
+    await list.cursor.extendTo(9);
+    expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n5', 'n6', 'n7'] });
+    // The cursor is at the other end by now, and the range grows from where it began.
+    link.send('mirror:changed', { resources: ['invoices'] });
+    link.nth('invoice:list', -1).answer({ rows: rows(0, 100), total: 100 });
+    await settle();
+    await list.cursor.extendTo(4);
+    expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n4', 'n5'] });
+  });
+
+  it('begins a range at the cursor where the invoice it began at has left the list', async () => {
+    const { link, list } = await started(100);
+    list.cursor.select(5);
+    await list.cursor.extendTo(8);
+    link.send('mirror:changed', { resources: ['invoices'] });
+    link.nth('invoice:list', -1).answer({ rows: rows(0, 100).filter(({ uid }) => uid !== 'n5'), total: 99 });
+    await settle();
+    expect(list.cursor.index).toBe(7);
+    await list.cursor.extendTo(9);
+    expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n8', 'n9', 'n10'] });
+  });
+
+  it('takes the invoice that a range began at for the one whose row is read there first', async () => {
+    const { link, list } = await started();
+    list.cursor.select(150);
+    list.show({ first: 140, end: 160 });
+    link.nth('invoice:list', -1).answer({ rows: rows(100, 100), total: 1_000 });
+    await settle();
+    link.send('mirror:changed', { resources: ['invoices'] });
+    link.nth('invoice:list', -1).answer({ rows: rows(98, 100), total: 1_002 });
+    await settle();
+    await list.cursor.extendTo(153);
+    expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n150', 'n151'] });
+  });
+
+  it('keeps the place of a range whose rows are not here any more', async () => {
+    const { link, list } = await started(10_000);
+    list.cursor.select(5);
+    for (let page = 1; page <= 41; page += 1) {
+      list.show({ first: page * 100, end: page * 100 + 100 });
+      link.nth('invoice:list', -1).answer({ rows: rows(page * 100, 100), total: 10_000 });
+      await settle();
+    }
+    expect(list.rowAt(5)).toBeNull();
+    void list.cursor.extendTo(4_110);
+    void list.cursor.extendTo(4_120);
+    expect(link.nth('invoice:list-uids', -1).input).toMatchObject({ offset: 5, limit: 4_116 });
+  });
+
+  it('cuts a range that is too long where it ends, not where it began, and knows that it did', async () => {
+    const { link, list } = await started(10_000);
+    const extend = async (index: number, from: number, count: number): Promise<void> => {
+      const picked = list.cursor.extendTo(index);
+      expect(link.nth('invoice:list-uids', -1).input).toMatchObject({ offset: from, limit: count });
+      link.nth('invoice:list-uids', -1).answer(rows(from, count).map(({ uid }) => uid));
+      await picked;
+    };
+    list.cursor.select(8_000);
+    await extend(0, 3_001, 5_000);
+    expect([list.selection.has('n8000'), list.selection.has('n3000'), list.selection.isCut]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    await extend(3_001, 3_001, 5_000);
+    expect(list.selection.isCut).toBe(false);
+    list.cursor.select(2_000);
+    await extend(9_999, 2_000, 5_000);
+    expect([list.selection.has('n2000'), list.selection.has('n7000'), list.selection.isCut]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    list.cursor.select(1);
+    expect(list.selection.isCut).toBe(false);
+  });
+
+  it('lets go on a new day of what left the list with the old one, while somebody looks at it', async () => {
+    const { link, list } = await started(100);
+    for (const index of [1, 2]) await list.cursor.toggle(index);
+    list.dayIs('2026-11-21');
+    expect(link.asked('invoice:still-listed')).toHaveLength(0);
+    list.dayIs('2026-11-22');
+    link.nth('invoice:still-listed', 0).answer(['n2']);
+    await settle();
+    expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n2'] });
+    list.sleep();
+    list.dayIs('2026-11-23');
+    expect(link.asked('invoice:still-listed')).toHaveLength(1);
+    list.wake();
+    expect(link.asked('invoice:still-listed')).toHaveLength(2);
+  });
+
   it('turns the direction on the second click and starts amounts with the largest', async () => {
     const { list } = await started();
     list.sortBy('client');

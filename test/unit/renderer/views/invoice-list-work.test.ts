@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
@@ -65,6 +66,23 @@ describe('picking several invoices', () => {
     await fireEvent.keyDown(grid, { key: 'End', shiftKey: true });
     expect(await within(await bar()).findByText('400 invoices selected')).toBeTruthy();
     expect(await app.list?.targets()).toHaveLength(400);
+  });
+
+  it('says once when more is wanted than can be picked, and again after other rows were', async () => {
+    const { grid, app } = await renderList();
+    const selection = app.list?.selection;
+    const said = (): number => screen.queryAllByText('Only the first 5,000 of them are taken: no more at once.').length;
+    const pick = async (isCut: boolean): Promise<number> => {
+      selection?.replace([app.list?.rowAt(1)?.uid ?? ''], isCut);
+      await tick();
+      return said();
+    };
+    expect(await pick(false)).toBe(0);
+    expect(await pick(true)).toBe(1);
+    for (const { id } of app.toasts.list) app.toasts.dismiss(id);
+    expect(await pick(true)).toBe(0);
+    await fireEvent.click(rowAt(grid, 4));
+    expect(await pick(true)).toBe(1);
   });
 
   it('does with all of them what the bar is asked for', async () => {

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 describe('outbox', () => {
@@ -133,6 +135,109 @@ describe('outbox', () => {
     await waitFor(() => {
       expect(main.status.phase.kind).toBe('up_to_date');
     });
+  });
+});
+
+describe('whoever works through the outbox with keys', () => {
+  const rowOf = (sentence: string): HTMLElement => {
+    const row = screen.getByText(sentence).closest('li');
+    if (row === null) throw new Error(`“${sentence}” is no row`);
+    return row;
+  };
+  const press = async (user: UserEvent, name: string | RegExp): Promise<void> => {
+    (await screen.findByRole('button', { name })).focus();
+    await user.keyboard('{Enter}');
+  };
+  const goesOnAt = (element: () => HTMLElement): Promise<void> =>
+    waitFor(() => {
+      expect(document.activeElement).toBe(element());
+    });
+  const client = 'Create client Birch & Harbor Ltd';
+
+  it('goes on with the next row when theirs is discarded, where the same key does nothing', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    await press(user, `Discard: ${client}`);
+    await screen.findByRole('alertdialog');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(screen.queryByText(client)).toBeNull();
+    });
+    await goesOnAt(() => rowOf('Create invoice INV-001285 · $1,888.10'));
+    const left = main.outbox.length;
+    await user.keyboard('{Enter}');
+    expect(main.outbox).toHaveLength(left);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('goes on with the next that needs them when theirs waits or is over', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    await press(user, /^Leave it: Remind about/);
+    await goesOnAt(() => rowOf('E-mail INV-001272 to ann@birch.example'));
+    await press(user, /^Send all the same: E-mail INV-001272/);
+    await goesOnAt(() => rowOf('Record $50.00 cash on INV-001265'));
+    main.outbox = main.outbox.map((entry) => (entry.id === 9 ? { ...entry, state: 'done', actions: [] } : entry));
+    main.send('outbox:changed', null);
+    await goesOnAt(() => rowOf('Create invoice INV-001290 · $90.00'));
+  });
+
+  it('stays in the row of a mail that is sent now, and goes on at the heading after the last', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    const leavesAt = main.options.now + 600_000;
+    main.outbox = main.outbox.flatMap((entry) =>
+      entry.id === 5 ? [{ ...entry, leavesAt, actions: ['send', 'discard'] }] : [],
+    );
+    main.send('outbox:changed', null);
+    const mail = 'E-mail INV-001285 to ann@birch.example';
+    await press(user, `Send now: ${mail}`);
+    await goesOnAt(() => rowOf(mail));
+    main.outbox = main.outbox.map((entry) => ({ ...entry, state: 'done', actions: [], leavesAt: null }));
+    main.send('outbox:changed', null);
+    await goesOnAt(() => screen.getByRole('heading', { name: 'Outbox', level: 1 }));
+  });
+
+  it('stays at “Check” while it is looked, and presses nothing meanwhile', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    const show = (part: Partial<OutboxEntry>): void => {
+      main.outbox = main.outbox.map((entry) => (entry.id === 1 ? { ...entry, ...part } : entry));
+      main.send('outbox:changed', null);
+    };
+    show({ actions: ['check', 'send', 'dismiss'] });
+    const check = await screen.findByRole('button', { name: /^Check: Remind about/ });
+    const resolved: unknown[] = [];
+    const invoke = main.invoke.bind(main);
+    main.invoke = async (channel, payload) => {
+      if (channel !== 'outbox:resolve') return invoke(channel, payload);
+      resolved.push(payload);
+      show({ state: 'unconfirmed', reason: null, actions: [] });
+      return { ok: true, value: null };
+    };
+    check.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(check.getAttribute('aria-disabled')).toBe('true');
+    });
+    expect(document.activeElement).toBe(check);
+    await user.keyboard('{Enter}');
+    expect(resolved).toHaveLength(1);
+    show({ state: 'needs_you', reason: 'unknown_send', actions: ['check', 'send', 'dismiss'] });
+    await waitFor(() => {
+      expect(check.getAttribute('aria-disabled')).toBeNull();
+    });
+    expect(document.activeElement).toBe(check);
+  });
+
+  it('is left alone by what happens to a row after they have gone elsewhere', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    (await screen.findByRole('button', { name: `Discard: ${client}` })).focus();
+    await user.click(screen.getByRole('heading', { name: 'Waiting · in this order' }));
+    expect(document.activeElement).toBe(document.body);
+    main.outbox = main.outbox.filter(({ sentence }) => sentence !== client);
+    main.send('outbox:changed', null);
+    await waitFor(() => {
+      expect(screen.queryByText(client)).toBeNull();
+    });
+    expect(document.activeElement).toBe(document.body);
   });
 });
 

@@ -79,6 +79,18 @@ describe('the command palette', () => {
     expect(app.router.route.name).toBe('invoices');
   });
 
+  it('shows the invoices of a client with quotes in their name', async () => {
+    const { user, app, main } = await openPalette('#/payments');
+    const name = 'Gasthaus "Zum Löwen" GmbH';
+    const [client] = main.clients.filter((known) => known.name === 'Cobalt Freight');
+    main.clients = main.clients.map((known) => (known === client ? { ...known, name } : known));
+    await user.paste('gasthaus');
+    await user.click(await screen.findByRole('option', { name: /^Gasthaus "Zum Löwen" GmbH/ }));
+    await waitFor(() => {
+      expect(app.list?.asked.query).toBe('client:"Zum Löwen"');
+    });
+  });
+
   it('opens the payment dialog with what was written, and records nothing', async () => {
     const { user, main } = await openPalette();
     const invoice = main.invoices.find(({ view, upload }) => upload === 'synced' && view['state'] === 'sent');

@@ -645,6 +645,25 @@ describe('the payments ledger', () => {
     expect(screen.queryByRole('combobox', { name: 'Waiting for its money' })).toBeNull();
   });
 
+  it('counts how long money has been waited for from a new day on', async () => {
+    const { app, user, main } = await renderApp('account', '#/payments');
+    const waiting = main.payments.rows.filter(({ state }) => state === 'unrealized').length;
+    await user.click(await screen.findByRole('button', { name: 'Not received' }));
+    await screen.findByRole('table', { name: 'Payments: Not received' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Waiting for its money' }), '30 days or longer');
+    const shown = (): number => screen.getAllByRole('row').slice(1).length;
+    await waitFor(() => {
+      expect(shown()).toBeLessThan(waiting);
+    });
+    const asked = vi.spyOn(app.link, 'request');
+    app.clock.now += 1;
+    app.clock.now += 400 * 86_400_000;
+    await waitFor(() => {
+      expect(shown()).toBe(waiting);
+    });
+    expect(asked.mock.calls.filter(([channel]) => channel === 'payment:ledger')).toHaveLength(1);
+  });
+
   it('finds, finds nothing, and comes back to everything', async () => {
     const { user } = await renderApp('account', '#/payments');
     await screen.findByRole('table');

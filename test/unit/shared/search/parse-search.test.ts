@@ -6,7 +6,7 @@ import type { FilterTerm } from '#shared/search/filter.ts';
 import { MOST_TERMS, searchKeys } from '#shared/search/filter.ts';
 import { dueWhenLate, lateAges, lateText } from '#shared/search/late-ages.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
-import { splitSearch, writeToken } from '#shared/search/split-search.ts';
+import { splitSearch, writeClientToken, writeToken } from '#shared/search/split-search.ts';
 import type { SearchContext, SearchProblem } from '#shared/search/term-reading.ts';
 
 const TODAY = '2026-11-21';
@@ -179,6 +179,15 @@ describe('a search', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  it('finds a client by the longest piece of their name that can be written', () => {
+    expect(['Birch', 'Birch & Harbor', 'Gasthaus "Zum Löwen" GmbH', '"Krone"  '].map(writeClientToken)).toEqual([
+      'client:Birch',
+      'client:"Birch & Harbor"',
+      'client:"Zum Löwen"',
+      'client:Krone',
+    ]);
   });
 
   it('means by < and > the days before and after, and by = neither', () => {
