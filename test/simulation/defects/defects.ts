@@ -458,4 +458,25 @@ export const defects: readonly Defect[] = [
     replace: 'return leftOut.length >= 0 ? answer',
     noticedBy: { oracle: 'S17', worlds: 'at the editor' },
   },
+  {
+    name: 'what a person has decided counts as seen by what was saved before that',
+    file: 'main/db/stores/shown-otherwise.ts',
+    find: '.filter(isOther)',
+    replace: ".filter((name) => isOther(name) && name === '')",
+    noticedBy: test('integration/decisions/behind-a-conflict.test.ts', 'chose to keep', 'S21'),
+  },
+  {
+    name: 'what others made of an adopted object counts as seen',
+    file: 'main/db/stores/answer-store.ts',
+    find: 'entries.settle({ entry: entry.id, object, at, rest, before });',
+    replace: 'entries.settle({ entry: entry.id, object, at, rest });',
+    noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'paid meanwhile', 'S21'),
+  },
+  {
+    name: 'a create that may have arrived leaves again without a look',
+    file: 'main/sync/perform.ts',
+    find: '(await lookAgain(pushPorts, entry, settling)) ?? (await pushEntry(',
+    replace: 'await (pushEntry(',
+    noticedBy: test('integration/edits/created-once.test.ts', 'long after it was looked for', 'S1'),
+  },
 ];
