@@ -20,8 +20,13 @@ const row = (id: number, part: JsonObject = {}) => ({
 const create = (part: Partial<OutboxRow>): OutboxRow =>
   outboxRow({ id: 1, mutation: { op: 'create', resource: 'payments', uid: 'p', data: {} }, attempts: 1, ...part });
 
-function claims(entries: readonly OutboxRow[], watches: readonly OpenTwinWatch[] = [], on: Feed = feed) {
-  const store: Pick<Store, 'listOpenEntries' | 'listTwinWatches' | 'targetOf' | 'lastAttempt'> = {
+function claims(
+  entries: readonly OutboxRow[],
+  watches: readonly OpenTwinWatch[] = [],
+  { on = feed, hasArrived = false }: { readonly on?: Feed; readonly hasArrived?: boolean } = {},
+) {
+  const store: Pick<Store, 'listOpenEntries' | 'listTwinWatches' | 'targetOf' | 'lastAttempt' | 'mayHaveArrived'> = {
+    mayHaveArrived: () => hasArrived,
     listOpenEntries: () => entries,
     listTwinWatches: () => watches,
     targetOf: () => ({ address: null, parentUid: 'i', parent, mirror: null }),
@@ -48,7 +53,16 @@ describe('rows of an unresolved create', () => {
     ])
       expect(claims([entry]).held.size).toBe(0);
     const elsewhere: Feed = { resource: 'payments', parent: { id: 4, hash_key: 'i4' } };
-    expect(claims([create({ state: 'unconfirmed' })], [], elsewhere).held.size).toBe(0);
+    expect(claims([create({ state: 'unconfirmed' })], [], { on: elsewhere }).held.size).toBe(0);
+  });
+
+  it('are held also while it waits to leave once more, where the last time may have come to something', () => {
+    const parked = create({ state: 'needs_you', reason: 'parked' });
+    for (const entry of [create({}), parked]) {
+      expect(claims([entry], [], { hasArrived: true }).held.get(7)).toBe(1);
+      expect(claims([entry], [], { hasArrived: false }).held.size).toBe(0);
+    }
+    expect(claims([create({ attempts: 0 })], [], { hasArrived: true }).held.size).toBe(0);
   });
 
   it('are not those that a person said are others, and are those that they are asked about', () => {
