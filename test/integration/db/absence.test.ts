@@ -96,8 +96,15 @@ describe('an object that left the lists', () => {
     expect(isListed('invoices', 3)).toBe(false);
     read('invoices', invoiceRow(3, { summary: 'read' }));
     expect([isListed('invoices', 3), book.rows.of('invoices').byServerId(3)?.presence]).toEqual([false, presence]);
-    sweepPage(book, 'invoices', [invoiceRow(3)], { at: NOW + 1 });
+    sweepPage(book, 'invoices', [invoiceRow(3)], { at: NOW + 60_001 });
     expect([isListed('invoices', 3), book.rows.of('invoices').byServerId(3)?.presence]).toEqual([true, 'present']);
+  });
+
+  it('comes back with no list that may still show what was there a moment before', () => {
+    save('invoices', 3, 'gone');
+    read('invoices', invoiceRow(3));
+    sweepPage(book, 'invoices', [invoiceRow(3)], { at: NOW + 59_999 });
+    expect([isListed('invoices', 3), book.rows.of('invoices').byServerId(3)?.presence]).toEqual([false, 'gone']);
   });
 
   it('takes what lies under it along, and brings it back, but not what left by itself', () => {
