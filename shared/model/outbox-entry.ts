@@ -65,6 +65,11 @@ export function isUnresolved({ state, reason }: Pick<OutboxRow, 'state' | 'reaso
   return state === 'needs_you' && (reason === 'unknown_send' || reason === 'duplicate_candidates');
 }
 
+/** It leaves once more by itself, now or later. */
+export function leavesAgain({ state, reason, attempts }: Pick<OutboxRow, 'state' | 'reason' | 'attempts'>): boolean {
+  return attempts > 0 && (state === 'queued' || (state === 'needs_you' && reason === 'parked'));
+}
+
 /** The account did not take it, and its error says why. An error stays with an entry also where the account said nothing at all. */
 export function isRefused({ state, reason }: Pick<OutboxRow, 'state' | 'reason'>): boolean {
   return state === 'needs_you' && (reason === 'rejected' || reason === 'parked');

@@ -1,4 +1,4 @@
-import { isUnresolved } from '#shared/model/outbox-entry.ts';
+import { isUnresolved, leavesAgain } from '#shared/model/outbox-entry.ts';
 import type { QuestionObject } from '#shared/model/outbox-question.ts';
 import type { JsonValue } from '#shared/json.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
@@ -54,8 +54,7 @@ export function createHeldRows({ orm, facts, rows, outbox, sweepRows }: HeldRows
   /** Its object may be in the account, also while it waits to leave once more. */
   function mayBeThere(entry: number): boolean {
     const row = outbox.get(entry);
-    if (row === null || row.state === 'done' || row.state === 'cancelled') return false;
-    return isUnresolved(row) || (row.attempts > 0 && attemptRows.mayHaveArrivedSince(entry, 0));
+    return row !== null && (isUnresolved(row) || (leavesAgain(row) && attemptRows.mayHaveArrivedSince(entry, 0)));
   }
 
   function ask(entry: number, object: QuestionObject): void {

@@ -1,6 +1,6 @@
 import type { Resource } from '#shared/model/resource.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import { isUnresolved } from '#shared/model/outbox-entry.ts';
+import { isUnresolved, leavesAgain } from '#shared/model/outbox-entry.ts';
 import type { EnginePorts, Feed, ServerObject } from '#main/sync/ports.ts';
 import type { Claims } from '#main/sync/store.ts';
 import { wholeOf } from '#shared/sent/found-object.ts';
@@ -21,7 +21,7 @@ export function claimsOn(
 ): Claims {
   const { resource, parent } = feed;
   const mayBeThere = (entry: OutboxRow): boolean =>
-    isUnresolved(entry) || (entry.attempts > 0 && store.mayHaveArrived(entry.id));
+    isUnresolved(entry) || (leavesAgain(entry) && store.mayHaveArrived(entry.id));
   const creates = store.listOpenEntries().filter((entry) => isCreateOf(resource, entry) && mayBeThere(entry));
   const watches = store.listTwinWatches(resource, clock.now());
   if (creates.length === 0 && watches.length === 0) return noClaims;

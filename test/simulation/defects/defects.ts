@@ -85,8 +85,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'what a look found is created once more',
     file: 'main/sync/settle/look-for-create.ts',
-    find: '      store.settle({ entry: entry.id, object, at: clock.now(), rest, before });\n      store.note(',
-    replace: '      sendAgainLater(ports, entry, clock.now(), settings);\n      store.note(',
+    find: '      adopt(ports, entry, mutation, verdict.object);\n',
+    replace: '      interrupted.made(entry.id);\n      sendAgainLater(ports, entry, clock.now(), settings);\n',
     noticedBy: 'worlds',
   },
   {
