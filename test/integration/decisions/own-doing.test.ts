@@ -48,6 +48,7 @@ describe('what this book has done itself is no question', () => {
     service.interfere = ({ call }) => {
       if (call !== 'realize' || isDeleted) return undefined;
       isDeleted = true;
+      service.edit('payments', 5, { state: 'realized' });
       edits.remove(uid, at());
       return undefined;
     };
