@@ -1,3 +1,5 @@
+import { utf8Length } from '#shared/utf8-length.ts';
+
 /** What a pattern can name. */
 export const fileNameParts = ['number', 'client', 'date', 'due', 'document'] as const;
 export type FileNamePart = (typeof fileNameParts)[number];
@@ -42,20 +44,12 @@ function safeName(text: string): string {
   return RESERVED.test(short) ? `_${short}` : short;
 }
 
-/** In UTF-8, which is what file systems count. */
-function bytesOf(text: string): number {
-  return Array.from(text, (character) => character.codePointAt(0) ?? 0).reduce(
-    (bytes, code) => bytes + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4),
-    0,
-  );
-}
-
 /** Never in the middle of what a person sees as one character. */
 function cut(text: string): string {
   let bytes = 0;
   let kept = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    bytes += bytesOf(segment);
+    bytes += utf8Length(segment);
     if (bytes > MAX_BYTES) break;
     kept += segment;
   }

@@ -1,3 +1,5 @@
+import { utf8Length } from '#shared/utf8-length.ts';
+
 /** Short texts over this many characters or bytes may have been cut off by the service (behaviour table, field lengths). */
 const SHORT_LENGTH = 255;
 
@@ -50,5 +52,5 @@ function isLong(text: string): boolean {
     .normalize('NFD')
     .replace(/[&<>"']/g, '&quot;')
     .replace(/\r?\n/g, '\r\n');
-  return new TextEncoder().encode(longest).length > SHORT_LENGTH;
+  return utf8Length(longest) > SHORT_LENGTH;
 }
