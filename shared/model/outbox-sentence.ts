@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/money/format.ts';
 import { gatewayName } from '#shared/payments/gateway-names.ts';
 import type { Mutation } from './mutation.ts';
 import type { OutboxEffect, OutboxRow } from './outbox-entry.ts';
+import { isNumberRefused, numberRefusal } from './number-refusal.ts';
 import { leavesAt } from './outbox-actions.ts';
 import { questionText } from './outbox-question.ts';
 import type { Resource } from './resource.ts';
@@ -118,9 +119,7 @@ export function outboxNote(entry: OutboxRow, { blockedBy, isReachable, locale }:
     case 'sending':
       return 'on its way';
     case 'unconfirmed':
-      return isNumberRefused(entry)
-        ? 'its number is taken; checking whether by this very invoice'
-        : 'no answer came; checking whether the account has it';
+      return unconfirmedNote(entry);
     case 'needs_you':
       if (entry.reason === 'unknown_send' && isNumberRefused(entry) && !hasCandidates(entry))
         return 'its number is taken in your account, and it could not be seen by which invoice: it may be this very one';
@@ -135,17 +134,22 @@ export function outboxNote(entry: OutboxRow, { blockedBy, isReachable, locale }:
   }
 }
 
+function unconfirmedNote(entry: OutboxRow): string {
+  const refusal = numberRefusal(entry);
+  switch (refusal) {
+    case 'certain':
+      return 'its number is taken; checking whether by this very invoice';
+    case 'possible':
+      return 'your account did not accept it; checking whether its number is taken';
+    case null:
+      return 'no answer came; checking whether the account has it';
+    default:
+      return assertNever(refusal);
+  }
+}
+
 const hasCandidates = ({ question }: OutboxRow): boolean =>
   question?.kind === 'candidates' && question.candidates.length > 0;
-
-/** The service refused nothing but the number of a new invoice. */
-export function isNumberRefused({ mutation, error }: Pick<OutboxRow, 'mutation' | 'error'>): boolean {
-  const isNumbered = mutation.resource === 'invoices' && (mutation.op === 'create' || mutation.op === 'update');
-  const named = Object.keys(error?.fields ?? {});
-  return (
-    isNumbered && error?.code === 'rejected' && named.length > 0 && named.every((field) => field === 'statement_no')
-  );
-}
 
 function reasonText(entry: OutboxRow): string {
   switch (entry.reason) {

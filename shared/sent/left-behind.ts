@@ -11,8 +11,8 @@ import { mayBecome } from '#shared/sent/same-value.ts';
 import { areSentRows } from '#shared/sent/sent-rows.ts';
 
 /**
- * Of a create that left several times and was found: what a person changed after the time that it arrived. `bodies` are
- * those that left, `data` is the edit as it is now; what the object has of it, or never was another, is not left behind.
+ * Of a create that had left and was found: what a person changed after the time that it arrived. `bodies` are those that
+ * left, `data` is the edit as it is now; what the object has of it, or never was another, is not left behind.
  */
 export function leftBehind(
   resource: Resource,
@@ -20,7 +20,6 @@ export function leftBehind(
   bodies: readonly JsonObject[],
   found: FoundObject,
 ): JsonObject {
-  if (bodies.length < 2) return {};
   const table: FieldTable = fieldsOf[resource];
   const row = wholeOf(found);
   const isLeft = ([name, value]: [string, JsonValue | undefined]): boolean => {

@@ -6,6 +6,7 @@ import type { FieldTable } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
+import { numberRefusal } from '#shared/model/number-refusal.ts';
 import { leavesAt } from '#shared/model/outbox-actions.ts';
 import type { NeedsYouReason, OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { OutboxQuestion, QuestionObject } from '#shared/model/outbox-question.ts';
@@ -294,8 +295,11 @@ export function createEntryStore(parts: EntryStoreParts) {
     ): void {
       writer.write((touch) => {
         const entry = requireEntry(id);
-        // To be asked about it makes nothing known of what may have arrived.
-        const isUnknown = reason === 'unknown_send' || reason === 'duplicate_candidates';
+        // To be asked about it makes nothing known of what may have arrived, nor does a refusal for what may have arrived before.
+        const isUnknown =
+          reason === 'unknown_send' ||
+          reason === 'duplicate_candidates' ||
+          numberRefusal({ mutation: entry.mutation, error }) === 'possible';
         // Before it leaves, no attempt of it has come to anything.
         if (entry.state !== 'queued') recordOutcome(entry, isUnknown ? 'ambiguous' : 'rejected', error);
         outbox.update(id, { state: 'needs_you', reason, error, question, nextAttemptAt: null });

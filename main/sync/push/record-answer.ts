@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
-import { isNumberRefused } from '#shared/model/outbox-sentence.ts';
+import { numberRefusal } from '#shared/model/number-refusal.ts';
 import type { PushPorts, PushResult } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
@@ -51,7 +51,7 @@ function firstLookMs(mutation: Mutation, probeAfterMs: readonly number[]): numbe
 
 /** A number that is taken may be taken by this very invoice: an earlier attempt, or a request delivered twice. */
 function recordRefusal({ store, clock }: PushPorts, { id, mutation }: OutboxRow, error: OutboxError): void {
-  if (!isNumberRefused({ mutation, error })) store.needsPerson(id, 'rejected', error);
+  if (numberRefusal({ mutation, error }) === null) store.needsPerson(id, 'rejected', error);
   else if (mutation.op === 'create') store.markUnconfirmed(id, { at: clock.now(), lookAt: clock.now(), error });
   else store.needsPerson(id, 'number_taken', error);
 }

@@ -42,6 +42,12 @@ export function ask(
   return { kind: 'known', isDone: false };
 }
 
+/** It was refused, and nothing is to be seen that explains it by its number: what the service said stands. */
+export function refused({ store }: PushPorts, entry: OutboxRow): SettleResult {
+  store.needsPerson(entry.id, 'rejected', entry.error);
+  return { kind: 'known', isDone: false };
+}
+
 /** Somebody else has the number: this invoice takes another one, by itself only where nobody was ever told the first. */
 export function numberTaken({ store, clock }: PushPorts, entry: OutboxRow, by: ServerObject | null): SettleResult {
   const { mutation } = entry;

@@ -2,7 +2,7 @@ import { assertNever } from '#shared/assert.ts';
 import type { ServerAddress } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import { isNumberRefused } from '#shared/model/outbox-sentence.ts';
+import { isNumberRefused, numberRefusal } from '#shared/model/number-refusal.ts';
 import type { Attempt } from '#main/sync/store.ts';
 import { mayResend } from '#main/sync/probe/resend.ts';
 import { isLastLook, looksDoneBy, probeSchedule, quietPeriod } from '#main/sync/probe/schedule.ts';
@@ -10,7 +10,7 @@ import { watchForTwins } from '#main/sync/probe/twin-watch.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
 import { beginLook, look } from './create-look.ts';
-import { adopt, ask, giveUp, numberTaken, refusedBefore, wasAsked } from './found-create.ts';
+import { adopt, ask, giveUp, numberTaken, refused, refusedBefore, wasAsked } from './found-create.ts';
 import type { SettleResult, Settling } from './settle.ts';
 
 type Create = Extract<Mutation, { readonly op: 'create' }>;
@@ -21,6 +21,8 @@ const UNCLEAR_AGAIN_MS = 60_000;
 const UNCLEAR_FOR_MS = 10 * 60_000;
 /** Looks after which a list that lags behind would have shown the owner of a number. */
 const LOOKS_FOR_A_NUMBER = 2;
+/** A person waits to be told that something was refused; that it was for the number is the less likely cause. */
+const LOOKS_FOR_A_REFUSAL = 1;
 
 /**
  * Looks once for an object whose create was never answered, with as many reads as that takes: found, it is adopted; not
@@ -51,6 +53,8 @@ export async function lookForCreate(
     return { kind: 'later' };
   }
   const { verdict } = looked;
+  const looksDone = looksDoneBy(endedAt, lookAt, probeAfterMs);
+  const isRefusedOnly = numberRefusal(entry) === 'possible' && looksDone >= LOOKS_FOR_A_REFUSAL;
   switch (verdict.kind) {
     case 'found':
       adopt(ports, entry, mutation, verdict.object);
@@ -59,8 +63,8 @@ export async function lookForCreate(
       return ask(ports, entry, 'duplicate_candidates', verdict.objects);
     case 'foreign_number': {
       // What nobody refused may still arrive: not every service keeps a number for one invoice.
-      const schedule = probeSchedule(endedAt, looksDoneBy(endedAt, lookAt, probeAfterMs), probeAfterMs);
-      if (isNumberRefused(entry) || schedule.kind !== 'due')
+      const schedule = probeSchedule(endedAt, looksDone, probeAfterMs);
+      if (numberRefusal(entry) !== null || schedule.kind !== 'due')
         // Refused at the first attempt too: what a proxy delivers twice is refused for the number that it has just taken.
         return verdict.mayBe.length > 0
           ? ask(ports, entry, 'duplicate_candidates', verdict.mayBe)
@@ -69,11 +73,15 @@ export async function lookForCreate(
       return { kind: 'later' };
     }
     case 'unclear':
+      if (isRefusedOnly) return refused(ports, entry);
       if (lookAt > endedAt + quietPeriod(probeAfterMs) + UNCLEAR_FOR_MS) return giveUp(ports, entry);
       store.lookAgain(entry.id, clock.now() + Math.min(UNCLEAR_AGAIN_MS, longestOwnWaitMs));
       return { kind: 'later' };
     case 'absent': {
-      const looksDone = looksDoneBy(endedAt, lookAt, probeAfterMs);
+      if (isRefusedOnly)
+        return verdict.mayBe.length > 0
+          ? ask(ports, entry, 'duplicate_candidates', verdict.mayBe)
+          : refused(ports, entry);
       // A number that was refused at the first attempt is taken by somebody who cannot be seen: the trash keeps numbers.
       if (isNumberRefused(entry) && entry.attempts === 1 && looksDone >= LOOKS_FOR_A_NUMBER)
         return numberTaken(ports, entry, null);

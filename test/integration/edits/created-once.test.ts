@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#shared/json.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
@@ -7,6 +8,15 @@ import type { AccountWorld } from '#test/helpers/account-world.ts';
 import { NEW, openAccount } from '#test/helpers/account-world.ts';
 import { clientRow, invoiceRow, newClient, newInvoice, noLines, uidOf } from '#test/helpers/books.ts';
 import { failure } from '#test/helpers/fake-service.ts';
+
+/** The invoice that the service makes of a create. */
+function storedAs({ items = [], taxes = [], ...fields }: JsonObject): ServerObject {
+  return invoiceRow(
+    77,
+    { ...fields, connection: { id: 1, hash_key: 'c1', name: 'Client 1' } },
+    { ...noLines, items, taxes },
+  );
+}
 
 const money = { date: '2026-11-20', amount: '100.00', payment_method: 'cash' as const, details: '' };
 
@@ -46,28 +56,85 @@ describe('a create whose answer was lost, and that somebody edited before it was
   });
 });
 
-describe('a create that was delivered twice, the second for a number that the first had just taken', () => {
-  it('is asked about where somebody has edited the first, and not sent again under the next number', async () => {
+describe.each([
+  ['says that of its field', { statement_no: ['has already been taken'] }],
+  ['says so in words only', {}],
+  ['says so under a name of its own', { invoice_number: ['has already been taken'] }],
+])(
+  'a create that was delivered twice, the second for a number that the first had just taken, and the account %s',
+  (_, fields) => {
+    const taken = failure('rejected', { status: 422, fields });
+
+    /** The first is stored as `stored` has it, and the answer to the second is the one that comes. */
+    async function deliverTwice(
+      stored: (body: JsonObject) => ServerObject,
+    ): Promise<AccountWorld & { readonly number: string }> {
+      const world = await openAccount();
+      const { book, service } = world;
+      const number = book.numbers.reserve({ uid: NEW, clientUid: world.client, date: '2026-11-21' }, world.at());
+      const create = newInvoice(NEW, world.client, { statement_no: number });
+      book.edits.enqueue([{ ...create, isNumberProposed: true }], world.at());
+      service.interfere = ({ call, body }) => {
+        if (call !== 'create' || body?.['statement_no'] !== number) return undefined;
+        service.put('invoices', stored(body));
+        return { kind: 'rejected', error: taken };
+      };
+      return { ...world, number };
+    }
+
+    it('is the invoice of the first', async () => {
+      const world = await deliverTwice(storedAs);
+      await world.run({ isFull: true });
+      expect(world.service.count('create')).toBe(1);
+      expect([world.open(), world.service.objects.get('invoices')?.size]).toEqual([[], 2]);
+      expect(uidOf(world.book, 'invoices', 77)).toBe(NEW);
+    });
+
+    it('is asked about where somebody has edited the first, and not sent again under the next number', async () => {
+      const world = await deliverTwice(({ statement_no: number = '' }) =>
+        invoiceRow(77, { statement_no: number, due_date: '2026-12-31' }, noLines),
+      );
+      const { book, service, run, open } = world;
+      await run({ isFull: true });
+      expect(service.count('create')).toBe(1);
+      expect(open()).toEqual([['create', 'needs_you', 'duplicate_candidates']]);
+      // Told that it is another one, a number that nobody typed gives way as ever.
+      const [entry] = book.outbox.listOpen();
+      book.decisions.decide(entry?.id ?? 0, { kind: 'send' }, world.at());
+      await run({ isFull: true });
+      expect([open(), service.objects.get('invoices')?.size]).toEqual([[], 3]);
+      expect(world.inAccount('statement_no', world.newestIn('invoices'))).not.toBe(world.number);
+    });
+  },
+);
+
+describe('an invoice that was refused in words', () => {
+  const refusal = failure('rejected', { status: 422, fields: {} });
+
+  it('is one that the account did not accept, where none has its number', async () => {
     const world = await openAccount();
-    const { book, service, run, open } = world;
-    const number = book.numbers.reserve({ uid: NEW, clientUid: world.client, date: '2026-11-21' }, world.at());
-    const create = newInvoice(NEW, world.client, { statement_no: number });
-    book.edits.enqueue([{ ...create, isNumberProposed: true }], world.at());
-    const taken = failure('rejected', { status: 422, fields: { statement_no: ['has already been taken'] } });
-    service.interfere = ({ call, body }) => {
-      if (call !== 'create' || body?.['statement_no'] !== number) return undefined;
-      service.put('invoices', invoiceRow(77, { statement_no: number, due_date: '2026-12-31' }, noLines));
-      return { kind: 'rejected', error: taken };
-    };
+    world.book.edits.enqueue([newInvoice(NEW, world.client)], world.at());
+    world.service.interfere = ({ call }) => (call === 'create' ? { kind: 'rejected', error: refusal } : undefined);
+    await world.run({ seconds: 10 });
+    expect(world.open()).toEqual([['create', 'needs_you', 'rejected']]);
+    expect(world.service.count('create')).toBe(1);
+  });
+
+  it('is looked for before it leaves once more: what a list that lags did not show is not created again', async () => {
+    const world = await openAccount();
+    const { book, service, run, open, client } = world;
+    book.edits.enqueue([newInvoice(NEW, client)], world.at());
+    service.interfere = ({ call }) => (call === 'create' ? { kind: 'rejected', error: refusal } : undefined);
+    await run({ seconds: 10 });
+    expect(open()).toEqual([['create', 'needs_you', 'rejected']]);
+    service.interfere = () => undefined;
+    const [sent] = service.log.filter(({ call }) => call === 'create');
+    service.put('invoices', storedAs(sent?.body ?? {}));
+    const change = { statement_no: 'INV-09002' };
+    book.edits.enqueue([{ op: 'update', resource: 'invoices', uid: NEW, base: {}, data: change }], world.at());
     await run({ isFull: true });
-    expect(service.count('create')).toBe(1);
-    expect(open()).toEqual([['create', 'needs_you', 'duplicate_candidates']]);
-    // Told that it is another one, a number that nobody typed gives way as ever.
-    const [entry] = book.outbox.listOpen();
-    book.decisions.decide(entry?.id ?? 0, { kind: 'send' }, world.at());
-    await run({ isFull: true });
-    expect([open(), service.objects.get('invoices')?.size]).toEqual([[], 3]);
-    expect(world.inAccount('statement_no', world.newestIn('invoices'))).not.toBe(number);
+    expect([service.count('create'), open(), service.objects.get('invoices')?.size]).toEqual([1, [], 2]);
+    expect(world.inAccount('statement_no', 77)).toBe('INV-09002');
   });
 });
 

@@ -214,6 +214,7 @@ describe('outbox sentences', () => {
     expect(note(entry, null, false)).toBe('waits for network');
     const error = { code: 'rejected', message: 'The service said no.', status: 422, fields: {} };
     expect(note({ ...entry, state: 'needs_you', error })).toBe('The service said no.');
+    expect(note({ ...entry, state: 'unconfirmed', error })).toMatch(/did not accept it; checking whether its number/);
     const refused = { ...error, fields: { statement_no: ['is taken'] } };
     const asked: OutboxRow = { ...entry, state: 'needs_you', reason: 'unknown_send', error: refused };
     const candidates = (...ids: readonly number[]) =>
