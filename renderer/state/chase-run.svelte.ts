@@ -48,6 +48,8 @@ export class ChaseRun {
   leftOut = $state.raw<readonly LeftOut[]>([]);
   /** Something is being done about them: until that is answered, the book may say that they are no longer asked about. */
   #busy = $state<Uid | null>(null);
+  /** Until what is being done is answered. */
+  #turn: Promise<void> | null = null;
   /** What somebody writes about: until that is over, letters that are typed must not become keys of whoever comes next. */
   #held = $state.raw<readonly ChaseSubject[]>([]);
   #order = $state.raw<readonly Uid[]>([]);
@@ -178,11 +180,11 @@ export class ChaseRun {
   }
 
   async snooze({ client }: ChaseSubject, until: PlainDate): Promise<void> {
-    if (!this.#isUndecided(client.clientUid)) return;
     const { link, undo } = this.#app;
     const snoozes = client.invoices.map(({ uid }) => ({ uid, until }));
     const change = () => link.request('chase:snooze', { snoozes });
-    await this.carryOut(async () => {
+    await this.#afterOthers(async () => {
+      if (!this.#isUndecided(client.clientUid)) return;
       const before = await change();
       const decide = (): void => {
         this.#decide(client.clientUid, { kind: 'snoozed', until, step });
@@ -207,10 +209,10 @@ export class ChaseRun {
 
   async note({ client, invoice }: ChaseSubject, text: string): Promise<void> {
     const { clientUid, name } = client;
-    if (!this.#isUndecided(clientUid)) return;
     const { link, undo } = this.#app;
     const write = () => link.request('contact:note', { clientUid, invoiceUid: invoice.uid, text });
-    await this.carryOut(async () => {
+    await this.#afterOthers(async () => {
+      if (!this.#isUndecided(clientUid)) return;
       let { id } = await write();
       const decide = (): void => {
         this.#decide(clientUid, { kind: 'called', step });
@@ -272,21 +274,36 @@ export class ChaseRun {
   /** Chases it again, before its day has come. */
   async wake({ clientUid, invoices }: LeftOut): Promise<void> {
     const snoozes = invoices.map(({ uid }) => ({ uid, until: null }));
-    await this.carryOut(async () => {
+    await this.#afterOthers(async () => {
       await this.#app.link.request('chase:snooze', { snoozes });
       if (this.decisions.get(clientUid)?.kind === 'snoozed') this.#forget(clientUid);
-    });
+    }, this.current);
   }
 
-  /** One thing at a time; it is about the client in sight where nobody else is named. */
-  async carryOut(action: () => Promise<void>, about: Uid | null = this.current): Promise<void> {
-    if (this.#busy !== null) return;
+  /** About the client in sight, and one thing at a time: nothing is mailed by a key pressed once more meanwhile. */
+  async carryOut(action: () => Promise<void>): Promise<void> {
+    if (this.#turn === null) await this.#start(action, this.current);
+  }
+
+  /** What was written or chosen about somebody waits for what is being done about another. */
+  async #afterOthers(action: () => Promise<void>, about: Uid | null): Promise<void> {
+    while (this.#turn !== null) await this.#turn;
+    await this.#start(action, about);
+  }
+
+  #start(action: () => Promise<void>, about: Uid | null): Promise<void> {
     this.#busy = about;
+    this.#turn = this.#tried(action);
+    return this.#turn;
+  }
+
+  async #tried(action: () => Promise<void>): Promise<void> {
     try {
       await action();
     } catch (thrown) {
       this.#app.toasts.error(toAppError(thrown).message);
     } finally {
+      this.#turn = null;
       this.#busy = null;
       this.#leaveWhoIsGone();
     }

@@ -58,12 +58,30 @@ describe('a chase run', () => {
 
   it('does one thing at a time, and stays where it failed', async () => {
     const { run, link, texts } = setUp('a', 'b');
+    let sent = 0;
     void run.note(inSight(run), 'first');
-    void run.note(inSight(run), 'again');
-    expect(link.asked('contact:note')).toHaveLength(1);
+    void run.carryOut(() => Promise.resolve(void (sent += 1)));
     link.nth('contact:note', 0).refuse(new AppError('disk_full', 'The disk is full.'));
     await settle();
-    expect([run.current, run.decisions.size, texts()]).toEqual(['a', 0, ['The disk is full.']]);
+    expect([run.current, run.decisions.size, texts(), sent]).toEqual(['a', 0, ['The disk is full.'], 0]);
+  });
+
+  it('keeps what is written while something is done about another, and decides about nobody twice', async () => {
+    const { run, link } = setUp('a', 'b');
+    void run.snooze(inSight(run), '2026-12-24');
+    run.skip();
+    void run.note(inSight(run), 'Pays on Friday');
+    void run.note(inSight(run), 'Pays on Friday');
+    expect(link.asked('contact:note')).toHaveLength(0);
+    link.nth('chase:snooze', 0).answer([{ uid: 'a-1', until: null }]);
+    await settle();
+    link.nth('contact:note', 0).answer({ id: 1 });
+    await settle();
+    expect(link.asked('contact:note')).toHaveLength(1);
+    expect([...run.decisions].map(([uid, { kind }]) => [uid, kind])).toEqual([
+      ['a', 'snoozed'],
+      ['b', 'called'],
+    ]);
   });
 
   it('gives a client their own place back when a decision is taken back', async () => {
