@@ -26,10 +26,11 @@ export function createAccountKey(vault: Vault, address: string, onRead: () => vo
   function ask(): Promise<string | null> {
     const own = vault.read(address).then((key) => {
       // Replaced or forgotten meanwhile, the key of the vault is that of before.
-      if (reading === own) {
-        current = key;
-        onRead();
-      }
+      if (reading !== own) return key;
+      current = key;
+      // A keyring that somebody did not unlock says the same as one without the key.
+      if (key === null) reading = null;
+      onRead();
       return key;
     });
     own.catch(() => {

@@ -37,6 +37,8 @@ export interface ObstacleTracker {
 const aboutTheAccount: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'key_refused',
   'key_missing',
+  // Some keychains ask a person each time: the next question is theirs to ask.
+  'keychain_unavailable',
   'address_invalid',
   'address_insecure',
   'other_account',

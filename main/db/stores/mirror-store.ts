@@ -106,8 +106,9 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       return { kind: 'late', stale: null };
     const rowFingerprint = listFields.fingerprintOf(resource, object.fields);
     if (known !== null && isNoNews(known, rowFingerprint)) return { kind: 'same', stale: null };
-    // Of what has details, a read of the object decides.
-    if (known?.detailsAt === null && ownChanges.mayLag(known.uid, rowFingerprint, context.requestedAt))
+    // A list of the whole account is soon read again; what has details is read by itself.
+    const isReadAgain = known?.detailsAt === null && context.parentUid === null;
+    if (isReadAgain && ownChanges.mayLag(known.uid, rowFingerprint, context.requestedAt))
       return { kind: 'same', stale: null };
     const state = known ?? newState(createUid());
     const due = dueReads(resource, known?.mirror ?? object.fields, object.fields);

@@ -47,6 +47,14 @@ describe('the key of the open account', () => {
     expect(key.hint()).toBe('b94a');
   });
 
+  it('is asked for again after a keyring that nobody unlocked said that there is none', async () => {
+    const inner = createMemoryVault();
+    const key = createAccountKey(inner, ADDRESS, nobody);
+    expect(await key.read()).toBeNull();
+    await inner.write(ADDRESS, KEY);
+    expect([await key.read(), key.hint()]).toEqual([KEY, 'b94a']);
+  });
+
   it('is read once, however many ask', async () => {
     const { vault, unlock, asked } = await lockedVault();
     unlock();

@@ -34,7 +34,7 @@ const asked = ({ service }: EngineWorld): readonly string[] =>
 const obstacleOf = ({ engine }: EngineWorld) => engine.status().obstacle;
 const stopped = (code: ErrorCode) => ({ kind: 'stopped', error: { code } });
 
-describe.each(['key_refused', 'key_missing'] as const)('%s, said once', (code) => {
+describe.each(['key_refused', 'key_missing', 'keychain_unavailable'] as const)('%s, said once', (code) => {
   it('is found out to be over by one read, before which no write leaves', async () => {
     const world = await refusedWorld(code);
     await world.clock.advance(13 * MINUTE);
@@ -44,6 +44,16 @@ describe.each(['key_refused', 'key_missing'] as const)('%s, said once', (code) =
     await world.clock.advance(2 * MINUTE);
     expect(asked(world).slice(0, 2)).toEqual(['list connections', 'create connections']);
     expect(obstacleOf(world)).toEqual({ kind: 'none' });
+    await world.clock.until(world.engine.stop());
+  });
+
+  it('is no question that a window makes by coming to the front', async () => {
+    const world = await refusedWorld(code);
+    for (let times = 0; times < 5; times += 1) {
+      world.engine.hint();
+      await world.clock.advance(MINUTE);
+    }
+    expect(asked(world)).toEqual([]);
     await world.clock.until(world.engine.stop());
   });
 
