@@ -14,7 +14,6 @@ import { createLastingDifferences } from './lasting-differences.ts';
 import { isEmptied, saidOf } from './left-out.ts';
 import { createListFields } from './list-fields.ts';
 import { COMPANY_ID } from './facts.ts';
-import { createOwnChanges, LIST_LAG_MS } from './own-changes.ts';
 import type { SweepRows } from './sweep-rows.ts';
 
 /** An object as the service sent it, already in the model's fields. Fits `ServerObject` of the engine by shape. */
@@ -62,6 +61,9 @@ interface ObjectContext {
   readonly at: number;
 }
 
+/** For so long after a change a list may show what was there before. */
+const LIST_LAG_MS = 60_000;
+
 interface MirrorStoreParts {
   readonly rows: ObjectRows;
   readonly facts: Facts;
@@ -75,7 +77,6 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
   const { rows, facts, sweepRows, knownTwice, verdicts, createUid } = parts;
   const listFields = createListFields(facts);
   const differences = createLastingDifferences();
-  const ownChanges = createOwnChanges();
 
   /** Whether a row says of a listed object what the book has, be it in other words. */
   function isNoNews({ uid, presence, rowFingerprint }: ObjectState, row: string): boolean {
@@ -106,10 +107,6 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       return { kind: 'late', stale: null };
     const rowFingerprint = listFields.fingerprintOf(resource, object.fields);
     if (known !== null && isNoNews(known, rowFingerprint)) return { kind: 'same', stale: null };
-    // A list of the whole account is soon read again; what has details is read by itself.
-    const isReadAgain = known?.detailsAt === null && context.parentUid === null;
-    if (isReadAgain && ownChanges.mayLag(known.uid, rowFingerprint, context.requestedAt))
-      return { kind: 'same', stale: null };
     const state = known ?? newState(createUid());
     const due = dueReads(resource, known?.mirror ?? object.fields, object.fields);
     const isStale = due.details && known !== null && known.detailsAt !== null;
@@ -167,8 +164,6 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       const rowFingerprint = listFields.fingerprintOf(resource, object.fields);
       differences.objectRead(state.uid, rowFingerprint, state.rowFingerprint, context.at);
       const { echoOf } = context;
-      if (echoOf !== null && state.rowFingerprint !== null && state.rowFingerprint !== rowFingerprint)
-        ownChanges.replaced(state.uid, state.rowFingerprint, context.at);
       // An answer to a write may say less than a read, but not of what that emptied.
       const canShow = (name: string): boolean => echoOf === null || isEmptied(echoOf[name]);
       rows.write(resource, {

@@ -49,8 +49,9 @@ export function createAccountGate(
       const mark = await service.keyMark();
       if (own !== turn) return { kind: 'outdated' };
       if (mark.kind === 'failed') return mark;
-      // Of a book that has never heard of any account every key is a key of its own.
-      const isTrusted = store.keyMark() === mark.value || !store.knowsAccount();
+      const known = store.keyMark();
+      // A book that has heard of no account and no key takes the first; any other may be of another address or account.
+      const isTrusted = known === null ? !store.knowsAccount() : known === mark.value;
       if (isTrusted && !isAnswerWanted) return open(mark.value);
       countRequest();
       const inquired = await inquire(service, store, inquiry);

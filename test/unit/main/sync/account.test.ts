@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { uidFrom } from '#shared/model/ids.ts';
+import { KEY_MARK } from '#main/db/stores/facts.ts';
 import { clientRow, invoiceRow, newClient, noLines } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
@@ -50,13 +51,26 @@ describe('a key that opened the account before', () => {
     expect(asked(world)[0]).toBe('create connections');
   });
 
-  it('is known in a book that has never heard of any account, and from then on', async () => {
+  it('is known in a book that has never heard of any account or key, and from then on', async () => {
     const world = createEngineWorld();
+    world.book.facts.set(KEY_MARK, null, world.clock.now());
     world.service.key = 'first-key';
     world.service.put('connections', clientRow(1));
     await live(world);
     expect(asked(world)[0]).toBe('list connections');
     expect(world.book.engineStore.keyMark()).toBe(markOf('first-key'));
+  });
+
+  it('is the only one where nothing of its account is known yet: what waits never leaves into another', async () => {
+    const world = createEngineWorld();
+    world.book.edits.enqueue([newClient(CLIENT)], world.clock.now());
+    const ownKey = world.service.key;
+    becomeOther(world, '900');
+    expect(await live(world)).toMatchObject({ kind: 'stopped', error: { code: 'unproven_account' } });
+    expect([writes(world), world.book.engineStore.keyMark()]).toEqual([0, markOf(ownKey)]);
+    world.service.key = ownKey;
+    await live(world);
+    expect(writes(world)).toBe(1);
   });
 
   it('sends nothing before the service has shown a list where that is asked for', async () => {
