@@ -17,20 +17,25 @@ guardAgainstCrashes((sentence) => {
 // Imported after the guard has spoken: the database crashes old runtimes without a word.
 const { runTerminal } = await import('./terminal/run.ts');
 const { writeOut } = await import('./terminal/write-out.ts');
+const { listenForInterrupts } = await import('./terminal/interrupts.ts');
 const { startDistantKeychain } = await import('./vault/distant-keychain.ts');
 const { openVault } = await import('./vault/open-vault.ts');
 
 const keychainProgram = join(import.meta.dirname, 'keychain-process.js');
 
-process.exitCode = await runTerminal(
+const interruption = listenForInterrupts();
+
+const status = await runTerminal(
   process.argv.slice(2),
   {
     env: process.env,
     stdin: process.stdin,
     migrationsDir: join(import.meta.dirname, '..', '..', 'drizzle'),
     version: __INKWELL_VERSION__,
-    openVault: () => openVault({ load: () => Promise.resolve(startDistantKeychain(keychainProgram)) }),
+    openVault: () => openVault({ load: () => startDistantKeychain(keychainProgram) }),
     say,
+    onInterrupt: interruption.onInterrupt,
   },
   (text) => writeOut(process.stdout, `${text}\n`),
 );
+process.exitCode = interruption.exitStatus() ?? status;

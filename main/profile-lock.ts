@@ -5,6 +5,8 @@ import { AppError } from '#shared/errors.ts';
 
 const LOCK = 'profile.lock';
 const HOLDER = 'profile.lock.txt';
+/** Two that begin in the same instant are in each other's way for a moment: without it neither would get the lock. */
+const PATIENCE_MS = 100;
 
 /**
  * Keeps two writers away from one profile. The lock is an exclusive SQLite transaction, which the kernel frees whenever
@@ -25,7 +27,7 @@ export function lockProfile(dataDir: string, holder: string): () => void {
 function takeLock(dataDir: string): Database.Database {
   let lock: Database.Database | null = null;
   try {
-    lock = new Database(join(dataDir, LOCK), { timeout: 0 });
+    lock = new Database(join(dataDir, LOCK), { timeout: PATIENCE_MS });
     lock.exec('BEGIN EXCLUSIVE');
     return lock;
   } catch (thrown) {

@@ -25,6 +25,8 @@ export interface Surroundings {
   openVault(): Promise<Vault>;
   /** One line on standard error. */
   say(line: string): void;
+  /** Told when a person, or the system, wants the call to end; answers how to listen no more. */
+  onInterrupt(listener: () => void): () => void;
 }
 
 /** Everything a command needs to reach its book. */
@@ -71,7 +73,9 @@ export function chooseAccount(terminal: Terminal): Account | null {
   const address = named === null ? null : addressIn(named);
   const isNamed = ({ name, url, uid }: Account): boolean =>
     name === named || uid === named || (url !== null && url === address);
-  const candidates = named === null ? accounts : accounts.filter(isNamed);
+  // The demo book is nobody's account: what is meant for an address must not be swallowed by it.
+  const fitting = terminal.url === null ? accounts : accounts.filter(({ url }) => url !== null);
+  const candidates = named === null ? fitting : accounts.filter(isNamed);
   if (candidates.length <= 1 && (named === null || candidates.length === 1)) return candidates[0] ?? null;
   const list = accounts.map((account) => `  ${account.name}  ${account.url ?? 'demo book'}`);
   throw new UsageError([

@@ -4,22 +4,40 @@ import type { Session } from '#main/session.ts';
 import type { RunGoal } from '#main/sync/engine.ts';
 import type { RunResult } from '#main/sync/run-result.ts';
 import { systemClock } from '#main/system-ports.ts';
+import type { Surroundings } from './environment.ts';
 
 /** The longest that a timer of Node waits. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Runs the engine to its goal. A read that is not answered is not waited for beyond the deadline. A write is, to the end of
- * its own time: whoever gives up on one does not know what it did.
+ * Runs the engine to its goal, or until it is interrupted. A read that is not answered is not waited for beyond that. A write
+ * is, to the end of its own time: whoever gives up on one does not know what it did.
  */
-export async function runToDeadline({ engine, service }: Session, goal: RunGoal): Promise<RunResult> {
+export async function runToDeadline(
+  { engine, service }: Session,
+  goal: RunGoal,
+  onInterrupt: Surroundings['onInterrupt'],
+): Promise<RunResult> {
+  let isInterrupted = false;
   const giveUp = (): void => {
     if (engine.status().step?.kind !== 'push') service.abandon();
   };
   const timer = setTimeout(giveUp, Math.min(LONGEST_TIMER_MS, goal.deadline - systemClock.now()));
+  const endInterest = onInterrupt(() => {
+    isInterrupted = true;
+    giveUp();
+    void engine.stop();
+  });
+  const untilInterrupted: RunGoal = {
+    ...goal,
+    get deadline() {
+      return isInterrupted ? 0 : goal.deadline;
+    },
+  };
   try {
-    return await engine.run(goal);
+    return await engine.run(untilInterrupted);
   } finally {
+    endInterest();
     clearTimeout(timer);
   }
 }

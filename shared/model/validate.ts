@@ -55,11 +55,15 @@ function fieldProblems(
   if (spec.required === true && (value === undefined || value === null || value === '')) {
     return [{ field, reason: 'is required' }];
   }
-  if (value === undefined || value === null) return [];
+  if (value === undefined) return [];
+  // Rows that a script has no value for are not rows that shall go.
+  if (value === null) return isRows(spec) ? [{ field, reason: 'must be a list; [] for none' }] : [];
   const reason = typeProblem(field, value, spec);
   if (Array.isArray(reason)) return reason;
   return reason === null ? [] : [{ field, reason }];
 }
+
+const isRows = ({ type }: FieldSpec): boolean => type === 'lines' || type === 'adjustments';
 
 function typeProblem(field: string, value: JsonValue, spec: FieldSpec): string | null | InputProblem[] {
   switch (spec.type) {

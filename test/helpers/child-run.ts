@@ -8,8 +8,8 @@ export interface ChildRun {
 }
 
 export interface RunningChild {
-  /** Ends the process at once, as kill -9 or a power cut would. */
-  kill(): void;
+  /** Ends the process at once, as kill -9 or a power cut would; with a signal it is asked to end. */
+  kill(signal?: NodeJS.Signals): void;
   /** Resolves when the process is gone and all it wrote has been read; `status` is null where it was killed. */
   readonly ended: Promise<ChildRun>;
 }
@@ -50,7 +50,7 @@ export function startBuiltTerminal(
   // A process that is killed reads no more of what it was to be given.
   child.stdin?.on('error', () => {});
   child.stdin?.end(stdin);
-  return { kill: () => void child.kill('SIGKILL'), ended };
+  return { kill: (signal = 'SIGKILL') => void child.kill(signal), ended };
 }
 
 /** Runs it to its end. */

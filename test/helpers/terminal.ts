@@ -27,6 +27,8 @@ export function createTestTerminal(env: Readonly<Record<string, string>> = {}, p
   const dataDir = parts.dataDir ?? mkdtempSync(join(tmpdir(), 'inkwell-terminal-'));
   const vault = parts.vault ?? createMemoryVault();
 
+  const interrupts = new Set<() => void>();
+
   async function call(
     argv: readonly string[],
     stdin: string,
@@ -41,6 +43,10 @@ export function createTestTerminal(env: Readonly<Record<string, string>> = {}, p
       version: '0.0.0-test',
       openVault: () => Promise.resolve(vault),
       say: (line: string) => lines.push(line),
+      onInterrupt(listener: () => void) {
+        interrupts.add(listener);
+        return () => interrupts.delete(listener);
+      },
     };
     const status = await runTerminal([...argv, '--data-dir', dataDir], surroundings, (text) => {
       stdout += text;
@@ -51,6 +57,10 @@ export function createTestTerminal(env: Readonly<Record<string, string>> = {}, p
   return {
     dataDir,
     vault,
+    /** As Ctrl+C does. */
+    interrupt() {
+      for (const listener of interrupts) listener();
+    },
     env: { ...env },
     async run(argv: readonly string[], stdin = ''): Promise<TerminalRun> {
       const called = await call([...argv, '--json'], stdin, this.env);

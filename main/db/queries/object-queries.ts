@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { FieldTable } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
 import { nestedArrays } from '#shared/model/invoice.ts';
@@ -78,11 +80,23 @@ function wantedBy(resource: Resource, query: ObjectQuery): (object: JsonObject) 
   return (object) => {
     if (query.state !== null && object['state'] !== query.state) return false;
     if (words.length === 0) return true;
-    const texts = Object.values(object).filter((value) => typeof value === 'string');
-    const all = fold(texts.join('\n'));
+    const all = fold(searchedTexts(resource, object).join('\n'));
     return words.every((word) => all.includes(word));
   };
 }
+
+/** What a person may have read somewhere: no ids, nothing that the program or the service says of it. */
+function searchedTexts(resource: Resource, object: JsonObject): readonly string[] {
+  const table: FieldTable = fieldsOf[resource];
+  const own = Object.entries(table)
+    .filter(([name, { type, display }]) => type !== 'timestamp' && display !== true && !unsearched.test(name))
+    .map(([name]) => object[name]);
+  const [client, invoice] = [object['connection'], object['invoice']];
+  const around = [isJsonObject(client) ? client['name'] : null, isJsonObject(invoice) ? invoice['statement_no'] : null];
+  return [...own, ...around].filter((value) => typeof value === 'string');
+}
+
+const unsearched = /^(?:.*hash_key|state|company_id)$/;
 
 /** One object, its nested arrays included when `depth` is `whole` and they are on disk. */
 export function getObject(
@@ -98,7 +112,13 @@ export function getObject(
   const names = Object.keys(fieldsOf[resource]).filter(
     (name) => !isNested(name) || (isDocument && depth === 'whole' && hasDetails),
   );
-  const fields = Object.fromEntries(names.map((name): [string, JsonValue] => [name, view[name] ?? null]));
+  const isOutdated = (name: string): boolean => {
+    const plain = name.replace(/^formatted_/, '');
+    return plain !== name && (view[plain] ?? null) !== (state.mirror?.[plain] ?? null);
+  };
+  // What the service wrote out is of before an edit that waits.
+  const valueOf = (name: string): JsonValue => (isOutdated(name) ? null : (view[name] ?? null));
+  const fields = Object.fromEntries(names.map((name): [string, JsonValue] => [name, valueOf(name)]));
   return {
     ...fields,
     id: state.serverId,

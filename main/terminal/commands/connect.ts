@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { checkAccount } from '#main/api/check-account.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
 import { provenMark } from '#main/sync/account/proof.ts';
+import { unprovenAccount } from '#main/sync/account/whose.ts';
 import { COMPANY_ID } from '#main/db/stores/facts.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
@@ -15,17 +16,18 @@ import { UsageError } from '#main/terminal/usage-error.ts';
 
 /** Checks address and key, creates the book, and with `--key-stdin` keeps the key in the keychain. */
 export async function connect(terminal: Terminal, line: CommandLine): Promise<Answer> {
+  // Before anything is locked: whoever types the key keeps nobody else waiting.
+  const typedKey = line.flags['key-stdin'] === true ? await readKey(terminal.surroundings.stdin) : null;
   return withLock(terminal, 'connect', async () => {
     const known = chooseKnown(terminal);
     if (terminal.options.isDemo) return answer(null, await createBook(terminal, known, null, async () => {}));
     const url = terminal.url ?? known?.url ?? null;
     if (url === null) throw new UsageError(['Set INKWELL_URL to the address of your account.']);
     requireFittingPace(terminal.options, url);
-    const key =
-      line.flags['key-stdin'] === true ? await readKey(terminal.surroundings.stdin) : await knownKey(terminal, url);
+    const key = typedKey ?? (await knownKey(terminal, url));
     const { companyId } = await checkAccount(createServiceClient({ baseUrl: url, readKey: () => key }));
     if (known === null && companyId !== null) refuseSecondBook(terminal, companyId);
-    const vault = line.flags['key-stdin'] === true ? await requireKeychain(terminal) : null;
+    const vault = typedKey === null ? null : await requireKeychain(terminal);
     const book = { ...terminal, key };
     return answer(url, await createBook(book, known, companyId, async () => vault?.write(url, key)));
   });
@@ -47,6 +49,9 @@ async function createBook(
   return withAccount(terminal, known, (account) =>
     withSession(terminal, account, async ({ book, service }) => {
       if (account.url !== null) {
+        // Where nothing is known, only its own address says whose account it is.
+        const isElsewhere = terminal.url !== null && terminal.url !== account.url;
+        if (isElsewhere && !book.engineStore.knowsAccount()) throw unprovenAccount();
         const mark = await provenMark(service, book.engineStore, false);
         await keepKey();
         book.engineStore.saveKeyMark(mark, Date.now());

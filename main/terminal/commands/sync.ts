@@ -51,7 +51,8 @@ async function runOnce(
   const startedAt = systemClock.now();
   const queuedBefore = book.outbox.countByState().get('queued') ?? 0;
   const deadline = startedAt + maxSeconds * 1_000;
-  const result = await runToDeadline(session, { isFull, isAnswerFirst: queuedBefore > 0, deadline });
+  const goal = { isFull, isAnswerFirst: queuedBefore > 0, deadline };
+  const result = await runToDeadline(session, goal, terminal.surroundings.onInterrupt);
   learnAll(book, systemClock.now());
   const counts = book.outbox.countByState();
   const count = (state: Parameters<typeof counts.get>[0]): number => counts.get(state) ?? 0;

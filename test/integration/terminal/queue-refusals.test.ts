@@ -42,6 +42,30 @@ it('names the line that the outbox refuses, and queues nothing', async () => {
   expect((await terminal.run(['list', 'invoices', '--search', 'New text'])).json).toEqual([]);
 });
 
+it.each([
+  ['an edit', { op: 'update', resource: 'invoices', target: 'INV-5', data: { summary: 'New text' } }],
+  ['a mail', { op: 'deliver', resource: 'invoices', target: 'INV-5' }],
+])('refuses %s of what waits to be deleted, be it in the same file', async (_, later) => {
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  const lines = [{ op: 'delete', resource: 'invoices', target: 'INV-5' }, later];
+  expect(await terminal.run(['queue', '-'], lines.map((line) => JSON.stringify(line)).join('\n'))).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: 'line 2: target: waits to be deleted.\nNothing was queued.',
+  });
+  expect(await outbox()).toEqual([]);
+});
+
+it('takes no value for the rows of an invoice for no rows', async () => {
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  const line = { op: 'update', resource: 'invoices', target: 'INV-5', data: { items: null, taxes: null } };
+  expect(await terminal.run(['queue', '-'], JSON.stringify(line))).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/items: must be a list; \[\] for none/) as string,
+  });
+  expect(await outbox()).toEqual([]);
+});
+
 it('names the lines whose bytes are no text, and queues nothing', async () => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const line = (name: string, encoding: BufferEncoding): Buffer =>

@@ -32,6 +32,7 @@ it('shows a reader one state of the book, whatever is written meanwhile', async 
     version: '',
     openVault: () => Promise.resolve(terminal.vault),
     say: () => {},
+    onInterrupt: () => () => {},
   };
   const reader = openTerminal('export', { ...options, pace: 'auto', probeAfter: [1, 2, 3] }, surroundings);
   await withReadOnlyBook(reader, (book, own) => {

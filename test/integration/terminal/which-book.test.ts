@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SmallAccount } from '#test/helpers/small-account.ts';
+import { openProfile } from '#main/profile.ts';
 import { KEY, serveSmallAccount } from '#test/helpers/small-account.ts';
 import type { TestTerminal } from '#test/helpers/terminal.ts';
 import { createTestTerminal } from '#test/helpers/terminal.ts';
@@ -25,6 +26,53 @@ describe('--account', () => {
     for (const typed of [`${account.served.url}/`, `${account.served.url}/api/invs`, `HTTP://${host}`])
       expect(await terminal.run(['status', '--account', typed])).toMatchObject({ status: 0 });
     expect(await terminal.run(['status', '--account', 'https://else.where.example'])).toMatchObject({ status: 2 });
+  });
+});
+
+describe('a profile with the demo book only', () => {
+  it('takes nothing that is meant for an address', async () => {
+    const { env } = terminal;
+    await terminal.run(['connect', '--demo']);
+    const before = account.served.requests.length;
+    expect(await terminal.run(['sync', '--pace', 'unlimited'])).toMatchObject({ status: 0, json: { complete: true } });
+    expect(account.served.requests.length).toBeGreaterThan(before);
+    expect((await terminal.run(['list', 'invoices', '--account', new URL(env.INKWELL_URL).host])).json).toHaveLength(5);
+  });
+
+  it('stays the one that the window opens', async () => {
+    await terminal.run(['connect', '--demo']);
+    const active = () => openProfile(terminal.dataDir).activeAccount()?.url;
+    expect(active()).toBeNull();
+    await terminal.run(['sync', '--max-seconds', '0']);
+    await terminal.run(['connect']);
+    expect(active()).toBeNull();
+  });
+});
+
+describe('a book that knows nothing of its account yet', () => {
+  it('sends what waits to no other', async () => {
+    // No invoice says yet whose account it is.
+    account.intercept = ({ url }) => (url.includes('/api/invs') ? Response.json([]) : null);
+    expect(await terminal.run(['connect'])).toMatchObject({ status: 0, json: { account: { companyId: null } } });
+    account.intercept = () => null;
+    const other = await serveSmallAccount('900');
+    const line = {
+      op: 'create',
+      resource: 'connections',
+      data: { category: 'organization', name: 'Acme', business_email: 'a@x.test', language: 'en-us', currency: 'USD' },
+    };
+    await terminal.run(['queue', '-'], JSON.stringify(line));
+    const { url } = other.served;
+    const own = terminal.env.INKWELL_URL;
+    terminal.env.INKWELL_URL = url;
+    const posted = () => other.served.requests.filter(({ method }) => method === 'POST').length;
+    const before = posted();
+    expect(await terminal.run(['sync', '--pace', 'unlimited'])).toMatchObject({ status: 1, stdout: '' });
+    expect(await terminal.run(['connect', '--account', new URL(own).host])).toMatchObject({ status: 1, stdout: '' });
+    expect(posted()).toBe(before);
+    terminal.env.INKWELL_URL = own;
+    expect(await terminal.run(['sync', '--pace', 'unlimited'])).toMatchObject({ status: 0, json: { pushed: 1 } });
+    await other.close();
   });
 });
 
