@@ -18,7 +18,7 @@ import { previewDocuments } from './document-preview.ts';
 import { saveDocuments } from './document-saving.ts';
 import type { DocumentPage, DocumentShell } from './document-shell.ts';
 import type { Sheet } from './document-sheets.ts';
-import { describeSheet, refuse } from './document-sheets.ts';
+import { describeSheet, resultOf } from './document-sheets.ts';
 import { createPageReports } from './page-reports.ts';
 import { saveTable } from './table-saving.ts';
 import type { Session } from '#main/session.ts';
@@ -70,7 +70,7 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
       today: parts.today(),
     });
 
-  /** Lines that are not on disk are asked for ahead of other work: the next try has them. */
+  /** Lines that are not on disk, or old there, are asked for ahead of other work: the next try has them. */
   function describeNow(kind: DocumentKind, uid: Uid): Sheet {
     const sheet = describe(kind, uid);
     if (sheet.unread !== null) parts.session().engine.request('invoices', sheet.unread);
@@ -134,11 +134,12 @@ export function createDocumentDesk(parts: DeskParts): DocumentDesk {
       alone(async (page, _shell, run) => {
         const sheets = [...new Set(uids)].map((uid) => describeNow(kind, uid));
         const drawable = sheets.filter((sheet) => sheet.problem === null);
-        const results = sheets.map((sheet) => refuse(sheet, sheet.problem));
+        const results = sheets.map((sheet) => resultOf(sheet, sheet.problem));
         if (drawable.length === 0) return { outcome: 'done', results, place: null };
+        // In the same turn: a number that is drawn is not changed unasked, not even while the system asks for a printer.
+        leaveWord(numbersOn(drawable));
         await draw(page, { kind, uids: drawable.map((sheet) => sheet.uid) });
         const isPrinted = !run.isCancelled && (await page.print(parts.paper().size)) === 'printed';
-        if (isPrinted) leaveWord(numbersOn(drawable));
         return { outcome: isPrinted ? 'done' : 'cancelled', results: isPrinted ? results : [], place: null };
       }),
     saveTable: (uids) =>

@@ -16,8 +16,9 @@ export async function previewDocuments(
   const taken = new Set<string>();
   let began = performance.now();
   for (const uid of uids) {
-    const { title, clientName, fileName, problem } = describe(uid);
-    previews.push({ uid, title, clientName, problem, fileName: problem === null ? takeName(fileName, taken) : null });
+    const { title, clientName, fileName, problem, note } = describe(uid);
+    const taking = problem === null ? takeName(fileName, taken) : null;
+    previews.push({ uid, title, clientName, fileName: taking, problem, note });
     if (performance.now() - began < STEP_MS) continue;
     await nextTurn();
     began = performance.now();

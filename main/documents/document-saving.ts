@@ -5,7 +5,7 @@ import { toAppError } from '#shared/errors.ts';
 import { takeName, takenNames, withEnding, writeWhole } from './document-files.ts';
 import type { DocumentShell } from './document-shell.ts';
 import type { Sheet } from './document-sheets.ts';
-import { refuse } from './document-sheets.ts';
+import { resultOf } from './document-sheets.ts';
 
 /** Where the files of a run go: one to a place of the person's choice, many into a folder under names of their own. */
 type Destination = (sheet: Sheet) => string;
@@ -18,7 +18,7 @@ export interface Saving {
   draw(uid: Uid): Promise<Uint8Array>;
   /** Keeps a file's place for later and answers with its number. */
   remember(path: string): number;
-  /** From now on somebody may hold it in hands. */
+  /** From now on somebody may hold it in hands: its number is not changed unasked. */
   leaveWord(sheet: Sheet): void;
   isCancelled(): boolean;
   onProgress(progress: DocumentProgress): void;
@@ -34,21 +34,23 @@ export async function saveDocuments(saving: Saving): Promise<DocumentRun> {
   for (const uid of saving.uids) {
     if (saving.isCancelled()) return over('cancelled');
     saving.onProgress({ done: results.length, total: saving.uids.length });
+    // Again, and in the turn in which drawing begins: a place may have been chosen for minutes.
     const sheet = saving.describe(uid);
     if (sheet.problem !== null) {
-      results.push(refuse(sheet, sheet.problem));
+      results.push(resultOf(sheet, sheet.problem));
       continue;
     }
     try {
+      // In the same turn: a number that is drawn is not changed unasked, not even before the file is written.
+      saving.leaveWord(sheet);
       const pdf = await saving.draw(uid);
       const path = pathOf(sheet);
       await writeWhole(path, pdf);
-      saving.leaveWord(sheet);
       place ??= saving.remember(path);
-      results.push({ uid, title: sheet.title, fileName: basename(path), problem: null });
+      results.push({ uid, title: sheet.title, fileName: basename(path), problem: null, note: sheet.note });
     } catch (thrown) {
       const { code, message } = toAppError(thrown);
-      results.push(refuse(sheet, message));
+      results.push(resultOf(sheet, message));
       // Every further file would meet the same disk.
       if (code === 'disk_full') return over('cancelled');
     }
@@ -58,16 +60,18 @@ export async function saveDocuments(saving: Saving): Promise<DocumentRun> {
 
 /** Null when the person chose none, or when there is nothing to ask a place for; what was refused then is told. */
 async function askDestination(
-  { shell, uids, describe }: Saving,
+  { shell, uids, describe, leaveWord }: Saving,
   tell: (refused: DocumentResult) => void,
 ): Promise<Destination | null> {
   const [first] = uids;
   if (first !== undefined && uids.length === 1) {
     const sheet = describe(first);
     if (sheet.problem !== null) {
-      tell(refuse(sheet, sheet.problem));
+      tell(resultOf(sheet, sheet.problem));
       return null;
     }
+    // The dialog proposes a name with its number. Where no place is chosen it keeps that as well, which does no harm.
+    leaveWord(sheet);
     const path = await shell.askWhere(sheet.fileName, 'pdf');
     return path === null ? null : () => withEnding(path, 'pdf');
   }

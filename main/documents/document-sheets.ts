@@ -1,7 +1,9 @@
 import type { DocumentKind, DocumentResult } from '#shared/documents/document.ts';
 import { fileNameOf } from '#shared/documents/file-name.ts';
+import { paperNote } from '#shared/documents/paper-note.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
 import { receiptWords } from '#shared/documents/receipt-words.ts';
+import { whyNoPaper, whyUnfinished } from '#shared/documents/why-no-paper.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { whyNoReceipt } from '#shared/payments/receipt.ts';
@@ -18,15 +20,20 @@ export interface Sheet {
   readonly fileName: string;
   /** The invoice whose number is on it, where the account does not have it as it is: it may still change. */
   readonly onlyHere: Uid | null;
-  /** The invoice whose lines would have to be read for it, where they are not on disk. */
+  /** The invoice whose lines would have to be read for it, where they are not on disk or the account has others by now. */
   readonly unread: Uid | null;
   /** Why it cannot be put on paper. */
   readonly problem: string | null;
+  /** What to know of it where it can. */
+  readonly note: string | null;
 }
 
 /** What a description is made with, as it stands when the sheet's turn comes. */
 export interface SheetSource {
-  readonly session: Session;
+  readonly session: {
+    readonly book: Session['book'];
+    readonly engine: Pick<Session['engine'], 'status'>;
+  };
   readonly fileNamePattern: string;
   readonly today: PlainDate;
 }
@@ -42,8 +49,9 @@ export function describeSheet(kind: DocumentKind, uid: Uid, source: SheetSource)
   }
 }
 
-export function refuse({ uid, title }: Sheet, problem: string | null): DocumentResult {
-  return { uid, title, fileName: null, problem };
+/** What is told of a document that makes no file: it was printed, or why it was not made. */
+export function resultOf({ uid, title, note }: Sheet, problem: string | null): DocumentResult {
+  return { uid, title, fileName: null, problem, note };
 }
 
 const missing = (uid: Uid, problem: string): Sheet => ({
@@ -54,6 +62,7 @@ const missing = (uid: Uid, problem: string): Sheet => ({
   onlyHere: null,
   unread: null,
   problem,
+  note: null,
 });
 
 function invoiceSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource): Sheet {
@@ -74,11 +83,20 @@ function invoiceSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource
     clientName: client,
     fileName,
     onlyHere: page.upload === 'synced' ? null : uid,
-    unread: page.hasDetails ? null : uid,
-    problem: page.hasDetails
-      ? null
-      : 'Its lines were never read from your account, so it would be incomplete. Connect, open it once and try again.',
+    unread: page.hasDetails && !page.areLinesOutdated ? null : uid,
+    problem: whyNoPaper(page, isReading(session)),
+    note: page.upload !== 'synced' && isChangedHere(session.book, uid) ? paperNote(page) : null,
   };
+}
+
+/** Not where a mail alone waits: the account has the invoice as it is then. */
+const isChangedHere = ({ rows }: Session['book'], uid: Uid): boolean =>
+  (rows.of('invoices').byUid(uid)?.patch ?? null) !== null;
+
+/** Whether lines that are asked for now are read: at once, or when the hour's allowance has room again. */
+function isReading({ engine }: SheetSource['session']): boolean {
+  const { kind } = engine.status().obstacle;
+  return kind === 'none' || kind === 'limited';
 }
 
 /** Of a payment. A receipt is never called like its invoice's own file: its name says what it is. */
@@ -97,6 +115,7 @@ function receiptSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource
     fileName: fileNameOf(pattern, { number, client, date: payment.date ?? '', due: '', document }),
     onlyHere: page.upload === 'synced' ? null : page.uid,
     unread: null,
-    problem: whyNoReceipt(payment),
+    problem: whyNoReceipt(payment) ?? whyUnfinished(page),
+    note: payment.upload === 'synced' ? null : 'Your account does not have this payment yet.',
   };
 }

@@ -4,6 +4,7 @@ import type { DocumentPage } from '#main/documents/document-shell.ts';
 import type { PaperSize } from '#shared/documents/paper-settings.ts';
 import { guardNavigation } from './guards.ts';
 import { PAGE_HOST, PAGE_SCHEME } from './page-policy.ts';
+import { printOutcome } from './print-outcome.ts';
 import { markUnseen } from './unseen-windows.ts';
 import { safePreferences } from './window.ts';
 
@@ -37,14 +38,13 @@ export function openDocumentPage(preloadPath: string): DocumentPage {
   return {
     load: (path) => window.loadURL(`${PAGE_SCHEME}://${PAGE_HOST}${path}`),
     toPdf: (size) => window.webContents.printToPDF(describePdf(size)),
-    print: (size) =>
-      new Promise((resolve, reject) => {
-        window.webContents.print(describePrint(size), (isPrinted, reason) => {
-          if (isPrinted) resolve('printed');
-          else if (/cancel/i.test(reason)) resolve('cancelled');
-          else reject(new Error(reason));
-        });
-      }),
+    async print(size) {
+      const { promise, resolve } = Promise.withResolvers<readonly [isPrinted: boolean, reason: string]>();
+      window.webContents.print(describePrint(size), (...answer) => {
+        resolve(answer);
+      });
+      return printOutcome(...(await promise));
+    },
     close() {
       if (!window.isDestroyed()) window.destroy();
     },

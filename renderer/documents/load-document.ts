@@ -1,5 +1,6 @@
 import type { DocumentRequest } from '#shared/documents/document.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
+import { whyNoPaper, whyUnfinished } from '#shared/documents/why-no-paper.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { whyNoReceipt } from '#shared/payments/receipt.ts';
@@ -39,9 +40,11 @@ export async function loadDocument(link: Link, { kind, uids }: DocumentRequest):
 type Shown = (link: Link, uid: Uid, issuer: string, look: PaperSettings) => Promise<ShownPaper>;
 
 const showInvoice: Shown = async (link, uid, issuer, { sender, isCopyMarked }) => {
-  const paper = paperOfPage(await link.request('invoice:get', { uid }), issuer);
-  if (paper.lines === null)
-    throw new AppError('not_found', 'The lines of this invoice are not on this computer, so it would be incomplete.');
+  const page = await link.request('invoice:get', { uid });
+  // Main has asked as well, but the invoice may have changed since. Lines are outdated now only where an answer has just come.
+  const problem = whyNoPaper(page, true);
+  if (problem !== null) throw new AppError('invalid_input', problem);
+  const paper = paperOfPage(page, issuer);
   const { language, words, number, clientName } = paper;
   return {
     kind: 'invoice',
@@ -76,8 +79,10 @@ export async function loadReceipt(link: Link, uid: Uid, issuer: string): Promise
     link.request('invoice:get', { uid: invoiceUid }),
     link.request('payment:prepare', { invoiceUid }),
   ]);
+  const problem = whyNoReceipt(payment) ?? whyUnfinished(page);
+  if (problem !== null) throw new AppError('invalid_input', problem);
   const receipt = receiptOf(payment, page, context, issuer);
-  if (receipt === null) throw new AppError('invalid_input', whyNoReceipt(payment) ?? 'There is no receipt for this.');
+  if (receipt === null) throw new AppError('invalid_input', 'There is no receipt for this.');
   return receipt;
 }
 

@@ -1,17 +1,20 @@
 import type { InvoicePage } from '#shared/model/screens.ts';
-import { calibratedPolicy } from '#shared/money/predict.ts';
+import { accountArithmetic, usualArithmetic } from './paper-arithmetic.ts';
 import type { Paper } from './paper-model.ts';
 import { paperOf } from './paper-model.ts';
 import { currencyOfPage } from './totals-of-page.ts';
 
 /** The paper of an invoice as it lies on disk. */
 export function paperOfPage(page: InvoicePage, issuer: string): Paper {
+  const { invoice, client, account, hasDetails } = page;
+  const currency = currencyOfPage(page);
+  const isAccounts = hasDetails && page.ownRange === null && !page.areLinesOutdated;
   return paperOf({
-    view: page.invoice,
-    client: page.client,
+    view: invoice,
+    client,
     issuer,
-    currency: currencyOfPage(page),
-    hasDetails: page.hasDetails,
-    policy: calibratedPolicy(page.account.calibration),
+    currency,
+    hasDetails,
+    ...(isAccounts ? accountArithmetic(invoice, currency, account.calibration) : usualArithmetic(account.calibration)),
   });
 }

@@ -144,18 +144,21 @@ export class DocumentsController {
   #tellOfOne({ results, place }: DocumentRun): void {
     const [result] = results;
     if (result === undefined) return;
-    const { title, fileName, problem } = result;
+    const { title, fileName, problem, note } = result;
     if (fileName === null) this.#toasts.error(words.documents.notSaved(title, problem ?? ''));
     else
       this.#toasts.info(
-        words.documents.saved(fileName),
+        words.documents.noted(words.documents.saved(fileName), note),
         place === null ? null : { label: words.documents.open, run: () => void this.show(place, 'file') },
       );
   }
 
   #tellPrinted({ results }: DocumentRun, kind: DocumentKind): void {
-    const printed = results.filter(({ problem }) => problem === null).length;
-    if (printed > 0) this.#toasts.info(words.documents.printed[kind](printed));
+    const printed = results.filter(({ problem }) => problem === null);
+    if (printed.length === 0) return;
+    // Of many, the sheet has said it of each.
+    const note = results.length === 1 ? (results[0]?.note ?? null) : null;
+    this.#toasts.info(words.documents.noted(words.documents.printed[kind](printed.length), note));
   }
 
   /** A second click while the first is at work does nothing. */

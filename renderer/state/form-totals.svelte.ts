@@ -8,8 +8,10 @@ import type { FormReading, InvoiceForm } from '#shared/model/invoice-form.ts';
 import { emptyForm, readInvoiceForm } from '#shared/model/invoice-form.ts';
 import { detailsOf, editedKind } from '#shared/model/project.ts';
 import type { ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
+import type { PaperArithmetic } from '#renderer/documents/paper-arithmetic.ts';
+import { accountArithmetic, usualArithmetic } from '#renderer/documents/paper-arithmetic.ts';
 import type { Figures, ShownTotals } from '#renderer/documents/shown-totals.ts';
-import { predictedTotals, totalsInAccount } from '#renderer/documents/shown-totals.ts';
+import { isOwnFigure, predictedTotals, totalsInAccount } from '#renderer/documents/shown-totals.ts';
 import { inPauses } from './typing-pause.ts';
 
 /**
@@ -32,6 +34,7 @@ export class FormTotals {
   /** The invoice as it stands here, in the service's field names, with the totals that are shown. */
   readonly view: JsonObject = $derived({ ...this.reading.data, ...fieldsOf(this.shown) });
   readonly policy: TotalsPolicy = $derived(this.#accountPolicy());
+  readonly paperArithmetic: PaperArithmetic = $derived(this.#paperArithmetic());
   readonly #draft: InvoiceDraft;
   readonly #screen: OnScreen;
   /** What the account adds up in this invoice, where the form was opened as the account has it; null elsewhere. */
@@ -70,6 +73,13 @@ export class FormTotals {
 
   #accountPolicy(): TotalsPolicy {
     return calibratedPolicy(this.#draft.account.calibration);
+  }
+
+  #paperArithmetic(): PaperArithmetic {
+    const { calibration } = this.#draft.account;
+    return isOwnFigure(this.shown.standing)
+      ? usualArithmetic(calibration)
+      : accountArithmetic(this.view, this.currency, calibration);
   }
 
   #summands(): string {

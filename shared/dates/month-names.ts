@@ -1,3 +1,5 @@
+import { knownLocale } from '#shared/known-locale.ts';
+
 /** The written forms of one month: as it stands alone, as it stands in a date, and short. */
 type Forms = readonly string[];
 
@@ -6,7 +8,7 @@ const known = new Map<string, readonly Forms[]>();
 
 /** The forms of each month, January first. The same place in two months is the same form. */
 export function monthForms(locale: string): readonly Forms[] {
-  const found = known.get(locale) ?? MONTHS.map((month) => formsOf(locale, month));
+  const found = known.get(locale) ?? MONTHS.map((month) => formsOf(knownLocale(locale), month));
   known.set(locale, found);
   return found;
 }

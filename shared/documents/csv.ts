@@ -1,3 +1,5 @@
+import { knownLocale } from '#shared/known-locale.ts';
+
 /** What stands between cells, and between the units and their parts of ten. */
 export interface CsvDialect {
   readonly separator: ',' | ';';
@@ -7,11 +9,17 @@ export interface CsvDialect {
 /** RFC 4180 to the letter. */
 export const plainCsv: CsvDialect = { separator: ',', decimal: '.' };
 
+/** Spreadsheets there take semicolons between cells although amounts have a point. */
+const SEMICOLON_REGIONS: ReadonlySet<string> = new Set(['CH', 'LI']);
+
 /** As spreadsheets of this locale read a file on a double click: where a comma is in amounts, it is not between cells. */
 export function csvOf(locale: string): CsvDialect {
-  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5);
+  const written = knownLocale(locale);
+  const parts = new Intl.NumberFormat(written, { numberingSystem: 'latn' }).formatToParts(1.5);
   const decimal = parts.find(({ type }) => type === 'decimal')?.value;
-  return decimal === ',' ? { separator: ';', decimal } : plainCsv;
+  if (decimal === ',') return { separator: ';', decimal };
+  const { region } = new Intl.Locale(written).maximize();
+  return region !== undefined && SEMICOLON_REGIONS.has(region) ? { ...plainCsv, separator: ';' } : plainCsv;
 }
 
 /** One line a row, with CRLF at its end. */

@@ -24,6 +24,8 @@ export interface DocumentResult {
   readonly fileName: string | null;
   /** Why not, in one sentence; null when it was. */
   readonly problem: string | null;
+  /** What its writer should know of it all the same, in one sentence. */
+  readonly note: string | null;
 }
 
 /** What would become of one document if they were saved now. */
@@ -35,6 +37,8 @@ export interface DocumentPreview {
   readonly fileName: string | null;
   /** Why not, in one sentence. */
   readonly problem: string | null;
+  /** As in a result. */
+  readonly note: string | null;
 }
 
 export interface DocumentRun {

@@ -20,6 +20,8 @@ export interface PaperWords {
   readonly discount: string;
   readonly tax: string;
   readonly shipping: string;
+  /** What the account counts in its total and tells nowhere, more or less. */
+  readonly otherCharges: string;
   readonly hour: string;
   /** At the foot: this paper was made here, and is not the one that the service mails. */
   readonly localCopy: string;
@@ -30,7 +32,7 @@ const row = (
   [invoice, billedTo, date, due, poNumber]: readonly [string, string, string, string, string],
   [description, quantity, price, total]: readonly [string, string, string, string],
   [subTotal, paid, totalDue]: readonly [string, string, string],
-  [discount, tax, shipping]: readonly [string, string, string],
+  [discount, tax, shipping, otherCharges]: readonly [string, string, string, string],
   localCopy: string,
   hour = 'h',
 ): PaperWords => ({
@@ -50,6 +52,7 @@ const row = (
   discount,
   tax,
   shipping,
+  otherCharges,
   hour,
   localCopy,
 });
@@ -60,7 +63,7 @@ const english = (locale: string): PaperWords =>
     ['Invoice', 'Billed to', 'Date', 'Due', 'PO number'],
     ['Description', 'Qty', 'Price', 'Total'],
     ['Subtotal', 'Paid', 'Total due'],
-    ['Discount', 'Tax', 'Shipping'],
+    ['Discount', 'Tax', 'Shipping', 'Other charges'],
     'Local copy',
   );
 
@@ -73,7 +76,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['发票', '客户', '日期', '到期日', '采购单号'],
     ['说明', '数量', '单价', '金额'],
     ['小计', '已付', '应付总额'],
-    ['折扣', '税费', '运费'],
+    ['折扣', '税费', '运费', '其他费用'],
     '本地副本',
     '小时',
   ),
@@ -82,7 +85,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Faktura', 'Faktureret til', 'Dato', 'Forfaldsdato', 'Ordrenr.'],
     ['Beskrivelse', 'Antal', 'Pris', 'I alt'],
     ['Subtotal', 'Betalt', 'At betale'],
-    ['Rabat', 'Afgift', 'Fragt'],
+    ['Rabat', 'Afgift', 'Fragt', 'Øvrige beløb'],
     'Lokal kopi',
     't',
   ),
@@ -91,7 +94,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Factuur', 'Aan', 'Datum', 'Vervaldatum', 'Inkoopnr.'],
     ['Omschrijving', 'Aantal', 'Prijs', 'Totaal'],
     ['Subtotaal', 'Betaald', 'Te betalen'],
-    ['Korting', 'Belasting', 'Verzendkosten'],
+    ['Korting', 'Belasting', 'Verzendkosten', 'Overige bedragen'],
     'Lokale kopie',
     'u',
   ),
@@ -100,7 +103,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Rechnung', 'An', 'Datum', 'Fällig am', 'Bestellnr.'],
     ['Beschreibung', 'Menge', 'Preis', 'Summe'],
     ['Zwischensumme', 'Bezahlt', 'Zu zahlen'],
-    ['Rabatt', 'Steuer', 'Versand'],
+    ['Rabatt', 'Steuer', 'Versand', 'Weitere Beträge'],
     'Lokale Kopie',
   ),
   et: row(
@@ -108,7 +111,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Arve', 'Saaja', 'Kuupäev', 'Tähtaeg', 'Tellimuse nr'],
     ['Kirjeldus', 'Kogus', 'Hind', 'Summa'],
     ['Vahesumma', 'Makstud', 'Tasuda'],
-    ['Allahindlus', 'Maks', 'Transport'],
+    ['Allahindlus', 'Maks', 'Transport', 'Muud summad'],
     'Kohalik koopia',
     't',
   ),
@@ -117,7 +120,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Invoice', 'Para kay', 'Petsa', 'Takdang petsa', 'PO blg.'],
     ['Paglalarawan', 'Dami', 'Presyo', 'Kabuuan'],
     ['Subtotal', 'Bayad na', 'Babayaran'],
-    ['Diskwento', 'Buwis', 'Pagpapadala'],
+    ['Diskwento', 'Buwis', 'Pagpapadala', 'Iba pang singil'],
     'Lokal na kopya',
     'oras',
   ),
@@ -126,7 +129,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Facture', 'Facturé à', 'Date', 'Échéance', 'Bon de commande'],
     ['Description', 'Qté', 'Prix', 'Total'],
     ['Sous-total', 'Payé', 'À payer'],
-    ['Remise', 'Taxe', 'Frais de port'],
+    ['Remise', 'Taxe', 'Frais de port', 'Autres montants'],
     'Copie locale',
   ),
   hi: row(
@@ -134,7 +137,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['इनवॉइस', 'बिल प्राप्तकर्ता', 'दिनांक', 'देय तिथि', 'क्रय आदेश सं.'],
     ['विवरण', 'मात्रा', 'मूल्य', 'कुल'],
     ['उप-योग', 'भुगतान किया', 'कुल देय'],
-    ['छूट', 'कर', 'शिपिंग'],
+    ['छूट', 'कर', 'शिपिंग', 'अन्य शुल्क'],
     'स्थानीय प्रति',
     'घंटे',
   ),
@@ -143,7 +146,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Fattura', 'Fatturato a', 'Data', 'Scadenza', 'N. ordine'],
     ['Descrizione', 'Qtà', 'Prezzo', 'Totale'],
     ['Subtotale', 'Pagato', 'Da pagare'],
-    ['Sconto', 'Imposta', 'Spedizione'],
+    ['Sconto', 'Imposta', 'Spedizione', 'Altri importi'],
     'Copia locale',
   ),
   ja: row(
@@ -151,7 +154,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['請求書', '請求先', '日付', 'お支払期限', '注文番号'],
     ['内容', '数量', '単価', '金額'],
     ['小計', '入金済み', 'ご請求額'],
-    ['割引', '税', '送料'],
+    ['割引', '税', '送料', 'その他の費用'],
     'ローカルコピー',
     '時間',
   ),
@@ -160,7 +163,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['청구서', '받는 분', '날짜', '지급 기한', '발주 번호'],
     ['내용', '수량', '단가', '금액'],
     ['소계', '입금액', '청구 금액'],
-    ['할인', '세금', '배송비'],
+    ['할인', '세금', '배송비', '기타 금액'],
     '로컬 사본',
     '시간',
   ),
@@ -169,7 +172,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Invois', 'Kepada', 'Tarikh', 'Tarikh akhir bayaran', 'No. PO'],
     ['Keterangan', 'Kuantiti', 'Harga', 'Jumlah'],
     ['Jumlah kecil', 'Dibayar', 'Perlu dibayar'],
-    ['Diskaun', 'Cukai', 'Penghantaran'],
+    ['Diskaun', 'Cukai', 'Penghantaran', 'Caj lain'],
     'Salinan setempat',
     'jam',
   ),
@@ -178,7 +181,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Fatura', 'Faturado para', 'Data', 'Vencimento', 'Nº do pedido'],
     ['Descrição', 'Qtd.', 'Preço', 'Total'],
     ['Subtotal', 'Pago', 'Total a pagar'],
-    ['Desconto', 'Imposto', 'Frete'],
+    ['Desconto', 'Imposto', 'Frete', 'Outros valores'],
     'Cópia local',
   ),
   ru: row(
@@ -186,7 +189,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Счёт', 'Плательщик', 'Дата', 'Оплатить до', '№ заказа'],
     ['Описание', 'Кол-во', 'Цена', 'Сумма'],
     ['Итого', 'Оплачено', 'К оплате'],
-    ['Скидка', 'Налог', 'Доставка'],
+    ['Скидка', 'Налог', 'Доставка', 'Прочие начисления'],
     'Локальная копия',
     'ч',
   ),
@@ -195,7 +198,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['ඉන්වොයිසිය', 'ලබන්නා', 'දිනය', 'ගෙවිය යුතු දිනය', 'ඇණවුම් අංකය'],
     ['විස්තරය', 'ප්‍රමාණය', 'මිල', 'එකතුව'],
     ['උප එකතුව', 'ගෙවූ මුදල', 'ගෙවිය යුතු මුළු මුදල'],
-    ['වට්ටම', 'බද්ද', 'ප්‍රවාහන ගාස්තු'],
+    ['වට්ටම', 'බද්ද', 'ප්‍රවාහන ගාස්තු', 'වෙනත් ගාස්තු'],
     'ස්ථානීය පිටපත',
     'පැය',
   ),
@@ -204,7 +207,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Factura', 'Facturado a', 'Fecha', 'Vence', 'N.º de pedido'],
     ['Descripción', 'Cant.', 'Precio', 'Total'],
     ['Subtotal', 'Pagado', 'Total a pagar'],
-    ['Descuento', 'Impuesto', 'Envío'],
+    ['Descuento', 'Impuesto', 'Envío', 'Otros importes'],
     'Copia local',
   ),
 };

@@ -21,6 +21,8 @@ export interface InvoicePage {
   readonly account: AccountTotals;
   /** False while the nested arrays were never read: lines are then unknown, not absent. */
   readonly hasDetails: boolean;
+  /** The account has shown the invoice otherwise since its lines were read, and they are the account's: totals may not go with them. */
+  readonly areLinesOutdated: boolean;
   readonly detailsAt: number | null;
   readonly upload: UploadState;
   readonly isOverdue: boolean;
@@ -28,6 +30,8 @@ export interface InvoicePage {
   readonly tags: readonly string[];
   /** A draft is open in the editor that nobody asked to upload yet. */
   readonly hasDraft: boolean;
+  /** What that draft still lacks, in one sentence: something else stands in the view for it. Null where it lacks nothing. */
+  readonly draftProblem: string | null;
   /** Why the account did not take something about it; null also where it gave no answer at all. */
   readonly problem: OutboxError | null;
   /** Why an edit of its lines waits for a person. */

@@ -1,3 +1,4 @@
+import { knownLocale } from '#shared/known-locale.ts';
 import { currencyDigits } from './currency.ts';
 import { fromMinorUnits, isDecimal } from './decimal.ts';
 
@@ -23,7 +24,7 @@ function formatterFor(
     ...(grouping === 'plain' ? { useGrouping: false } : {}),
   };
   const made = new Intl.NumberFormat(
-    locale,
+    knownLocale(locale),
     // Not the narrow one: several dollars or crowns would look alike beside each other.
     currency === null ? fraction : { style: 'currency', currency, currencyDisplay: 'symbol', ...fraction },
   );

@@ -1,3 +1,5 @@
+import { knownLocale } from '#shared/known-locale.ts';
+
 /** The two marks that people write both before a fraction and between groups. */
 export type Mark = '.' | ',';
 
@@ -28,10 +30,11 @@ function marksOf(format: Intl.NumberFormat): { readonly decimal: string; readonl
   return { decimal: valueOf('decimal') ?? '.', group: valueOf('group') };
 }
 
-/** The conventions of a locale that Intl knows; throws a RangeError for text that is no language tag. */
-export function conventionsOf(locale: string): Conventions {
-  const found = known.get(locale);
+/** The conventions of a locale, as `format.ts` writes for it; throws a RangeError for text that is no language tag. */
+export function conventionsOf(tag: string): Conventions {
+  const found = known.get(tag);
   if (found) return found;
+  const locale = knownLocale(tag);
   const { decimal, group } = marksOf(new Intl.NumberFormat(locale));
   const money = marksOf(new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }));
   const signs = new Map<string, string>();
@@ -42,6 +45,6 @@ export function conventionsOf(locale: string): Conventions {
   // Where both marks are Arabic, a Latin comma stands in for the one between groups.
   const latinGroup = decimal === POINT ? ',' : markOf(group);
   const made = { locale, decimal: markOf(decimal), group: latinGroup, moneyGroup: markOf(money.group), signs };
-  known.set(locale, made);
+  known.set(tag, made);
   return made;
 }

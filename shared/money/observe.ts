@@ -9,6 +9,8 @@ import type { DocumentAmounts } from './document-amounts.ts';
 import { compareExact, exactOf, exactOfMinor } from './exact.ts';
 import type { Exact } from './exact.ts';
 import { featureReader } from './features.ts';
+import type { TotalsPolicy } from './policy.ts';
+import { candidatePolicies } from './policy.ts';
 import type { PolicyGroup } from './policy-groups.ts';
 import { reckonGroups } from './policy-groups.ts';
 
@@ -92,6 +94,18 @@ export function observeInvoice(calibration: Calibration, invoice: ObservedInvoic
 export function forgetVerdict(calibration: Calibration, verdict: Verdict | null): Calibration {
   if (verdict !== 'explained' && verdict !== 'unexplained') return calibration;
   return { ...calibration, [verdict]: Math.max(0, calibration[verdict] - 1) };
+}
+
+/**
+ * The likeliest policy that makes this invoice's own totals, of those that the account was seen to follow before all others; null
+ * where none does.
+ */
+export function reproducingPolicy(calibration: Calibration, invoice: ObservedInvoice): TotalsPolicy | null {
+  const evidence = evidenceOf(invoice);
+  if (evidence === null) return null;
+  const kept = reproducing(evidence, membersOf(calibration.survivors));
+  const [likeliest] = kept.length > 0 ? kept : reproducing(evidence, allPlaces);
+  return candidatePolicies[likeliest?.places[0] ?? -1] ?? null;
 }
 
 /** Whether any rule we know makes these totals; if not, the service counts something its interface does not show. */

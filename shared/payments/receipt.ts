@@ -1,11 +1,20 @@
 import type { PaymentRow } from './payment-row.ts';
 import { isReceived } from './payment-row.ts';
 
-type Signed = Pick<PaymentRow, 'state' | 'method' | 'isRealizeWaiting' | 'waitingFor'>;
+type Signed = Pick<PaymentRow, 'state' | 'method' | 'isRealizeWaiting' | 'waitingFor' | 'upload' | 'amountInAccount'>;
 
-/** Nobody signs for what was only announced: why there is no receipt, in one sentence, or null when the money is in. */
+/**
+ * Nobody signs for what was only announced, nor for what the account may never have: why there is no receipt, in one or two
+ * sentences, or null when the money is in. A new payment that waits for the network is signed for: its writer has the money.
+ */
 export function whyNoReceipt(payment: Signed): string | null {
-  if (payment.waitingFor === 'delete') return 'This payment is being deleted.';
+  const { waitingFor, upload } = payment;
+  if (waitingFor === 'delete') return 'This payment is being deleted.';
   if (payment.isRealizeWaiting) return 'Your account has not heard yet that its money is in.';
+  if (upload === 'needs_you')
+    return 'Your account did not take this payment as it is here. Settle that in the outbox first.';
+  if (upload === 'unconfirmed') return 'Nobody knows yet whether your account has this payment. Inkwell is checking.';
+  if (waitingFor === 'update' || payment.amountInAccount !== null)
+    return 'Your account does not have this payment as it is here yet. There is a receipt once it does.';
   return isReceived(payment) ? null : 'Its money is not in yet. Mark it as received when it comes.';
 }

@@ -9,6 +9,8 @@ import { launchInkwell } from './launch.ts';
 import { request } from './request.ts';
 
 const LINES = 18;
+/** More than there is room for beside the name of a client. */
+const ORDER = `PO-${'0123456789'.repeat(6)}`;
 
 const languages = [
   {
@@ -96,7 +98,7 @@ describe.each(languages)('the PDF of an invoice of three pages in $language', (s
     }));
     await request(page, 'draft:save', {
       uid: draft.uid,
-      form: { ...draft.form, note: sample.note, paymentOptions: ['bank_transfer', 'paypal'], lines },
+      form: { ...draft.form, poNumber: ORDER, note: sample.note, paymentOptions: ['bank_transfer', 'paypal'], lines },
     });
     const { logo: _, ...look } = await request(page, 'paper:get', null);
     await request(page, 'paper:update', { ...look, size: 'a4', sender: '18 Harbor Road\nColombo' });
@@ -136,6 +138,15 @@ describe.each(languages)('the PDF of an invoice of three pages in $language', (s
       expect(all).toContain(bare(expected));
     expect(all.split(bare(sample.line))).toHaveLength(rows.flatMap(marks).length + 1);
     expect(all).toContain('18HarborRoadColombo');
+  });
+
+  it('breaks a long order number, and leaves the client’s name beside it on one line', () => {
+    expect(textOf(0)).toContain(ORDER);
+    const places = pdf.pages[0]?.places.filter(({ text }) => text.trim() !== '') ?? [];
+    const heading = places.find(({ text }) => text === 'INV-000401')?.y ?? 0;
+    const endOfOrder = Math.min(...places.filter(({ text }) => text.includes('0123456789')).map(({ y }) => y));
+    const beside = places.filter(({ x, y }) => x < pdf.size[0] * 0.4 && y < heading && y >= endOfOrder);
+    expect(new Set(beside.map(({ y }) => y)).size, 'whom it is billed to, and the name').toBe(2);
   });
 
   it('splits no row, and loses none', () => {

@@ -1,6 +1,8 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { readInvoiceForm } from '#shared/model/invoice-form.ts';
+import { nestedArrays } from '#shared/model/invoice.ts';
 import { isRefused } from '#shared/model/outbox-entry.ts';
 import type { AccountTotals, InvoicePage } from '#shared/model/screens.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
@@ -26,6 +28,7 @@ export function getInvoicePage(
   if (state === null) return null;
   const { view, totalIs, ownTotals, hasDetails, connection } = rows.draw('invoices', state);
   const open = outbox.listOpenOf(uid);
+  const draft = draftRows.get(uid);
   const pressing =
     ['needs_you', 'unconfirmed', 'sending', 'queued'].find((word) => open.some((entry) => entry.state === word)) ??
     null;
@@ -46,14 +49,21 @@ export function getInvoicePage(
     ownRange: ownTotals?.range ?? null,
     account: accountTotals(state, verdicts.of(uid), calibration.current()),
     hasDetails,
+    areLinesOutdated: areLinesOutdated(state),
     detailsAt: state.detailsAt,
     upload: toUploadState(pressing, state.patch !== null || state.isDeleting),
     isOverdue: isOverdue(view, today),
     tags: tagsOfInvoice(orm, uid),
-    hasDraft: draftRows.get(uid) !== null,
+    hasDraft: draft !== null,
+    draftProblem: draft === null ? null : (readInvoiceForm(draft.form).problems[0]?.message ?? null),
     problem: open.find(isRefused)?.error ?? null,
     lineLock: open.map(lineLockOf).find((lock) => lock !== null) ?? null,
   };
+}
+
+/** What the account shows elsewhere says nothing of lines that all wait here. */
+function areLinesOutdated({ details, isDetailStale, patch }: ObjectState): boolean {
+  return details !== null && isDetailStale && nestedArrays.some((name) => patch?.[name] === undefined);
 }
 
 function accountTotals({ mirror }: ObjectState, verdict: Verdict | null, calibration: Calibration): AccountTotals {

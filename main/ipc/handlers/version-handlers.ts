@@ -85,6 +85,7 @@ export function versionHandlers(app: AppContext) {
           totalIs: totalIs ?? 'service',
           ownRange: ownTotals?.range ?? null,
           hasDetails: true,
+          areLinesOutdated: false,
         },
       };
     },

@@ -23,11 +23,11 @@ export function documentRows(
   const known = new Map(results?.map((result) => [result.uid, result]));
   return previews.map((preview) => {
     const { uid, title, clientName } = preview;
-    const { fileName, problem } =
-      results === null ? preview : (known.get(uid) ?? { fileName: null, problem: notReached });
+    const { fileName, problem, note } =
+      results === null ? preview : (known.get(uid) ?? { fileName: null, problem: notReached, note: null });
     return {
       ...{ uid, number: title, clientName, isRefused: problem !== null },
-      text: problem ?? ready ?? fileName ?? '',
+      text: problem ?? words.documents.noted(ready ?? fileName ?? '', note),
     };
   });
 }

@@ -50,5 +50,5 @@ export function samplePaper(issuer: string, today: PlainDate): Paper {
     items: [{ description: logo, quantity: '1', price: '850.00', total: '850.00', sort_order: 2 }],
     taxes: [{ name: text.tax, combined_amount_percent: '19%', percentage: true, sort_order: 1 }],
   };
-  return paperOf({ view, client, issuer, currency: 'EUR', hasDetails: true, policy: likelyPolicy });
+  return paperOf({ view, client, issuer, currency: 'EUR', hasDetails: true, policy: likelyPolicy, isRestTold: false });
 }

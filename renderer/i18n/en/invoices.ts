@@ -92,6 +92,7 @@ export const invoices = {
     draftOpen: 'You have a draft of this invoice that is not uploaded yet.',
     freshness: (ago: string) => `Read from your account ${ago}`,
     neverRead: 'Lines never downloaded',
+    outdated: 'Changed in your account since its lines were read',
     onlyHere: 'Not in your account yet',
     missingOnline: 'The lines of this invoice are being downloaded.',
     missingOffline: 'The lines of this invoice were never downloaded. They are read first when you are back online.',

@@ -26,6 +26,8 @@ export interface FakeInvoice {
   readonly view: JsonObject;
   upload: UploadState;
   readonly hasDetails: boolean;
+  /** The account has shown it otherwise since its lines were read. */
+  readonly areLinesOutdated?: boolean;
   readonly draft: InvoiceForm | null;
 }
 

@@ -8,15 +8,16 @@ import type {
 import { fileNameOf } from '#shared/documents/file-name.ts';
 import type { PaperSettings } from '#shared/documents/paper-settings.ts';
 import { defaultPaper } from '#shared/documents/paper-settings.ts';
+import { paperNote } from '#shared/documents/paper-note.ts';
+import { whyNoPaper } from '#shared/documents/why-no-paper.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import type { InvoicePage } from '#shared/model/screens.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { whyNoReceipt } from '#shared/payments/receipt.ts';
-import type { FakeInvoice } from './fake-book.ts';
 
 interface Surroundings {
-  find(uid: string): FakeInvoice;
-  clientName(uid: string | null): string;
+  page(uid: string): InvoicePage;
   payment(uid: string): PaymentRow | null;
   changed(settings: PaperSettings): void;
 }
@@ -69,7 +70,7 @@ export class FakeDocuments {
 
   #clientOf({ kind }: DocumentRequest, uid: string): string {
     if (kind === 'receipt') return this.#around.payment(uid)?.clientName ?? '';
-    return this.#around.clientName(this.#around.find(uid).clientUid);
+    return this.#around.page(uid).client?.name ?? '';
   }
 
   #run({ kind, uids }: DocumentRequest): DocumentRun {
@@ -81,25 +82,23 @@ export class FakeDocuments {
     const payment = this.#around.payment(uid);
     const title = `Receipt ${payment?.receiptNo ?? payment?.invoiceNumber ?? ''}`;
     const problem = payment === null ? 'This payment is not in the book any more.' : whyNoReceipt(payment);
-    return { uid, title, fileName: problem === null ? `${title}.pdf` : null, problem };
+    return { uid, title, fileName: problem === null ? `${title}.pdf` : null, problem, note: null };
   }
 
   #invoice(uid: string): DocumentResult {
-    const { view, clientUid, hasDetails } = this.#around.find(uid);
-    const text = (name: string): string => (typeof view[name] === 'string' ? view[name] : '');
+    const page = this.#around.page(uid);
+    const { invoice, client } = page;
+    const text = (name: string): string => (typeof invoice[name] === 'string' ? invoice[name] : '');
     const number = text('statement_no');
     const name = fileNameOf(this.paper.fileName, {
       number,
-      client: this.#around.clientName(clientUid),
+      client: client?.name ?? '',
       date: text('date'),
       due: text('due_date'),
       document: 'Invoice',
     });
-    return {
-      uid,
-      title: number,
-      fileName: hasDetails ? `${name}.pdf` : null,
-      problem: hasDetails ? null : 'Its lines were never read from your account, so it would be incomplete.',
-    };
+    const problem = whyNoPaper(page, true);
+    const note = page.upload === 'synced' ? null : paperNote(page);
+    return { uid, title: number, fileName: problem === null ? `${name}.pdf` : null, problem, note };
   }
 }

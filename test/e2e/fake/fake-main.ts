@@ -110,8 +110,7 @@ export class FakeMain implements BridgeTransport {
   failSaves: boolean;
   readonly payments: FakePayments;
   readonly documents = new FakeDocuments({
-    find: (uid) => this.find(uid),
-    clientName: (uid) => this.card(uid)?.name ?? '',
+    page: (uid) => this.pageOf(this.find(uid)),
     payment: (uid) => this.payments.rows.find((row) => row.uid === uid) ?? null,
     changed: (paper) => {
       this.send('paper:changed', paper);
@@ -522,11 +521,13 @@ export class FakeMain implements BridgeTransport {
       ownRange: upload === 'synced' ? null : [billedTotalOf(invoice), billedTotalOf(invoice)],
       account: this.accountTotals(invoice),
       hasDetails,
+      areLinesOutdated: invoice.areLinesOutdated ?? false,
       detailsAt: hasDetails && upload !== 'local' ? this.options.now - 300_000 : null,
       upload,
       isOverdue: isOverdue(invoice),
       tags: this.tags.of(invoice.uid),
       hasDraft: invoice.draft !== null,
+      draftProblem: invoice.draft === null ? null : (readInvoiceForm(invoice.draft).problems[0]?.message ?? null),
       lineLock: null,
       problem: upload === 'needs_you' ? numberRefused : null,
     };

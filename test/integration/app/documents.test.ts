@@ -28,6 +28,8 @@ class PlainShell implements DocumentShell {
   /** What the page says of itself, by its path. */
   problemOf: (path: string) => string | null = () => null;
   beforePdf: () => void = () => {};
+  /** While a dialog of the system is open. */
+  whileAsked: () => void = () => {};
 
   openPage() {
     this.openPages += 1;
@@ -43,6 +45,7 @@ class PlainShell implements DocumentShell {
         return Promise.resolve(Buffer.from(`%PDF ${path}`));
       },
       print: () => {
+        this.whileAsked();
         this.printed.push(path);
         return Promise.resolve('printed' as const);
       },
@@ -54,6 +57,7 @@ class PlainShell implements DocumentShell {
 
   askWhere(fileName: string, ending: FileEnding) {
     this.proposed.push(`${fileName}.${ending}`);
+    this.whileAsked();
     return Promise.resolve(this.where);
   }
 
@@ -141,9 +145,10 @@ describe('documents on paper', () => {
     shell.where = join(folder, 'mine');
     const run = await app.handlers['document:save-pdf']({ kind: 'invoice', uids: [uid] });
     expect(shell.proposed).toEqual(['RE-0 Müller- Söhne.pdf']);
+    const note = expect.stringMatching(/^Your account does not have it like this yet/) as unknown;
     expect(run).toEqual({
       outcome: 'done',
-      results: [{ uid, title: 'RE-0', fileName: 'mine.pdf', problem: null }],
+      results: [{ uid, title: 'RE-0', fileName: 'mine.pdf', problem: null, note }],
       place: 1,
     });
     expect(readFileSync(join(folder, 'mine.pdf'), 'utf8')).toBe(`%PDF /document/invoice/${uid}`);
@@ -195,17 +200,36 @@ describe('documents on paper', () => {
   it('writes nothing when no place is chosen, and opens no page', async () => {
     const uids = await drafts(2);
     const nothing = { outcome: 'cancelled', results: [], place: null };
-    expect(await app.handlers['document:save-pdf']({ kind: 'invoice', uids: uids.slice(0, 1) })).toEqual(nothing);
     expect(await app.handlers['document:save-pdf']({ kind: 'invoice', uids })).toEqual(nothing);
-    expect(shell.loaded).toEqual([]);
     expect(onPaper()).toEqual([]);
+    expect(await app.handlers['document:save-pdf']({ kind: 'invoice', uids: uids.slice(0, 1) })).toEqual(nothing);
+    expect(shell.loaded).toEqual([]);
+  });
+
+  it('changes no number unasked from the moment on in which a dialog names it or a page is drawn with it', async () => {
+    const [one = '', two = '', three = ''] = await drafts(3);
+    const marked = (...uids: readonly Uid[]) => uids.map((uid) => `number.on_paper.${uid}`);
+    const seen: unknown[] = [];
+    const look = () => void seen.push(onPaper());
+    shell.whileAsked = look;
+    shell.where = join(folder, 'one.pdf');
+    await app.handlers['document:save-pdf']({ kind: 'invoice', uids: [one] });
+    shell.folder = folder;
+    shell.problemOf = (path) => {
+      if (path.endsWith(two)) look();
+      return null;
+    };
+    await app.handlers['document:save-pdf']({ kind: 'invoice', uids: [one, two] });
+    shell.problemOf = () => null;
+    await app.handlers['document:print']({ kind: 'invoice', uids: [three] });
+    expect(seen).toEqual([marked(one), marked(one, two), marked(one, two, three)]);
   });
 
   it('says in one sentence why a file cannot be written, and leaves nothing half-done', async () => {
     const [uid = ''] = await drafts(1);
     shell.where = join(folder, 'no-such-folder', 'mine.pdf');
     const run = await app.handlers['document:save-pdf']({ kind: 'invoice', uids: [uid] });
-    expect(run.results).toEqual([
+    expect(run.results).toMatchObject([
       { uid, title: 'RE-0', fileName: null, problem: 'mine.pdf cannot be written there. Choose another folder.' },
     ]);
     expect(files()).toEqual([]);
@@ -235,7 +259,12 @@ describe('documents on paper', () => {
     const announced = await pay('cash', '6');
     shell.where = join(folder, 'receipt.pdf');
     const run = await app.handlers['document:save-pdf']({ kind: 'receipt', uids: [received.uid] });
-    expect(run.results).toMatchObject([{ title: 'Quittung RE-0', fileName: 'receipt.pdf', problem: null }]);
+    expect(run.results).toMatchObject([
+      {
+        ...{ title: 'Quittung RE-0', fileName: 'receipt.pdf', problem: null },
+        note: 'Your account does not have this payment yet.',
+      },
+    ]);
     expect(shell.proposed).toEqual(['Quittung RE-0 Müller- Söhne.pdf']);
     expect(shell.loaded).toEqual([`/document/receipt/${received.uid}`]);
     // The number of an invoice that only this computer knows is on the receipt too.
@@ -246,6 +275,28 @@ describe('documents on paper', () => {
       'This payment is not in the book any more.',
     ]);
     expect(shell.printed).toEqual([]);
+  });
+
+  it('puts no half-typed draft on paper, and signs for no total of one', async () => {
+    const [uid = '', whole = ''] = await drafts(2);
+    const { form } = await app.handlers['draft:open']({ uid, clientUid: null });
+    const payment = await app.handlers['payment:save']({
+      invoiceUid: uid,
+      form: { date: '2026-11-20', amount: '5', method: 'stripe', details: '', isReceived: false },
+      confirmed: ['over'],
+    });
+    const line = { key: 'a', kind: 'items', date: '', description: 'Work', unit: '', price: '95' } as const;
+    await app.handlers['draft:save']({ uid, form: { ...form, lines: [{ ...line, quantity: '1.500 ?' }] } });
+    const run = await app.handlers['document:print']({ kind: 'invoice', uids: [uid, whole] });
+    const why = '“1.500” is not a number that can be read in only one way.';
+    expect(run.results.map(({ problem }) => problem)).toEqual([`Its draft is not finished: ${why}`, null]);
+    expect(shell.printed).toEqual([`/document/invoice/${whole}`]);
+    expect(await app.handlers['document:preview']({ kind: 'receipt', uids: [payment.uid] })).toMatchObject([
+      { fileName: null, problem: `The draft of its invoice is not finished: ${why}` },
+    ]);
+    shell.where = join(folder, 'mine.pdf');
+    await app.handlers['document:save-pdf']({ kind: 'invoice', uids: [uid] });
+    expect([shell.proposed, files()]).toEqual([[], []]);
   });
 
   it('does one thing at a time', async () => {
@@ -344,6 +395,6 @@ describe('documents on paper', () => {
     };
     const run = await app.handlers['document:print']({ kind: 'invoice', uids });
     expect(run).toEqual({ outcome: 'cancelled', results: [], place: null });
-    expect([shell.loaded.length, shell.printed, onPaper()]).toEqual([1, [], []]);
+    expect([shell.loaded.length, shell.printed]).toEqual([1, []]);
   });
 });

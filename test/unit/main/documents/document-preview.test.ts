@@ -10,20 +10,25 @@ const sheet = (uid: string, part: Partial<Sheet> = {}): Sheet => ({
   onlyHere: null,
   unread: null,
   problem: null,
+  note: null,
   ...part,
 });
 
 describe('the preview of documents', () => {
   it('tells the names they will have beside each other, and why one gets none', async () => {
-    const sheets = [sheet('a'), sheet('b', { problem: 'No lines.' }), sheet('c', { fileName: 'INVOICE' })];
+    const sheets = [
+      sheet('a'),
+      sheet('b', { problem: 'No lines.' }),
+      sheet('c', { fileName: 'INVOICE', note: 'Wait.' }),
+    ];
     const previews = await previewDocuments(
       ['a', 'b', 'c'],
       (uid) => sheets.find((one) => one.uid === uid) ?? sheet(uid),
     );
     expect(previews).toEqual([
-      { uid: 'a', title: 'a', clientName: 'Birch', fileName: 'Invoice.pdf', problem: null },
-      { uid: 'b', title: 'b', clientName: 'Birch', fileName: null, problem: 'No lines.' },
-      { uid: 'c', title: 'c', clientName: 'Birch', fileName: 'INVOICE (2).pdf', problem: null },
+      { uid: 'a', title: 'a', clientName: 'Birch', fileName: 'Invoice.pdf', problem: null, note: null },
+      { uid: 'b', title: 'b', clientName: 'Birch', fileName: null, problem: 'No lines.', note: null },
+      { uid: 'c', title: 'c', clientName: 'Birch', fileName: 'INVOICE (2).pdf', problem: null, note: 'Wait.' },
     ]);
   });
 

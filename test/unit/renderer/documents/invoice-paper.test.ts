@@ -21,6 +21,7 @@ function showPaper(part: JsonObject): void {
     currency: 'EUR',
     hasDetails: true,
     policy: likelyPolicy,
+    isRestTold: false,
   });
   render(InvoicePaper, { paper, look: defaultPaper('en-US'), missingLines: '', isPrinted: true });
 }

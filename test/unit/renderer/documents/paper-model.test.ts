@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { adjustmentLabel, paperOf } from '#renderer/documents/paper-model.ts';
+import { adjustmentLabel } from '#renderer/documents/paper-amounts.ts';
+import { paperOf } from '#renderer/documents/paper-model.ts';
 import { textOnPaper } from '#renderer/documents/paper-text.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
 import { languages } from '#shared/model/connection.ts';
@@ -31,7 +32,10 @@ const view = {
   items: [{ description: 'Set', quantity: '3', unit: 'pcs', price: '120.5', sort_order: 1 }],
   taxes: [{ name: 'USt', combined_amount_percent: '19%', percentage: true }],
 };
-const source = { view, client, issuer: 'Aurora Studio', currency: 'EUR', hasDetails: true, policy: likelyPolicy };
+const source = {
+  ...{ view, client, issuer: 'Aurora Studio', currency: 'EUR', hasDetails: true },
+  ...{ policy: likelyPolicy, isRestTold: false },
+};
 const plain = (text: string | undefined) => text?.replaceAll(/\s/g, ' ');
 
 describe('paperOf', () => {
@@ -89,6 +93,28 @@ describe('paperOf', () => {
 
   it('lists adjustments and what was paid between subtotal and total due', () => {
     expect(paperOf(source).amounts.map((row) => row.label)).toEqual(['Zwischensumme', 'USt 19 %', 'Summe', 'Bezahlt']);
+  });
+
+  it('has the total on a row of its own wherever something else is due than that', () => {
+    const labels = (part: object) => paperOf({ ...source, view: { ...view, ...part } }).amounts.map((row) => row.label);
+    const head = ['Zwischensumme', 'USt 19 %'];
+    expect(labels({ paid_total: '0.00', total_due: '599.76' })).toEqual(head);
+    expect(labels({ paid_total: null, total_due: '599.760' })).toEqual(head);
+    expect(labels({ paid_total: '0.00', total_due: '0.00' })).toEqual([...head, 'Summe']);
+    expect(labels({ paid_total: null, total_due: '499.76' })).toEqual([...head, 'Summe']);
+    expect(labels({ paid_total: '0.00', total_due: null })).toEqual(head);
+  });
+
+  it('tells what the rows lack of the account’s total, to the last cent and in the client’s language', () => {
+    const rowsFor = (billed: string, part: object = {}) =>
+      paperOf({ ...source, isRestTold: true, view: { ...view, billed_total: billed, paid_total: null, ...part } })
+        .amounts.slice(2)
+        .map(({ label, amount }) => `${label} ${plain(amount) ?? ''}`);
+    expect(rowsFor('603.11', { total_due: '603.11' })).toEqual(['Weitere Beträge 3,35 €']);
+    expect(rowsFor('599.75', { total_due: '599.75' })).toEqual(['Weitere Beträge -0,01 €']);
+    expect(rowsFor('599.76', { total_due: '599.76' })).toEqual([]);
+    expect(rowsFor('603.11', { sub_total: null, total_due: null })).toEqual([]);
+    expect(paperOf({ ...source, view: { ...view, billed_total: '603.11' } }).amounts).toHaveLength(4);
   });
 
   it('says in the client’s language what an adjustment without a name is', () => {

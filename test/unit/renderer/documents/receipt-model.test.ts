@@ -28,11 +28,13 @@ const page = (language: string): InvoicePage => ({
   ownRange: null,
   account: { subTotal: null, billedTotal: '1250.00', verdict: null, calibration: newCalibration },
   hasDetails: false,
+  areLinesOutdated: false,
   detailsAt: null,
   upload: 'synced',
   isOverdue: false,
   tags: [],
   hasDraft: false,
+  draftProblem: null,
   problem: null,
   lineLock: null,
 });

@@ -6,15 +6,25 @@ import { MAX_PAPERS } from '#shared/documents/document.ts';
 import { AppError } from '#shared/errors.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 
-const written = (uid: string): DocumentResult => ({ uid, title: uid, fileName: `${uid}.pdf`, problem: null });
+const written = (uid: string, note: string | null = null): DocumentResult => ({
+  ...{ uid, title: uid, fileName: `${uid}.pdf` },
+  ...{ problem: null, note },
+});
 const preview = (uid: string, problem: string | null = null): DocumentPreview => ({
   uid,
   title: uid,
   clientName: 'Birch',
   fileName: problem === null ? `${uid}.pdf` : null,
   problem,
+  note: null,
 });
-const refused = (uid: string): DocumentResult => ({ uid, title: uid, fileName: null, problem: 'No lines.' });
+const refused = (uid: string): DocumentResult => ({
+  uid,
+  title: uid,
+  fileName: null,
+  problem: 'No lines.',
+  note: null,
+});
 
 describe('documents', () => {
   let link: ScriptedLink;
@@ -42,6 +52,16 @@ describe('documents', () => {
     toasts.list[0]?.action?.run();
     expect(link.nth('document:show', 0).input).toEqual({ place: 4, how: 'file' });
     expect(documents.many).toBeNull();
+  });
+
+  it('say of one what is to be known before it is handed over', async () => {
+    const saving = documents.savePdf(['a']);
+    link.nth('document:save-pdf', 0).answer({ outcome: 'done', results: [written('a', 'Wait.')], place: 4 });
+    await saving;
+    const printing = documents.print(['a']);
+    link.nth('document:print', 0).answer({ outcome: 'done', results: [written('a', 'Wait.')], place: null });
+    await printing;
+    expect(told()).toEqual(['Saved a.pdf. Wait.', 'Sent to the printer. Wait.']);
   });
 
   it('say why one could not be saved', async () => {

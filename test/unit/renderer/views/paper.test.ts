@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import type { FakeInvoice } from '#test/e2e/fake/fake-book.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 const PNG = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk'), (letter) =>
@@ -75,9 +77,11 @@ describe('paper in the settings', () => {
 });
 
 describe('an invoice on paper', () => {
-  async function openInvoice() {
+  const isRead = ({ hasDetails, upload }: FakeInvoice): boolean => hasDetails && upload === 'synced';
+
+  async function openInvoice(isWanted = isRead) {
     const rendered = await renderApp('account', '');
-    const invoice = rendered.main.invoices.find((known) => known.hasDetails);
+    const invoice = rendered.main.invoices.find(isWanted);
     rendered.app.router.go({ name: 'invoice', uid: invoice?.uid ?? '' });
     await screen.findByRole('button', { name: 'Save PDF' });
     return { ...rendered, uid: invoice?.uid ?? '' };
@@ -91,6 +95,42 @@ describe('an invoice on paper', () => {
     await waitFor(() => {
       expect(main.documents.shown).toEqual(['file 1']);
     });
+  });
+
+  it('is put on paper also where the account does not have it like that, and says so to its writer', async () => {
+    const { user, app, main } = await openInvoice(({ upload }) => upload === 'waiting');
+    const warning = /Your account does not have it like this yet, and may come to another total\.\s*$/;
+    await user.click(screen.getByRole('button', { name: 'Save PDF' }));
+    expect((await screen.findByText(/^Saved .*\.pdf\. /)).textContent).toMatch(warning);
+    const waiting = main.invoices.filter(({ upload }) => upload === 'waiting' || upload === 'sending');
+    app.actions.run(
+      'print',
+      [...waiting, ...main.invoices.filter(isRead)].slice(0, 3).map(({ uid }) => uid),
+    );
+    const sheet = within(await screen.findByRole('dialog', { name: 'Print 3 invoices' }));
+    const rows = sheet.getAllByRole('row').map((row) => row.textContent);
+    expect(rows.slice(1, 3)).toEqual([expect.stringMatching(warning), expect.stringMatching(warning)]);
+    expect(rows[3]).toMatch(/Will be printed\.\s*$/);
+  });
+
+  it('does not go on paper with lines that are older than its totals, and its page says that they are', async () => {
+    const { user, main, uid } = await openInvoice();
+    const facts = within(screen.getByRole('complementary', { name: 'Status' }));
+    expect(facts.getByText(/^Read from your account/)).toBeTruthy();
+    main.replace(uid, (invoice) => ({ ...invoice, areLinesOutdated: true }));
+    await facts.findByText('Changed in your account since its lines were read');
+    await user.click(screen.getByRole('button', { name: 'Save PDF' }));
+    await screen.findByText(/was not saved\. It was changed in your account, and its lines are being read again\./);
+  });
+
+  it('does not go on paper with a draft that is half-typed', async () => {
+    const { user, main, uid } = await openInvoice();
+    main.replace(uid, (invoice) => ({
+      ...invoice,
+      draft: { ...formFromInvoice(invoice.view, invoice.clientUid), statementNo: '' },
+    }));
+    await user.click(screen.getByRole('button', { name: 'Save PDF' }));
+    await screen.findByText(/was not saved\. Its draft is not finished: Give the invoice a number\.$/);
   });
 
   it('is printed by a button and by the key that prints, instead of the window', async () => {
@@ -110,7 +150,7 @@ describe('an invoice on paper', () => {
   it('is one of many: the sheet says how each will be called or why it is left out, then what became of it', async () => {
     const { user, app, main } = await renderApp('account', '');
     const missing = main.invoices.find((known) => !known.hasDetails);
-    const present = main.invoices.find((known) => known.hasDetails);
+    const present = main.invoices.find(isRead);
     app.actions.run('export_pdf', [missing?.uid ?? '', present?.uid ?? '']);
     const sheet = within(await screen.findByRole('dialog', { name: 'Save 2 PDFs' }));
     expect(sheet.getAllByRole('row').map((row) => row.textContent)).toEqual([
@@ -135,7 +175,7 @@ describe('an invoice on paper', () => {
   it('is one of many to be printed: the sheet asks, and says which one was left out', async () => {
     const { user, app, main } = await renderApp('account', '');
     const missing = main.invoices.find((known) => !known.hasDetails);
-    const present = main.invoices.find((known) => known.hasDetails);
+    const present = main.invoices.find(isRead);
     app.actions.run('print', [missing?.uid ?? '', present?.uid ?? '']);
     const sheet = within(await screen.findByRole('dialog', { name: 'Print 2 invoices' }));
     expect(main.documents.printed).toEqual([]);

@@ -60,7 +60,19 @@ describe('a table for spreadsheets', () => {
 
   it('has no comma between cells where people write one in amounts', () => {
     expect(csvOf('de-DE')).toEqual({ separator: ';', decimal: ',' });
-    expect([csvOf('en-US'), csvOf('ja'), csvOf('de-CH')].map(({ separator }) => separator)).toEqual([',', ',', ',']);
+    expect([csvOf('en-US'), csvOf('ja')].map(({ separator }) => separator)).toEqual([',', ',']);
     expect(toCsv([['1;5', '-12,50', 'a,b']], csvOf('de-DE'))).toBe('"1;5";-12,50;a,b\r\n');
   });
+
+  it('has what amounts are written with in all of Switzerland, also where that is a comma', () => {
+    expect(csvOf('fr-CH')).toEqual({ separator: ';', decimal: ',' });
+  });
+
+  it.each(['de-CH', 'en-CH', 'it-CH', 'gsw', 'de-LI'])(
+    'has semicolons between cells and a point in amounts in %s',
+    (locale) => {
+      expect(csvOf(locale)).toEqual({ separator: ';', decimal: '.' });
+      expect(toCsv([['1;5', '-12.50', 'a,b']], csvOf(locale))).toBe('"1;5";-12.50;a,b\r\n');
+    },
+  );
 });

@@ -6,9 +6,10 @@ import { membersOf } from '#shared/money/bit-set.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
 import { newCalibration } from '#shared/money/calibration.ts';
 import type { ObservedInvoice, Verdict } from '#shared/money/observe.ts';
-import { isExplained, observeInvoice } from '#shared/money/observe.ts';
+import { isExplained, observeInvoice, reproducingPolicy } from '#shared/money/observe.ts';
 import type { TotalsPolicy } from '#shared/money/policy.ts';
 import { candidatePolicies, likelyPolicy } from '#shared/money/policy.ts';
+import { computeTotals } from '#shared/money/totals.ts';
 import { documents, goldenDocument, item } from '#test/helpers/billed-documents.ts';
 import { billedBy, policyOfService, realisticDocument, servicePolicies } from '#test/helpers/billing-service.ts';
 
@@ -102,5 +103,36 @@ describe('learning from invoices of the service', () => {
     expect(both).toContainEqual({ ...likelyPolicy, taxBase: 'sub_total' });
     const later = learn([taxedBefore, taxedBefore], calibration);
     expect(later).toMatchObject({ survivors: calibration.survivors, explained: 3, contradicting: 1 });
+  });
+});
+
+describe('the policy of one invoice', () => {
+  it('makes its own totals, whichever rules the service followed', () => {
+    fc.assert(
+      fc.property(documents, fc.constantFrom(...servicePolicies), (document, policy) => {
+        const billed = billedBy(policy, document);
+        const found = reproducingPolicy(learn([golden]), billed);
+        expect(found).not.toBeNull();
+        expect(computeTotals(document, 2, found ?? likelyPolicy)).toMatchObject({
+          subTotal: billed.sub_total,
+          billedTotal: billed.billed_total,
+        });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is one that the account was seen to follow, where such a one makes them', () => {
+    const plain = billedBy(serviceWith({}), { ...goldenDocument, tasks: [], discounts: [] });
+    expect(reproducingPolicy(newCalibration, plain)).toEqual(likelyPolicy);
+    const seen = learn([taxedBefore]);
+    expect(survivorsOf(seen)).toContainEqual(reproducingPolicy(seen, plain));
+    expect(reproducingPolicy(seen, plain)).not.toEqual(likelyPolicy);
+    expect(reproducingPolicy(seen, golden)).toEqual(likelyPolicy);
+  });
+
+  it('is none where it hides something, or tells no totals', () => {
+    expect(reproducingPolicy(newCalibration, hidden)).toBeNull();
+    expect(reproducingPolicy(newCalibration, { ...golden, sub_total: null })).toBeNull();
   });
 });

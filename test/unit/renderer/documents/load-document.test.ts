@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Link } from '#renderer/bridge.ts';
+import { linkOver } from '#renderer/bridge.ts';
+import { loadDocument, loadReceipt } from '#renderer/documents/load-document.ts';
+import { createBridge } from '#shared/ipc/create-bridge.ts';
+import type { InvoicePage } from '#shared/model/screens.ts';
+import type { FakeInvoice } from '#test/e2e/fake/fake-book.ts';
+import { FakeMain } from '#test/e2e/fake/fake-main.ts';
+
+/** The account of the fake, where main tells this of every invoice. */
+function accountWith(part: Partial<InvoicePage>): { readonly link: Link; readonly main: FakeMain } {
+  const main = new (class extends FakeMain {
+    override pageOf(invoice: FakeInvoice): InvoicePage {
+      return { ...super.pageOf(invoice), ...part };
+    }
+  })({ scenario: 'account', locale: 'en-US', theme: 'system', now: 0 });
+  return { main, link: linkOver(createBridge(main)) };
+}
+
+function invoiceWith(part: Partial<InvoicePage>) {
+  const { link, main } = accountWith(part);
+  const known = main.invoices.find(({ hasDetails, upload }) => hasDetails && upload === 'synced');
+  return loadDocument(link, { kind: 'invoice', uids: [known?.uid ?? ''] });
+}
+
+describe('a page that draws an invoice', () => {
+  it('draws what can go on paper', async () => {
+    expect((await invoiceWith({})).papers).toMatchObject([{ kind: 'invoice' }]);
+  });
+
+  it.each<readonly [Partial<InvoicePage>, RegExp]>([
+    [{ draftProblem: 'Choose a client.' }, /^Its draft is not finished: Choose a client\.$/],
+    [{ areLinesOutdated: true }, /being read again/],
+    [{ hasDetails: false }, /never read/],
+  ])('draws nothing that has become %j since it was asked for', async (part, problem) => {
+    await expect(invoiceWith(part)).rejects.toThrow(problem);
+  });
+});
+
+describe('a receipt', () => {
+  async function receiptWith(part: Partial<InvoicePage>) {
+    const { link, main } = accountWith(part);
+    const paid = main.payments.rows.find(({ state, upload }) => state === 'realized' && upload === 'synced');
+    return loadReceipt(link, paid?.uid ?? '', 'Aurora Studio');
+  }
+
+  it('tells no number or total of an invoice whose draft is half-typed', async () => {
+    expect(await receiptWith({})).toMatchObject({ issuer: 'Aurora Studio' });
+    await expect(receiptWith({ draftProblem: 'Choose a client.' })).rejects.toThrow(
+      'The draft of its invoice is not finished: Choose a client.',
+    );
+  });
+});
