@@ -102,9 +102,10 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
     // Read or written since the list was asked for: the row may be older than what is known.
     const checkedAt = known?.checkedAt ?? 0;
     if (checkedAt > context.requestedAt && checkedAt <= context.at) return { kind: 'same', stale: null };
-    // Lists go on showing for a while what was deleted; what is really back is there in the next one too.
-    if (known?.presence === 'gone' && context.requestedAt - checkedAt < LIST_LAG_MS)
-      return { kind: 'late', stale: null };
+    // Lists go on showing for a while what was deleted; what is really back is there in the next one too. A time ahead of
+    // now is of a clock that was set back since, and says nothing.
+    const goneForMs = context.requestedAt - checkedAt;
+    if (known?.presence === 'gone' && goneForMs >= 0 && goneForMs < LIST_LAG_MS) return { kind: 'late', stale: null };
     const rowFingerprint = listFields.fingerprintOf(resource, object.fields);
     if (known !== null && isNoNews(known, rowFingerprint)) return { kind: 'same', stale: null };
     const state = known ?? newState(createUid());

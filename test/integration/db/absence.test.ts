@@ -107,6 +107,13 @@ describe('an object that left the lists', () => {
     expect([isListed('invoices', 3), book.rows.of('invoices').byServerId(3)?.presence]).toEqual([false, 'gone']);
   });
 
+  it('comes back also where that was known by a clock that has been set back since', () => {
+    save('invoices', 3, 'gone');
+    read('invoices', invoiceRow(3));
+    sweepPage(book, 'invoices', [invoiceRow(3)], { at: NOW - 3_600_000 });
+    expect([isListed('invoices', 3), book.rows.of('invoices').byServerId(3)?.presence]).toEqual([true, 'present']);
+  });
+
   it('takes what lies under it along, and brings it back, but not what left by itself', () => {
     for (const id of [1, 2]) read('contacts', contact(id));
     save('contacts', 2, 'gone');
