@@ -5,11 +5,9 @@ WHERE `name_folded` GLOB '*[ßıłøđæœ]*';
 UPDATE `invoices` SET `client_folded` = replace(replace(replace(replace(replace(replace(replace(`client_folded`, 'ß', 'ss'), 'ı', 'i'), 'ł', 'l'), 'ø', 'o'), 'đ', 'd'), 'æ', 'ae'), 'œ', 'oe')
 WHERE `client_folded` GLOB '*[ßıłøđæœ]*';
 --> statement-breakpoint
-UPDATE `invoice_tags` SET `folded` = replace(replace(replace(replace(replace(replace(replace(`folded`, 'ß', 'ss'), 'ı', 'i'), 'ł', 'l'), 'ø', 'o'), 'đ', 'd'), 'æ', 'ae'), 'œ', 'oe')
-WHERE `folded` GLOB '*[ßıłøđæœ]*' AND NOT EXISTS (
-  SELECT 1 FROM `invoice_tags` AS `other`
-  WHERE `other`.`invoice_uid` = `invoice_tags`.`invoice_uid` AND `other`.`folded` = replace(replace(replace(replace(replace(replace(replace(`invoice_tags`.`folded`, 'ß', 'ss'), 'ı', 'i'), 'ł', 'l'), 'ø', 'o'), 'đ', 'd'), 'æ', 'ae'), 'œ', 'oe')
-);
+-- Names that only these letters kept apart are one tag from now on; whichever stays, the invoice has it once.
+UPDATE OR REPLACE `invoice_tags` SET `folded` = replace(replace(replace(replace(replace(replace(replace(`folded`, 'ß', 'ss'), 'ı', 'i'), 'ł', 'l'), 'ø', 'o'), 'đ', 'd'), 'æ', 'ae'), 'œ', 'oe')
+WHERE `folded` GLOB '*[ßıłøđæœ]*';
 --> statement-breakpoint
 INSERT OR REPLACE INTO `invoice_search`(rowid, `search_text`)
 SELECT `search_no`, replace(replace(replace(replace(replace(replace(replace(`search_text`, 'ß', 'ss'), 'ı', 'i'), 'ł', 'l'), 'ø', 'o'), 'đ', 'd'), 'æ', 'ae'), 'œ', 'oe') || char(10, 10) FROM `invoices`

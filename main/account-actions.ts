@@ -6,6 +6,7 @@ import { checkAccount } from './api/check-account.ts';
 import { createServiceClient } from './api/service-client.ts';
 import { openBook } from './db/book.ts';
 import { countUnsent } from './db/queries/unsent-work.ts';
+import { refuseLostBook } from './lost-book.ts';
 import type { OpenAccount } from './open-account.ts';
 import type { Account, Profile } from './profile.ts';
 import { bookPath } from './session.ts';
@@ -71,7 +72,8 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
       const key = readKey(typedKey);
       await checkAccount(createServiceClient({ baseUrl: url, readKey: () => key }));
       const known = profile.accounts().find((account) => account.url === url);
-      if (known !== undefined) await requireNoOther(known, key);
+      if (known === undefined) refuseLostBook(profile);
+      else await requireNoOther(known, key);
       const account = known ?? { uid: createUid(), url, name: new URL(url).host };
       if (known === undefined) profile.addAccount(account);
       await vault.write(url, key);

@@ -44,6 +44,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
   /** What was last read of the open book. */
   let knownStatus = statusWithoutAccount;
   const notices = createChangeNotices(systemClock, emit);
+  void options.vault.lateAnswer?.then(useLateKeychain);
 
   function info(): AccountInfo | null {
     if (session === null) return null;
@@ -83,6 +84,18 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
     emit('sync:status-changed', syncStatus());
   }
 
+  /** A key that was missing may be there now; and the window is told where it is kept. */
+  function useLateKeychain(): void {
+    if (session === null) return;
+    const { obstacle } = session.engine.status();
+    if (obstacle.kind === 'stopped' && obstacle.error.code === 'key_missing') session.engine.resume();
+    try {
+      announce();
+    } catch {
+      // A book that cannot be read for a moment; the next change is told with the same words.
+    }
+  }
+
   function open(account: Account): void {
     const ownKey: AccountKey | null =
       account.url === null
@@ -118,7 +131,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
     try {
       profile.setActiveAccount(account.uid);
     } catch {
-      // It is open all the same. The next start would open the one before, unless the settings are written once more.
+      // It is open all the same. It is written with the next change of the settings, or when Inkwell quits.
     }
   }
 

@@ -4,6 +4,7 @@ import type { AccountActions } from './account-actions.ts';
 import type { AppOptions, EventListener } from './app-options.ts';
 import { createOpenAccount } from './open-account.ts';
 import type { OpenAccount } from './open-account.ts';
+import { refuseLostBook } from './lost-book.ts';
 import { lockProfile } from './profile-lock.ts';
 import type { Profile } from './profile.ts';
 import { openProfile } from './profile.ts';
@@ -68,6 +69,8 @@ export function createOpening(
       if (open.current() === null) {
         if (options.startInDemo) await actions.openDemo();
         else if (account !== null) open.open(account);
+        // Asked which account to connect, nobody would know of it.
+        else refuseLostBook(profile);
       }
       trouble = null;
     } catch (thrown) {
@@ -98,11 +101,22 @@ export function createOpening(
       }),
     async close() {
       await turns.end();
-      await opened?.open.close();
-      opened?.unlock();
+      if (opened === null) return;
+      await opened.open.close();
+      saveUnsaved(opened.profile);
+      opened.unlock();
       opened = null;
     },
   };
+}
+
+/** Whatever held the file may be gone by now; else the next start opens the account before, with the settings of before. */
+function saveUnsaved(profile: Profile): void {
+  try {
+    profile.saveUnsaved();
+  } catch {
+    // Nobody is there any more to be told.
+  }
 }
 
 function openLockedProfile(options: AppOptions, emit: EventListener): OpenProfile {

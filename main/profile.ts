@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import { keyboardSettings } from '#shared/ipc/keyboard-schemas.ts';
-import { listSettings } from '#shared/ipc/list-schemas.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import { defaultSettings, mailSettingLimits } from '#shared/model/settings.ts';
+import { readProfileJson, writeProfileJson } from './profile-files.ts';
+import { openSettingsFile } from './settings-file.ts';
 
 /** One account of a profile, as its folder remembers it. `url` is null for the demo book. Never holds a key. */
 export interface Account {
@@ -16,24 +16,10 @@ export interface Account {
 }
 
 const accountSchema = z.object({ uid: z.string(), url: z.string().nullable(), name: z.string() });
-const upTo = (most: number) => z.int().min(0).max(most);
-const profileSchema = z.object({
-  theme: z.enum(['system', 'light', 'dark']).catch(defaultSettings.theme),
-  isOfflineByChoice: z.boolean().catch(defaultSettings.isOfflineByChoice),
-  mail: z
-    .object({
-      holdSeconds: upTo(mailSettingLimits.holdSeconds).catch(defaultSettings.mail.holdSeconds),
-      coolDownDays: upTo(mailSettingLimits.coolDownDays).catch(defaultSettings.mail.coolDownDays),
-    })
-    .catch(defaultSettings.mail),
-  list: listSettings.catch(defaultSettings.list),
-  editor: z.object({ showsPreview: z.boolean() }).catch(defaultSettings.editor),
-  keyboard: keyboardSettings.catch(defaultSettings.keyboard),
-  activeAccount: z.string().nullable().catch(null),
-});
-type ProfileFile = z.infer<typeof profileSchema>;
 
 const ACCOUNT_FILE = 'account.json';
+/** Beside it; `session.ts` opens it. */
+export const BOOK_FILE = 'book.db';
 /** A scanner of another program holds a file on Windows for a moment. */
 const patiently = { recursive: true, force: true, maxRetries: 4, retryDelay: 100 } as const;
 
@@ -42,7 +28,12 @@ export interface Profile {
   readonly dataDir: string;
   settings(): Settings;
   updateSettings(change: Partial<Settings>): Settings;
+  /** Writes once more what of the settings could not be written. */
+  saveUnsaved(): void;
+  /** Throws `read_only` where it cannot be told which there are. */
   accounts(): readonly Account[];
+  /** Folders with a book that no account leads to: their account.json is missing or damaged. */
+  lostBooks(): readonly string[];
   activeAccount(): Account | null;
   setActiveAccount(uid: Uid | null): void;
   addAccount(account: Account): void;
@@ -54,82 +45,83 @@ export interface Profile {
 
 /** The desktop app's own profile folder, by the customs of the system. */
 export function defaultDataDir(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
-  const home = env['HOME'] ?? env['USERPROFILE'] ?? '.';
-  if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Inkwell');
+  // A variable that is set to nothing means the same as none, never the folder of the caller.
+  const home = env['HOME'] || env['USERPROFILE'] || homedir();
+  if (platform === 'win32') return join(env['APPDATA'] || join(home, 'AppData', 'Roaming'), 'Inkwell');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Inkwell');
-  return join(env['XDG_CONFIG_HOME'] ?? join(home, '.config'), 'Inkwell');
+  return join(env['XDG_CONFIG_HOME'] || join(home, '.config'), 'Inkwell');
 }
 
+/** Opens a profile folder, made where there is none. Throws `read_only` where it cannot be written, or its settings not be read. */
 export function openProfile(dataDir: string): Profile {
+  const accountsDir = join(dataDir, 'accounts');
   try {
-    mkdirSync(join(dataDir, 'accounts'), { recursive: true, mode: 0o700 });
+    mkdirSync(accountsDir, { recursive: true, mode: 0o700 });
   } catch {
     throw new AppError(
       'read_only',
       'The profile folder cannot be written. Check its permissions and the disk; nothing was lost.',
     );
   }
-  const settingsPath = join(dataDir, 'settings.json');
-  let file = readProfile(settingsPath);
-
-  function change(part: Partial<ProfileFile>): void {
-    file = { ...file, ...part };
-    writeWhole(settingsPath, file);
-  }
-
-  function settings(): Settings {
-    const { activeAccount: _ofTheProfile, ...chosen } = file;
-    return chosen;
-  }
-
-  const accountDir = (uid: Uid): string => join(dataDir, 'accounts', uid);
+  const accountDir = (uid: Uid): string => join(accountsDir, uid);
 
   function accounts(): readonly Account[] {
-    return readdirSync(join(dataDir, 'accounts'))
+    return readdirSync(accountsDir)
       .sort()
-      .flatMap((folder) => readAccount(join(dataDir, 'accounts', folder, ACCOUNT_FILE)));
+      .flatMap((folder) => readAccount(join(accountsDir, folder, ACCOUNT_FILE)));
+  }
+
+  function lostBooks(): readonly string[] {
+    const known = new Set<string>(accounts().map(({ uid }) => uid));
+    return readdirSync(accountsDir).filter(
+      (name) => !known.has(name) && existsSync(join(accountsDir, name, BOOK_FILE)),
+    );
+  }
+
+  /** Uids begin with their time. */
+  const newestReal = (): Uid | null =>
+    accounts()
+      .filter(({ url }) => url !== null)
+      .at(-1)?.uid ?? null;
+  const file = openSettingsFile(join(dataDir, 'settings.json'), newestReal);
+
+  function settings(): Settings {
+    const { activeAccount: _ofTheProfile, ...chosen } = file.current();
+    return chosen;
   }
 
   return {
     dataDir,
     settings,
     updateSettings(part) {
-      change(part);
+      file.change(part);
       return settings();
     },
+    saveUnsaved() {
+      if (file.isUnsaved()) file.change({});
+    },
     accounts,
-    activeAccount: () => accounts().find((account) => account.uid === file.activeAccount) ?? null,
+    lostBooks,
+    activeAccount: () => accounts().find((account) => account.uid === file.current().activeAccount) ?? null,
     setActiveAccount(uid) {
-      if (file.activeAccount !== uid) change({ activeAccount: uid });
+      if (file.current().activeAccount !== uid || file.isUnsaved()) file.change({ activeAccount: uid });
     },
     addAccount(account) {
       mkdirSync(accountDir(account.uid), { recursive: true, mode: 0o700 });
-      writeWhole(join(accountDir(account.uid), ACCOUNT_FILE), account);
+      writeProfileJson(join(accountDir(account.uid), ACCOUNT_FILE), account);
     },
     removeAccount(uid) {
       removeFolder(accountDir(uid));
-      if (file.activeAccount === uid) change({ activeAccount: null });
+      if (file.current().activeAccount === uid) file.change({ activeAccount: null });
     },
     accountDir,
   };
 }
 
-function readProfile(path: string): ProfileFile {
-  return profileSchema.catch({ ...defaultSettings, activeAccount: null }).parse(readJson(path));
-}
-
 function readAccount(path: string): readonly Account[] {
-  const parsed = accountSchema.safeParse(readJson(path));
+  const json = readProfileJson(path);
+  const parsed = accountSchema.safeParse(json.kind === 'read' ? json.value : null);
   return parsed.success ? [parsed.data] : [];
-}
-
-function readJson(path: string): unknown {
-  if (!existsSync(path)) return {};
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return {};
-  }
 }
 
 /** The file that makes the account known goes last: while anything else is left, it can be opened and left again. */
@@ -143,25 +135,5 @@ function removeFolder(folder: string): void {
       'read_only',
       'This book is closed, but files of it are in use and still on this computer; close what uses them, open the account once more and leave it again.',
     );
-  }
-}
-
-/** Replaces a file at once: a crash or a full disk leaves the old one. */
-function writeWhole(path: string, value: unknown): void {
-  try {
-    writeFileSync(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-    renameSync(`${path}.new`, path);
-  } catch (thrown) {
-    const isFull = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOSPC';
-    throw isFull
-      ? new AppError(
-          'disk_full',
-          'The disk is full, so the last change could not be saved. Free some space and try again; everything saved before is safe.',
-          { retryable: true },
-        )
-      : new AppError(
-          'read_only',
-          'The profile folder cannot be written. Check its permissions and the disk; nothing was lost.',
-        );
   }
 }

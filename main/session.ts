@@ -4,6 +4,7 @@ import { createServiceClient } from './api/service-client.ts';
 import type { Book } from './db/book.ts';
 import { openBook } from './db/book.ts';
 import type { Account, Profile } from './profile.ts';
+import { BOOK_FILE } from './profile.ts';
 import type { Engine } from './sync/engine.ts';
 import { createEngine } from './sync/engine.ts';
 import type { EnginePorts, NetworkEvents, Service } from './sync/ports.ts';
@@ -36,7 +37,7 @@ export interface SessionOptions {
 export const noNetworkEvents: NetworkEvents = { onHint: () => () => {} };
 
 export function bookPath(profile: Profile, account: Account): string {
-  return join(profile.accountDir(account.uid), 'book.db');
+  return join(profile.accountDir(account.uid), BOOK_FILE);
 }
 
 /** Opens the account's book for writing. Throws the AppErrors of `openBook`; the service is not spoken to. */
@@ -48,6 +49,17 @@ export function openSession(options: SessionOptions): Session {
     migrationsDir: options.migrationsDir,
     createUid,
   });
+  try {
+    return startSession(book, options);
+  } catch (thrown) {
+    // Nobody else has it: left open, it could be neither deleted nor replaced on Windows.
+    book.close();
+    throw thrown;
+  }
+}
+
+function startSession(book: Book, options: SessionOptions): Session {
+  const { profile, account } = options;
   book.journal.prune(systemClock.now());
   const demo = account.url === null ? openDemoAccount(profile.accountDir(account.uid), today(), systemClock.now) : null;
   const service: Service =

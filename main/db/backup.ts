@@ -26,6 +26,30 @@ export function backUp(raw: Database.Database, bookPath: string, label: string):
   return target;
 }
 
+/**
+ * As `backUp`, unless a copy under this label has all that is in the book: what fails at every start would otherwise push the
+ * older copies out, one a try.
+ */
+export function backUpOnce(raw: Database.Database, bookPath: string, label: string): string {
+  return wholeCopy(bookPath, label) ?? backUp(raw, bookPath, label);
+}
+
+/** A copy under this label, if nothing was written to the book since. */
+function wholeCopy(bookPath: string, label: string): string | null {
+  const folder = join(dirname(bookPath), 'backups');
+  if (!existsSync(folder)) return null;
+  const stem = `${basename(bookPath, '.db')}-${label}`;
+  const writtenAt = Math.max(writeTime(bookPath), writeTime(`${bookPath}-wal`));
+  const copies = readdirSync(folder).filter((name) => name.startsWith(stem) && name.endsWith('.db'));
+  return copies.map((name) => join(folder, name)).find((path) => writeTime(path) > writtenAt) ?? null;
+}
+
+/** SQLite makes an empty log when it opens a book; in that nothing is written. */
+function writeTime(path: string): number {
+  const file = statSync(path, { throwIfNoEntry: false });
+  return file === undefined || file.size === 0 ? 0 : file.mtimeMs;
+}
+
 function freeName(folder: string, stem: string): string {
   for (let count = 0; ; count += 1) {
     const path = join(folder, count === 0 ? `${stem}.db` : `${stem}-${String(count)}.db`);

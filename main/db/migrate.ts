@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import { backUp } from './backup.ts';
+import { backUpOnce } from './backup.ts';
 
 const journalSchema = z.object({ entries: z.array(z.object({ idx: z.int(), tag: z.string() })) });
 const BREAKPOINT = '--> statement-breakpoint';
@@ -19,7 +19,7 @@ export function migrate(raw: Database.Database, bookPath: string | null, migrati
   const applied = schemaVersion(raw);
   refuseNewer(applied, entries.length);
   if (applied === entries.length) return;
-  if (applied > 0 && bookPath !== null) backUp(raw, bookPath, `schema-${String(applied).padStart(4, '0')}`);
+  if (applied > 0 && bookPath !== null) backUpOnce(raw, bookPath, `schema-${String(applied).padStart(4, '0')}`);
   for (const entry of entries.slice(applied)) {
     const sql = readFileSync(join(migrationsDir, `${entry.tag}.sql`), 'utf8');
     raw.transaction(() => {

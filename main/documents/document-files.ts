@@ -1,5 +1,7 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isHeld, moveOver } from '#main/replace-file.ts';
 import { AppError } from '#shared/errors.ts';
 import { freeName } from '#shared/documents/file-name.ts';
 
@@ -22,27 +24,35 @@ export function takeName(name: string, taken: Set<string>): string {
   return fileName;
 }
 
+/**
+ * The place that a person has chosen, with its ending. They were asked about replacing what lies at the place as they typed it:
+ * where that had no ending, nothing is replaced.
+ */
 export function withEnding(path: string, ending: FileEnding): string {
-  return path.toLowerCase().endsWith(`.${ending}`) ? path : `${path}.${ending}`;
+  if (path.toLowerCase().endsWith(`.${ending}`)) return path;
+  return `${freeName(path, (candidate) => existsSync(`${candidate}.${ending}`))}.${ending}`;
 }
 
 /** Whole or not at all: what was there before stays until the new file is complete. */
 export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
   const unfinished = join(dirname(path), `.${basename(path).slice(0, 40)}.${String(process.pid)}.part`);
+  let isComplete = false;
   try {
     await writeFile(unfinished, content);
-    await rename(unfinished, path);
+    isComplete = true;
+    await moveOver(unfinished, path);
   } catch (thrown) {
     await rm(unfinished, { force: true }).catch(() => {});
-    throw refusalOf(thrown, basename(path));
+    // A folder that nobody may write to does not take the unfinished file either.
+    throw refusalOf(thrown, basename(path), isComplete && existsSync(path));
   }
 }
 
-function refusalOf(thrown: unknown, name: string): AppError {
+function refusalOf(thrown: unknown, name: string, isReplacing: boolean): AppError {
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new AppError('disk_full', `The disk is full, so ${name} was not saved. Free some space and try again.`);
-  if (code === 'EBUSY')
+  if (code === 'EBUSY' || (isReplacing && isHeld(thrown)))
     return new AppError('read_only', `${name} is open in another program. Close it there and try again.`);
   return new AppError('read_only', `${name} cannot be written there. Choose another folder.`);
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { replaceFileSync } from '#main/replace-file.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
 import {
@@ -45,8 +46,7 @@ export function createPaperDesk(folder: () => string | null, locale: string): Pa
   function write(settings: PaperSettings): PaperSettings {
     const path = join(requireFolder(), FILE);
     try {
-      writeFileSync(`${path}.new`, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
-      renameSync(`${path}.new`, path);
+      replaceFileSync(path, `${JSON.stringify(settings, null, 2)}\n`);
     } catch {
       throw new AppError('read_only', 'The profile folder cannot be written. Check its permissions and the disk.');
     }

@@ -2,6 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron';
 import { askAhead } from '#shared/ipc/ask-ahead.ts';
 import type { BridgeTransport } from '#shared/ipc/create-bridge.ts';
 import { createBridge } from '#shared/ipc/create-bridge.ts';
+import { keepChosen } from '#shared/ipc/keep-chosen.ts';
 
 const REQUEST = 'inkwell:request';
 const EVENT = 'inkwell:event';
@@ -19,4 +20,4 @@ const transport: BridgeTransport = {
   },
 };
 
-contextBridge.exposeInMainWorld('inkwell', createBridge(askAhead(transport)));
+contextBridge.exposeInMainWorld('inkwell', createBridge(askAhead(keepChosen(transport))));

@@ -11,8 +11,9 @@ import { readArguments } from './arguments.ts';
 import { createDocumentShell } from './document-shell.ts';
 import { denyPermissions } from './guards.ts';
 import { onNetworkHint } from './hints.ts';
-import { broadcast, connectRouter } from './ipc-transport.ts';
+import { broadcast, connectRouter, tellPage } from './ipc-transport.ts';
 import { followWindows, quitInOrder } from './lifecycle.ts';
+import { createMenuChoice } from './menu-choice.ts';
 import { keepMenu } from './menu.ts';
 import { claimPageScheme, servePages } from './protocol.ts';
 import type { Quitting } from './quitting.ts';
@@ -87,15 +88,24 @@ interface Running {
 async function showBook(parts: DesktopParts, dataDir: string, { opening, quitting }: Running): Promise<void> {
   denyPermissions(session.defaultSession);
   servePages(parts.pagesDir, async (name) => (await opening).readLogo(name));
-  const showMenu = keepMenu(process.platform, (command) => {
-    broadcast('menu:chosen', { command });
+  const open = (): BrowserWindow => openWindow(dataDir, parts.preloadPath);
+  const chosen = createMenuChoice({
+    page: () => personWindows()[0]?.webContents ?? null,
+    open: () => (quitting.startAgain() ? null : open().webContents),
+    tell: (page, command) => {
+      tellPage(page, 'menu:chosen', { command });
+    },
+    syncNow: () => {
+      // Without an account there is nothing to bring up to date, and no window to say so.
+      opening.then(({ handlers }) => handlers['sync:run-now'](null)).catch(() => {});
+    },
   });
+  const showMenu = keepMenu(process.platform, chosen.choose);
   // The menu is there before the book is; the keys that a person has chosen come with it.
   showMenu(defaultKeyboard);
   // The page loads while the book opens; its first question waits for the answer.
   const router = opening.then((inkwell) => parts.createRouter(inkwell.handlers, logFailure));
-  connectRouter({ handle: async (...call) => (await router).handle(...call) });
-  const open = (): BrowserWindow => openWindow(dataDir, parts.preloadPath);
+  connectRouter({ handle: async (...call) => (await router).handle(...call) }, chosen.heardFrom);
   const show = (): void => {
     if (quitting.startAgain()) return;
     const [window = open()] = personWindows();

@@ -1,4 +1,4 @@
-import type { IpcMainInvokeEvent } from 'electron';
+import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import { BrowserWindow, ipcMain } from 'electron';
 import type { Router } from '#main/ipc/router.ts';
 import type { SenderFrame } from '#main/ipc/trusted-sender.ts';
@@ -8,18 +8,27 @@ import type { EventName, Events } from '#shared/ipc/events.ts';
 const REQUEST = 'inkwell:request';
 const EVENT = 'inkwell:event';
 
-/** Lets the window reach the router, and says truthfully who is asking. The router decides whether to answer. */
-export function connectRouter(router: Router): void {
-  ipcMain.handle(REQUEST, (event, channel: unknown, payload: unknown) =>
-    router.handle(describeSender(event), channel, payload),
-  );
+/**
+ * Lets the window reach the router, and says truthfully who is asking. The router decides whether to answer. `heardFrom` is
+ * told of every page that asks.
+ */
+export function connectRouter(router: Router, heardFrom: (page: WebContents) => void): void {
+  ipcMain.handle(REQUEST, (event, channel: unknown, payload: unknown) => {
+    heardFrom(event.sender);
+    return router.handle(describeSender(event), channel, payload);
+  });
 }
 
 /** Tells every live window. */
 export function broadcast<E extends EventName>(event: E, payload: Events[E]): void {
   for (const window of BrowserWindow.getAllWindows()) {
-    if (!window.isDestroyed()) window.webContents.send(EVENT, event, payload);
+    if (!window.isDestroyed()) tellPage(window.webContents, event, payload);
   }
+}
+
+/** Tells one page only. */
+export function tellPage<E extends EventName>(page: WebContents, event: E, payload: Events[E]): void {
+  page.send(EVENT, event, payload);
 }
 
 function describeSender({ senderFrame }: IpcMainInvokeEvent): SenderFrame {

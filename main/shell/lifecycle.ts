@@ -2,6 +2,7 @@ import type { RelaunchOptions } from 'electron';
 import { app, BrowserWindow } from 'electron';
 import type { Ending, Quitting } from './quitting.ts';
 import { createQuitting } from './quitting.ts';
+import { rememberSizes } from './size-keeper.ts';
 import { personWindows } from './window.ts';
 
 /** Has every way to quit go through `ending` first. */
@@ -12,6 +13,7 @@ export function quitInOrder({ handOver, close }: Ending): Quitting {
     },
     close,
     hideWindows() {
+      rememberSizes(personWindows());
       for (const window of BrowserWindow.getAllWindows()) window.hide();
     },
     exit: (status) => {

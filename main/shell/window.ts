@@ -3,6 +3,7 @@ import { BrowserWindow } from 'electron';
 import { guardNavigation } from './guards.ts';
 import { keepAlive } from './keep-alive.ts';
 import { START_PAGE } from './page-policy.ts';
+import { keepSize } from './size-keeper.ts';
 import { isUnseen } from './unseen-windows.ts';
 import { readWindowSize, rememberWindowSize } from './window-size.ts';
 
@@ -24,9 +25,8 @@ export function openWindow(dataDir: string, preloadPath: string): BrowserWindow 
     if (isMaximized) window.maximize();
     window.show();
   });
-  window.on('close', () => {
-    const bounds = window.getNormalBounds();
-    rememberWindowSize(dataDir, { width: bounds.width, height: bounds.height, isMaximized: window.isMaximized() });
+  keepSize(window, (size) => {
+    rememberWindowSize(dataDir, size);
   });
   // A load that fails shows Chromium's own error page; there is nobody else to tell.
   window.loadURL(START_PAGE).catch(() => {});

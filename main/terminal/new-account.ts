@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
+import { refuseLostBook } from '#main/lost-book.ts';
 import type { Account } from '#main/profile.ts';
 import { createUid } from '#main/system-ports.ts';
 import type { Terminal } from './environment.ts';
-import { listLostBooks } from './lost-books.ts';
 
 /**
  * Runs with the account that is known, or with one made for it. A book for an address that never answered would bind the
@@ -31,17 +31,13 @@ function addAccount(terminal: Terminal): Account {
   const { profile, options, url } = terminal;
   if (!options.isDemo && url === null)
     throw new AppError('book_missing', 'There is no book here yet. Set INKWELL_URL and INKWELL_API_KEY to create one.');
-  const [lost] = listLostBooks(terminal);
-  if (lost !== undefined)
-    throw new AppError(
-      'book_damaged',
-      `The folder accounts/${lost} of this profile holds a book whose account.json is missing or damaged. No other book was made beside it; restore that file, or move the folder away.`,
-    );
+  refuseLostBook(profile);
   const account: Account =
     options.isDemo || url === null
       ? { uid: createUid(), url: null, name: 'Aurora Studio' }
       : { uid: createUid(), url, name: new URL(url).host };
   profile.addAccount(account);
-  profile.setActiveAccount(account.uid);
+  // Which book the window opens is for those who sit in front of it.
+  if (profile.activeAccount() === null) profile.setActiveAccount(account.uid);
   return account;
 }

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import type { KeychainAnswer, KeychainQuestion } from './keychain-question.ts';
+import { LOADING } from './keychain-question.ts';
 import type { Keychain } from './keytar-vault.ts';
 
 interface Asker {
@@ -10,14 +11,14 @@ interface Asker {
 /**
  * The system's keychain, asked by a process of its own: `program` is `keychain-process`. A call that is never answered
  * keeps its process from ending, even with `process.exit`, so a program that ends by itself must not make the call. The
- * other process ends with this one, whatever it waits for.
+ * other process ends with this one, whatever it waits for. Resolves when that process has loaded the system's module.
  */
-export function startDistantKeychain(program: string): Keychain {
+export function startDistantKeychain(program: string): Promise<Keychain> {
   const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   child.unref();
   child.channel?.unref();
   const askers = new Map<number, Asker>();
-  let asked = 0;
+  let asked = LOADING;
   let isGone = false;
 
   function end(): void {
@@ -50,11 +51,19 @@ export function startDistantKeychain(program: string): Keychain {
     });
   }
 
-  return {
+  const keychain: Keychain = {
     getPassword: (service, account) => ask('getPassword', [service, account]),
     async setPassword(service, account, password) {
       await ask('setPassword', [service, account, password]);
     },
     deletePassword: (service, account) => ask('deletePassword', [service, account]).then(() => true),
   };
+  return new Promise((resolve, reject) => {
+    askers.set(LOADING, {
+      resolve: () => {
+        resolve(keychain);
+      },
+      reject,
+    });
+  });
 }

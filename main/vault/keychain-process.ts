@@ -1,9 +1,11 @@
 import type { KeychainAnswer, KeychainQuestion } from './keychain-question.ts';
+import { LOADING } from './keychain-question.ts';
 import { loadKeychain } from './keytar-vault.ts';
 
 const loading = loadKeychain();
-// Whoever asks is told; where nobody does, it is no fault.
-loading.catch(() => {});
+const tell = (answer: KeychainAnswer): unknown => process.send?.(answer);
+const report = (isDone: boolean) => () => tell({ id: LOADING, isDone, value: null });
+loading.then(report(true), report(false));
 
 async function ask({ call, given }: KeychainQuestion): Promise<string | null> {
   const keychain = await loading;
@@ -23,7 +25,7 @@ async function answer(question: KeychainQuestion): Promise<KeychainAnswer> {
 }
 
 process.on('message', (question: KeychainQuestion) => {
-  void answer(question).then((reply) => process.send?.(reply));
+  void answer(question).then(tell);
 });
 // An ordinary end waits for the call that is never answered.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -8,6 +8,9 @@ export interface KeychainQuestion {
   readonly given: readonly string[];
 }
 
+/** Not a question: the process says by itself whether the system's module could be loaded. */
+export const LOADING = 0;
+
 /** What came of it. Nothing of an error travels: it may hold a key. */
 export interface KeychainAnswer {
   readonly id: number;

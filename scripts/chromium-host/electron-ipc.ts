@@ -29,7 +29,7 @@ hub.onMessage = (peer, message) => {
   if (window === null) return;
   switch (message.kind) {
     case 'invoke':
-      void answerCall(peer, message);
+      void answerCall(peer, message, window);
       return;
     case 'hello':
       window.emit('ready-to-show');
@@ -52,13 +52,13 @@ function askToNavigate(window: HostWindow | HiddenWindow, url: string): void {
   window.webContents.askToNavigate(url);
 }
 
-async function answerCall(peer: Peer, call: Invocation): Promise<void> {
+async function answerCall(peer: Peer, call: Invocation, window: HostWindow | HiddenWindow): Promise<void> {
   const { id, channel } = call;
   try {
     const handler = handlers.get(channel);
     if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
     // Electron types a handler's answer as any; it goes out as JSON whatever it is.
-    const value: unknown = await handler(describeCaller(call), ...call.args);
+    const value: unknown = await handler(describeCaller(call, window), ...call.args);
     peer.send({ kind: 'result', id, value });
   } catch (thrown) {
     peer.send({ kind: 'failure', id, message: `Error invoking remote method '${channel}': ${String(thrown)}` });
@@ -66,8 +66,11 @@ async function answerCall(peer: Peer, call: Invocation): Promise<void> {
 }
 
 /** The page was served to our own origin only (gateway.ts has checked), so its address is the app's own. */
-function describeCaller({ path, isTopFrame }: Invocation): IpcMainInvokeEvent {
+function describeCaller(
+  { path, isTopFrame }: Invocation,
+  { webContents: sender }: HostWindow | HiddenWindow,
+): IpcMainInvokeEvent {
   const senderFrame = refuseRest('senderFrame', { url: PAGE_ORIGIN + path, parent: isTopFrame ? null : {} });
   // A part stands in for the whole: refuseRest makes every missing member an error with its name.
-  return refuseRest('event', { senderFrame }) as unknown as IpcMainInvokeEvent;
+  return refuseRest('event', { sender, senderFrame }) as unknown as IpcMainInvokeEvent;
 }

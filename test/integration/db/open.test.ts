@@ -261,6 +261,27 @@ describe('migrations', () => {
     after.close();
   });
 
+  it('make one tag of those that only such a letter kept apart', () => {
+    const { folder, path } = bookFolder();
+    const before = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 20) });
+    const tag = before.raw.prepare(
+      'INSERT INTO invoice_tags (folded, invoice_uid, name, search_no) VALUES (?, ?, ?, 1)',
+    );
+    for (const name of ['Großstraße', 'Grossstraße', 'Straße', 'Strasse', 'rush'])
+      tag.run(name.toLowerCase(), UID, name);
+    tag.run('straße', 'another', 'Straße');
+    before.close();
+    const after = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 21) });
+    const tags = after.raw.prepare('SELECT folded, invoice_uid FROM invoice_tags ORDER BY folded, invoice_uid').raw();
+    expect(tags.all()).toEqual([
+      ['grossstrasse', UID],
+      ['rush', UID],
+      ['strasse', UID],
+      ['strasse', 'another'],
+    ]);
+    after.close();
+  });
+
   it('order what there is by the count of its numbers, as new rows are', () => {
     const { folder, path } = bookFolder();
     const before = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 21) });
@@ -303,6 +324,25 @@ describe('migrations', () => {
       count: 0,
     });
     book.close();
+  });
+
+  it('that break off at every try leave one copy, and those of before', () => {
+    const { folder, path } = bookFolder();
+    const broken = olderMigrations(folder, 3);
+    const attempt = () => openConnection({ path, mode: 'write', migrationsDir: broken });
+    const copies = (): readonly string[] => readdirSync(join(folder, 'backups')).sort();
+    const before = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 2) });
+    backUp(before.raw, path, 'schema-0001');
+    before.close();
+    writeFileSync(join(broken, migrations[2] ?? ''), 'not sql at all');
+    for (let count = 0; count < 5; count += 1) expect(attempt).toThrow();
+    expect(copies()).toEqual(['book-schema-0001.db', 'book-schema-0002.db']);
+    // What was written since is in no copy.
+    const between = openConnection({ path, mode: 'write', migrationsDir: olderMigrations(folder, 2) });
+    between.raw.exec("INSERT INTO capabilities VALUES ('written', '1', 1)");
+    between.close();
+    for (let count = 0; count < 5; count += 1) expect(attempt).toThrow();
+    expect(copies()).toEqual(['book-schema-0001.db', 'book-schema-0002-1.db', 'book-schema-0002.db']);
   });
 
   it.each(['write', 'read'] as const)('refuse a newer book and do not touch it (%s)', (mode) => {

@@ -61,6 +61,12 @@ describe('the package', () => {
     });
   });
 
+  it('is signed anew on a Mac once its fuses are set', async () => {
+    const settings = await readFile(join(root, 'electron-builder.yml'), 'utf8');
+    const [fuses = ''] = /^electronFuses:\n(?: {2}.*\n)+/m.exec(settings) ?? [];
+    expect(fuses).toContain('  resetAdHocDarwinSignature: true\n');
+  });
+
   it('holds the build, the migrations and this system’s native modules, and nothing else', () => {
     const files = listPackage(archive, { isPack: false }).map((path) => path.replaceAll('\\', '/'));
     expect(files).toContain('/dist/main/main.js');

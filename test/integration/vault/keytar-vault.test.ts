@@ -46,7 +46,7 @@ describe('the keychain of this system', () => {
 
   it('can be asked by a process of its own', async () => {
     const program = join(import.meta.dirname, '../../../main/vault/keychain-process.ts');
-    const vault = await openVault({ load: () => Promise.resolve(startDistantKeychain(program)), probeLimitMs: 20_000 });
+    const vault = await openVault({ load: () => startDistantKeychain(program), loadLimitMs: 20_000 });
     expect(vault.storage).toBe('keychain');
     expect(await vault.read(ACCOUNT)).toBeNull();
     await vault.write(ACCOUNT, KEY);

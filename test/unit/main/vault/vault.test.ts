@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Keychain } from '#main/vault/keytar-vault.ts';
@@ -92,8 +93,25 @@ describe('openVault', () => {
     ['hangs while it is loaded', () => never<Keychain>()],
   ])('takes memory when the keychain %s', async (_name, load) => {
     const startedAt = performance.now();
-    expect((await openVault({ load, probeLimitMs: 50 })).storage).toBe('memory');
+    expect((await openVault({ load, loadLimitMs: 50, probeLimitMs: 50 })).storage).toBe('memory');
     expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+});
+
+describe('a module that takes long to load', () => {
+  /** Nothing else happens in the process meanwhile, as while a library is linked; the answer comes a turn later. */
+  async function load(): Promise<Keychain> {
+    const inner = inMemory();
+    await inner.setPassword('Inkwell', ACCOUNT, KEY);
+    await nextTurn();
+    const endsAt = performance.now() + 60;
+    while (performance.now() < endsAt);
+    return { ...inner, getPassword: (...asked) => nextTurn().then(() => inner.getPassword(...asked)) };
+  }
+
+  it('is no silent keychain', async () => {
+    const vault = await openVault({ load, probeLimitMs: 50 });
+    expect([vault.storage, await vault.read(ACCOUNT)]).toEqual(['keychain', KEY]);
   });
 });
 
@@ -117,6 +135,65 @@ describe('a keychain that was slow at the start', () => {
       },
     };
   }
+
+  /** A vault over it that could not wait any longer. */
+  const openLate = ({ keychain }: ReturnType<typeof slow>) =>
+    openVault({ load: () => Promise.resolve(keychain), probeLimitMs: 20 });
+
+  it('gives a key of an earlier run from then on', async () => {
+    const late = slow();
+    await late.inner.setPassword('Inkwell', ACCOUNT, KEY);
+    const vault = await openLate(late);
+    expect([vault.storage, await vault.read(ACCOUNT)]).toEqual(['memory', null]);
+    late.wake();
+    await vault.lateAnswer;
+    expect([vault.storage, await vault.read(ACCOUNT)]).toEqual(['keychain', KEY]);
+  });
+
+  it('takes over what was typed meanwhile, and everything that is typed later', async () => {
+    const late = slow();
+    await late.inner.setPassword('Inkwell', ACCOUNT, 'of an earlier run');
+    const vault = await openLate(late);
+    await vault.write(ACCOUNT, KEY);
+    expect([vault.storage, await vault.read(ACCOUNT)]).toEqual(['memory', KEY]);
+    late.wake();
+    await vault.lateAnswer;
+    expect([vault.storage, await vault.read(ACCOUNT)]).toEqual(['keychain', KEY]);
+    expect(await late.inner.getPassword('Inkwell', ACCOUNT)).toBe(KEY);
+    await vault.write(ACCOUNT, 'newer');
+    expect(await late.inner.getPassword('Inkwell', ACCOUNT)).toBe('newer');
+  });
+
+  it('is not overtaken by the older key that it is just taking over', async () => {
+    const late = slow();
+    const taken = Promise.withResolvers<undefined>();
+    const keychain: Keychain = {
+      ...late.keychain,
+      async setPassword(service, account, password) {
+        if (password === 'older') await taken.promise;
+        return late.inner.setPassword(service, account, password);
+      },
+    };
+    const vault = await openLate({ ...late, keychain });
+    await vault.write(ACCOUNT, 'older');
+    late.wake();
+    await nextTurn();
+    const written = vault.write(ACCOUNT, KEY);
+    taken.resolve(undefined);
+    await written;
+    expect([await late.inner.getPassword('Inkwell', ACCOUNT), await vault.read(ACCOUNT)]).toEqual([KEY, KEY]);
+  });
+
+  it('leaves in memory what it does not take, and the vault says so', async () => {
+    const late = slow();
+    const keychain: Keychain = { ...late.keychain, setPassword: failing.setPassword };
+    const vault = await openLate({ ...late, keychain });
+    await vault.write(ACCOUNT, KEY);
+    late.wake();
+    await vault.lateAnswer;
+    expect([vault.storage, await vault.read(ACCOUNT)]).toEqual(['memory', KEY]);
+    expect(inspect(vault, { depth: null, showHidden: true })).not.toContain(KEY);
+  });
 
   it('gives up a key of an earlier run when it is removed', async () => {
     const { inner, keychain, wake } = slow();

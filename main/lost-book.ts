@@ -1,0 +1,15 @@
+import { AppError } from '#shared/errors.ts';
+import type { Profile } from './profile.ts';
+
+/**
+ * Throws `book_damaged` where a folder holds a book that no account leads to: it may be the very one that somebody is about to
+ * open or to connect, and a new book in its place would be empty.
+ */
+export function refuseLostBook(profile: Profile): void {
+  const [lost] = profile.lostBooks();
+  if (lost === undefined) return;
+  throw new AppError(
+    'book_damaged',
+    `The folder accounts/${lost} of this profile holds a book whose account.json is missing or damaged. Nothing was changed, and no other book was made beside it; restore that file, or move the folder away.`,
+  );
+}

@@ -1,0 +1,138 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { InkwellApp } from '#main/app.ts';
+import { openApp } from '#main/app.ts';
+import { createDemoService } from '#main/demo/demo.ts';
+import { seedBook } from '#main/demo/seed/seed-book.ts';
+import type { Account } from '#main/profile.ts';
+import { openProfile } from '#main/profile.ts';
+import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import type { AppState } from '#shared/model/app-state.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { uidFrom } from '#shared/model/ids.ts';
+import { migrationsDir, TODAY } from '#test/helpers/books.ts';
+import { serveDemo } from '#test/service/serve.ts';
+import type { ServedDemo } from '#test/service/serve.ts';
+
+const KEY = 'damaged-profile-key-0001';
+
+const accountMadeAt = (at: number, url: string | null): Account => ({
+  uid: uidFrom(at, new Uint8Array(10)),
+  url,
+  name: `Made at ${String(at)}`,
+});
+
+let dataDir: string;
+let app: InkwellApp | null;
+
+async function start(): Promise<InkwellApp> {
+  const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
+  app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir });
+  return app;
+}
+
+const stateOf = async (opened: InkwellApp): Promise<AppState> => opened.handlers['app:get-state'](null);
+
+async function quit(): Promise<void> {
+  await app?.close();
+  app = null;
+}
+
+const settingsPath = (): string => join(dataDir, 'settings.json');
+const accountFile = (uid: string): string => join(dataDir, 'accounts', uid, 'account.json');
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'inkwell-damaged-'));
+  app = null;
+});
+
+afterEach(async () => {
+  await quit();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe.each([
+  ['empty', ''],
+  ['cut', '{ "theme": "dark", "isOff'],
+  ['full of zeros', '\0'.repeat(400)],
+  ['something else', '["settings"]'],
+])('settings.json that is %s', (_name, content) => {
+  const older = accountMadeAt(1_000, 'https://older.example.invalid');
+  const newer = accountMadeAt(2_000, 'https://newer.example.invalid');
+  const demo = accountMadeAt(3_000, null);
+
+  beforeEach(() => {
+    const profile = openProfile(dataDir);
+    for (const account of [newer, demo, older]) profile.addAccount(account);
+    profile.setActiveAccount(older.uid);
+    writeFileSync(settingsPath(), content);
+  });
+
+  it('leads to the newest account, from which nothing is sent before the person has seen it', async () => {
+    const opened = await start();
+    expect(await stateOf(opened)).toMatchObject({
+      trouble: null,
+      account: { uid: newer.uid },
+      settings: { isOfflineByChoice: true },
+    });
+    expect(await opened.handlers['sync:get-status'](null)).toMatchObject({ phase: { kind: 'offline_by_choice' } });
+  });
+
+  it('is kept beside the new one, and the next start finds the same', async () => {
+    await start();
+    await quit();
+    expect(readFileSync(`${settingsPath()}.bad`, 'utf8')).toBe(content);
+    expect(JSON.parse(readFileSync(settingsPath(), 'utf8'))).toMatchObject({
+      activeAccount: newer.uid,
+      isOfflineByChoice: true,
+    });
+    const opened = await start();
+    await opened.handlers['sync:set-offline']({ isOffline: false });
+    await opened.handlers['sync:set-offline']({ isOffline: true });
+    expect(readFileSync(`${settingsPath()}.bad`, 'utf8')).toBe(content);
+  });
+
+  it('is left alone by whoever only reads', () => {
+    expect(openProfile(dataDir).activeAccount()).toEqual(newer);
+    expect(readFileSync(settingsPath(), 'utf8')).toBe(content);
+    expect(existsSync(`${settingsPath()}.bad`)).toBe(false);
+  });
+});
+
+describe('a damaged account.json', () => {
+  let served: ServedDemo;
+  let uid: Uid;
+
+  beforeEach(async () => {
+    const state = seedBook({ seed: 5, today: TODAY });
+    served = await serveDemo(createDemoService({ apiKey: KEY, companyId: '612', now: Date.now, state }));
+    const opened = await start();
+    const connected = await opened.handlers['account:connect']({ url: served.url, key: KEY });
+    await quit();
+    // The folder is named as the account.
+    uid = connected.uid as Uid;
+    writeFileSync(accountFile(uid), '{"uid":');
+  });
+  afterEach(() => served.close());
+
+  it('is told, and no empty book is made in place of the one it belongs to', async () => {
+    const opened = await start();
+    const { trouble, account } = await stateOf(opened);
+    expect([trouble?.code, account]).toEqual(['book_damaged', null]);
+    expect(trouble?.message).toContain(`accounts/${uid}`);
+    await expect(
+      Promise.resolve(opened.handlers['account:connect']({ url: served.url, key: KEY })),
+    ).rejects.toMatchObject({ code: 'book_damaged' });
+    expect(readdirSync(join(dataDir, 'accounts'))).toEqual([uid]);
+    expect(await opened.handlers['account:open-demo'](null)).toMatchObject({ isDemo: true });
+  });
+
+  it('is no trouble any more once it is restored', async () => {
+    const opened = await start();
+    writeFileSync(accountFile(uid), JSON.stringify({ uid, url: served.url, name: 'Acme' }));
+    await opened.handlers['app:try-again'](null);
+    expect(await stateOf(opened)).toMatchObject({ trouble: null, account: { uid } });
+  });
+});

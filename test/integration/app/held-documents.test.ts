@@ -1,0 +1,68 @@
+import * as files from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import * as promises from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeWhole } from '#main/documents/document-files.ts';
+import { createPaperDesk } from '#main/documents/paper-desk.ts';
+
+// Overloads of Node's own functions are more than the typed form of this call understands.
+vi.mock('node:fs', async (importOriginal) => {
+  const original = await importOriginal<typeof files>();
+  return { ...original, renameSync: vi.fn(original.renameSync) };
+});
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const original = await importOriginal<typeof promises>();
+  return { ...original, rename: vi.fn(original.rename), writeFile: vi.fn(original.writeFile) };
+});
+
+const codes = ['EPERM', 'EACCES', 'EBUSY'] as const;
+const failure = (code: string): Error => Object.assign(new Error(code), { code });
+
+let folder: string;
+const at = (name: string): string => join(folder, name);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inkwell-held-'));
+  writeFileSync(at('a.pdf'), 'old');
+});
+afterEach(() => {
+  for (const mocked of [files.renameSync, promises.rename, promises.writeFile]) vi.mocked(mocked).mockReset();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each(codes)('a document that another program has open (%s)', (code) => {
+  it('for a moment is replaced all the same', async () => {
+    vi.mocked(promises.rename).mockRejectedValueOnce(failure(code)).mockRejectedValueOnce(failure(code));
+    await writeWhole(at('a.pdf'), 'new');
+    expect(readFileSync(at('a.pdf'), 'utf8')).toBe('new');
+  });
+
+  it('for longer stays as it was, and that is said', async () => {
+    vi.mocked(promises.rename).mockRejectedValue(failure(code));
+    await expect(writeWhole(at('a.pdf'), 'new')).rejects.toMatchObject({
+      code: 'read_only',
+      message: 'a.pdf is open in another program. Close it there and try again.',
+    });
+    expect(readFileSync(at('a.pdf'), 'utf8')).toBe('old');
+    expect(readdirSync(folder)).toEqual(['a.pdf']);
+  });
+});
+
+it.each(['EPERM', 'EACCES'])('a folder that takes no file is no document that is open (%s)', async (code) => {
+  vi.mocked(promises.writeFile).mockRejectedValueOnce(failure(code));
+  await expect(writeWhole(at('a.pdf'), 'new')).rejects.toMatchObject({
+    message: expect.stringMatching(/cannot be written there/) as string,
+  });
+});
+
+it.each(codes)('the choices about paper are kept where their file is held for a moment (%s)', (code) => {
+  const desk = createPaperDesk(() => folder, 'en-US');
+  desk.update({ ...desk.read(), sender: 'Acme' });
+  vi.mocked(files.renameSync).mockImplementationOnce(() => {
+    throw failure(code);
+  });
+  desk.update({ ...desk.read(), sender: 'Birch' });
+  expect(createPaperDesk(() => folder, 'en-US').read().sender).toBe('Birch');
+});

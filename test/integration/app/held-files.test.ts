@@ -1,0 +1,107 @@
+import * as files from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openApp } from '#main/app.ts';
+import { openProfile } from '#main/profile.ts';
+import { createUid } from '#main/system-ports.ts';
+import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { migrationsDir } from '#test/helpers/books.ts';
+
+// Overloads of Node's own functions are more than the typed form of this call understands.
+vi.mock('node:fs', async (importOriginal) => {
+  const original = await importOriginal<typeof files>();
+  const { readFileSync, renameSync, writeFileSync } = original;
+  return {
+    ...original,
+    readFileSync: vi.fn(readFileSync),
+    renameSync: vi.fn(renameSync),
+    writeFileSync: vi.fn(writeFileSync),
+  };
+});
+
+/** What another program that holds a file open makes of a call on Windows. */
+const held = (code: string) => (): never => {
+  throw Object.assign(new Error(code), { code });
+};
+
+let dataDir: string;
+const account = { uid: createUid(), url: 'https://acme.example.invalid', name: 'Acme' };
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'inkwell-held-'));
+  const profile = openProfile(dataDir);
+  profile.addAccount(account);
+  profile.updateSettings({ theme: 'dark', isOfflineByChoice: true });
+  profile.setActiveAccount(account.uid);
+});
+
+afterEach(async () => {
+  const original = await vi.importActual<typeof files>('node:fs');
+  vi.mocked(files.readFileSync).mockReset().mockImplementation(original.readFileSync);
+  vi.mocked(files.renameSync).mockReset().mockImplementation(original.renameSync);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('a file of the profile that another program holds', () => {
+  it.each(['EBUSY', 'EACCES', 'EPERM'])('for a moment (%s) is read all the same', (code) => {
+    vi.mocked(files.readFileSync).mockImplementationOnce(held(code));
+    const profile = openProfile(dataDir);
+    expect(profile.settings().theme).toBe('dark');
+    vi.mocked(files.readFileSync).mockImplementationOnce(held(code));
+    expect(profile.activeAccount()).toEqual(account);
+  });
+
+  it.each(['EBUSY', 'EACCES', 'EPERM'])('for a moment (%s) is replaced all the same', (code) => {
+    const profile = openProfile(dataDir);
+    vi.mocked(files.renameSync).mockImplementationOnce(held(code));
+    profile.updateSettings({ theme: 'light' });
+    expect(openProfile(dataDir).settings().theme).toBe('light');
+  });
+
+  it('for longer is trouble, no profile without settings, and is read at another try', async () => {
+    const { readFileSync: original } = await vi.importActual<typeof files>('node:fs');
+    const read = vi.mocked(files.readFileSync);
+    read.mockImplementation((path, options) =>
+      String(path).endsWith('settings.json') ? held('EBUSY')() : original(path, options),
+    );
+    const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
+    const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir });
+    expect((await app.handlers['app:get-state'](null)).trouble).toMatchObject({
+      code: 'read_only',
+      message: expect.stringMatching(/cannot be read/) as string,
+    });
+    read.mockImplementation(original);
+    await app.handlers['app:try-again'](null);
+    expect(await app.handlers['app:get-state'](null)).toMatchObject({
+      trouble: null,
+      account: { uid: account.uid },
+      settings: { theme: 'dark' },
+    });
+    await app.close();
+  });
+
+  it('when another account is opened is written at the latest when Inkwell quits', async () => {
+    const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
+    const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir });
+    const { renameSync: original } = await vi.importActual<typeof files>('node:fs');
+    vi.mocked(files.renameSync).mockImplementation((from, to) => {
+      if (String(to).endsWith('settings.json')) held('EPERM')();
+      original(from, to);
+    });
+    const demo = await app.handlers['account:open-demo'](null);
+    expect(openProfile(dataDir).activeAccount()).toEqual(account);
+    vi.mocked(files.renameSync).mockImplementation(original);
+    await app.close();
+    expect(openProfile(dataDir).activeAccount()?.uid).toBe(demo.uid);
+  });
+});
+
+it('settings are on the disk before they take the place of the old ones', () => {
+  vi.mocked(files.writeFileSync).mockClear();
+  openProfile(dataDir).updateSettings({ theme: 'light' });
+  const [call] = vi.mocked(files.writeFileSync).mock.calls;
+  expect(call?.[0]).toBe(join(dataDir, 'settings.json.new'));
+  expect(call?.[2]).toMatchObject({ flush: true });
+});

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EventListener } from '#main/app-options.ts';
+import type { OpenAccount } from '#main/open-account.ts';
+import { createOpenAccount } from '#main/open-account.ts';
+import { openProfile } from '#main/profile.ts';
+import { createUid } from '#main/system-ports.ts';
+import type { Keychain } from '#main/vault/keytar-vault.ts';
+import { createLateVault } from '#main/vault/late-vault.ts';
+import type { AccountInfo } from '#shared/model/settings.ts';
+import { migrationsDir } from '#test/helpers/books.ts';
+
+/** Nobody listens there. */
+const URL_OF_NOBODY = 'http://127.0.0.1:9';
+const KEY = 'ik_5f81c0d7e2b94a';
+
+let dataDir: string;
+let open: OpenAccount;
+let late: PromiseWithResolvers<Keychain | null>;
+let told: (AccountInfo | null)[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'inkwell-late-'));
+  late = Promise.withResolvers();
+  told = [];
+  const emit: EventListener = (event, payload) => {
+    // The table of events says so: it is what this one carries.
+    if (event === 'account:changed') told.push(payload as AccountInfo | null);
+  };
+  const profile = openProfile(dataDir);
+  const account = { uid: createUid(), url: URL_OF_NOBODY, name: 'Acme' };
+  profile.addAccount(account);
+  const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
+  const vault = createLateVault(late.promise);
+  open = createOpenAccount({ ...shell, dataDir, vault, migrationsDir }, profile, emit);
+  open.open(account);
+});
+
+afterEach(async () => {
+  await open.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('goes on with the key of a keychain that answers after the start, and the window says where the key is kept', async () => {
+  const { engine } = open.session();
+  const obstacle = () => engine.status().obstacle.kind;
+  await vi.waitUntil(() => obstacle() === 'stopped');
+  expect(open.info()).toMatchObject({ keyStorage: 'memory', keyHint: null });
+  late.resolve({
+    getPassword: (_service, account) => Promise.resolve(account === URL_OF_NOBODY ? KEY : null),
+    setPassword: () => Promise.resolve(),
+    deletePassword: () => Promise.resolve(true),
+  });
+  await vi.waitUntil(() => obstacle() === 'unreachable');
+  expect(told.at(-1)).toMatchObject({ keyStorage: 'keychain', keyHint: 'b94a' });
+});

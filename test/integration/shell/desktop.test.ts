@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AppOptions, InkwellApp } from '#main/app.ts';
+import { openApp } from '#main/app.ts';
+import { createRouter } from '#main/ipc/router.ts';
+import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { migrationsDir } from '#test/helpers/books.ts';
+import type { FakeElectron, FakeWindow } from '#test/helpers/fake-electron.ts';
+import { createFakeElectron } from '#test/helpers/fake-electron.ts';
+
+vi.mock('#main/crash-guard.ts', () => ({ guardAgainstCrashes: () => {} }));
+
+let dataDir: string;
+let electron: FakeElectron;
+let argv: readonly string[];
+let syncs: number;
+
+/** The app as it is, except that no engine is woken. */
+async function openCounted(options: AppOptions): Promise<InkwellApp> {
+  const opened = await openApp(options);
+  const runNow = (): null => {
+    syncs += 1;
+    return null;
+  };
+  return { ...opened, handlers: { ...opened.handlers, 'sync:run-now': runNow } };
+}
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'inkwell-desktop-'));
+  electron = createFakeElectron();
+  argv = process.argv;
+  syncs = 0;
+  process.argv = [...argv.slice(0, 2), '--demo', '--data-dir', dataDir];
+  vi.resetModules();
+  vi.doMock('electron', () => electron.module);
+  const { runDesktop } = await import('#main/shell/desktop.ts');
+  runDesktop({
+    openApp: openCounted,
+    createRouter,
+    openVault: () => Promise.resolve(createMemoryVault()),
+    defaultDataDir: () => dataDir,
+    preloadPath: 'preload.cjs',
+    pagesDir: dataDir,
+    migrationsDir,
+  });
+  await vi.waitUntil(() => electron.windows.length === 1);
+});
+
+afterEach(async () => {
+  process.argv = [...argv];
+  // Nobody is there to say last words.
+  for (const { webContents } of electron.windows) webContents.isLoadingMainFrame = () => true;
+  await electron.quit();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const onlyWindow = (): FakeWindow => {
+  const [window, ...others] = electron.windows;
+  if (window === undefined || others.length > 0) throw new Error('There is not one window.');
+  return window;
+};
+
+const menuChoices = ({ sent }: FakeWindow): readonly unknown[] =>
+  sent.filter(([event]) => event === 'menu:chosen').map(([, payload]) => payload);
+
+it('shows what was chosen in the menu in a window of its own, where there was none', async () => {
+  onlyWindow().close();
+  electron.pick('New invoice');
+  const opened = onlyWindow();
+  expect(menuChoices(opened)).toEqual([]);
+  await electron.ask(opened, 'app:get-state', null);
+  expect(menuChoices(opened)).toEqual([{ command: 'new-invoice' }]);
+  electron.pick('Settings…');
+  expect(menuChoices(opened)).toEqual([{ command: 'new-invoice' }, { command: 'settings' }]);
+});
+
+it('remembers the size of its window also where it is told to quit', async () => {
+  const window = onlyWindow();
+  window.webContents.isLoadingMainFrame = () => true;
+  window.bounds = { ...window.bounds, width: 1111 };
+  expect(await electron.quit()).toBe(0);
+  expect(JSON.parse(readFileSync(join(dataDir, 'window.json'), 'utf8'))).toEqual({
+    width: 1111,
+    height: 820,
+    isMaximized: false,
+  });
+});
+
+it('brings the account up to date without a window', async () => {
+  onlyWindow().close();
+  electron.pick('Sync now');
+  await vi.waitUntil(() => syncs === 1);
+  expect(electron.windows).toEqual([]);
+});
