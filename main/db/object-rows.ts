@@ -93,7 +93,11 @@ export function createObjectRows(
     const { mirror, details, patch } = state;
     // Only what an edit comes to depends on it.
     const totalsVerdict = resource === 'invoices' && patch !== null ? verdicts.of(state.uid) : null;
-    const arithmetic = { currency: connection?.currency ?? null, calibration: calibration() };
+    const isMoved =
+      connection !== null &&
+      patch?.['connection'] !== undefined &&
+      readAddress(mirror?.['connection'] ?? null)?.id !== connection.serverId;
+    const arithmetic = { currency: connection?.currency ?? null, isMoved, calibration: calibration() };
     return { ...project(resource, { mirror, details, patch, totalsVerdict }, arithmetic), connection };
   }
 

@@ -292,6 +292,8 @@ export interface Store {
   listScheduleAudits(window: Window, limit: number): readonly DetailTask[];
   /** When the details of an object were last read and are as its row says; null where they are not. */
   detailsReadAt(resource: Resource, uid: Uid): number | null;
+  /** A client that invoices name and no list has shown yet: when it was read by itself; null never, undefined where it is another. */
+  namedClientReadAt(uid: Uid): number | null | undefined;
 
   /** What an update does with nested arrays; null while nothing was learned. */
   nestedPut(): LearnedPut | null;

@@ -25,8 +25,10 @@ export type TotalIs = Confidence;
 
 /** What our own totals are worked out with, where the service has not seen the document as it is. */
 export interface Arithmetic {
-  /** The client's, for documents that name none. */
+  /** The client's, for documents that name none or that were moved to it. */
   readonly currency: string | null;
+  /** An edit moves it to another client than the account has it for. */
+  readonly isMoved?: boolean;
   readonly calibration: Calibration;
 }
 
@@ -51,14 +53,29 @@ export function project(resource: Resource, source: ProjectionSource, arithmetic
   const isNew = source.mirror === null;
   const start: JsonObject =
     isDocument && isNew ? { ...emptyArrays, state: 'draft', currency_iso_code: arithmetic.currency } : {};
-  const view: JsonObject = { ...start, ...source.mirror, ...source.details, ...source.patch };
+  const view: JsonObject = {
+    ...start,
+    ...source.mirror,
+    ...source.details,
+    ...(isDocument && !isNew ? movedTo(source.mirror, arithmetic) : {}),
+    ...source.patch,
+  };
   if (!isDocument) return { view, totalIs: null, ownTotals: null, hasDetails: false };
   const hasDetails =
     isNew || source.details !== null || nestedArrays.every((name) => source.patch?.[name] !== undefined);
-  const isOwnArithmetic = hasDetails && (isNew || nestedArrays.some((name) => source.patch?.[name] !== undefined));
+  const isRecounted =
+    view['currency_iso_code'] !== source.mirror?.['currency_iso_code'] ||
+    nestedArrays.some((name) => source.patch?.[name] !== undefined);
+  const isOwnArithmetic = hasDetails && (isNew || isRecounted);
   if (!isOwnArithmetic) return { view, totalIs: 'service', ownTotals: null, hasDetails };
   const ownTotals = predictedTotals(view, source, arithmetic.calibration);
   return { view: { ...view, ...totalFields(view, ownTotals) }, totalIs: ownTotals.kind, ownTotals, hasDetails };
+}
+
+/** A document is in the currency of its client; what the account makes of a move is held against it before a mail leaves. */
+function movedTo(mirror: JsonObject | null, { isMoved, currency }: Arithmetic): JsonObject {
+  const isOther = isMoved && currency !== null && currency !== mirror?.['currency_iso_code'];
+  return isOther ? { currency_iso_code: currency, currency_symbol: null } : {};
 }
 
 function predictedTotals(view: JsonObject, source: ProjectionSource, calibration: Calibration): PredictedTotals {

@@ -11,6 +11,7 @@ import type { Orm } from '#main/db/open.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { escapeLike, plain, searchWords } from '#main/db/search.ts';
+import { isChoosable } from './named-clients.ts';
 import { openEntryState, toUploadState } from './upload-state.ts';
 
 function selectCards(orm: Orm) {
@@ -41,7 +42,7 @@ export function searchClients(orm: Orm, typed: string, limit: number, today: Pla
   });
   const startsWith = `${escapeLike(words.join(' '))}%`;
   const rows = selectCards(orm)
-    .where(and(eq(connections.isListed, true), ...matches))
+    .where(and(isChoosable, ...matches))
     .orderBy(
       sql`${connections.nameFolded} NOT LIKE ${startsWith} ESCAPE '\\'`,
       asc(connections.nameFolded),
@@ -68,7 +69,7 @@ export function findAlikeClients(orm: Orm, name: string, email: string, today: P
   const found = orm
     .select({ uid: connections.uid, isSameName, isSameEmail })
     .from(connections)
-    .where(and(eq(connections.isListed, true), sql`(${isSameName} OR ${isSameEmail})`))
+    .where(and(isChoosable, sql`(${isSameName} OR ${isSameEmail})`))
     .orderBy(desc(isSameEmail), asc(connections.nameFolded), asc(connections.uid))
     .limit(MOST_ALIKE)
     .all();

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/model/ids.ts';
 import type { CataloguePrice, LastInvoice } from '#shared/model/price-offer.ts';
 import type { Orm } from '#main/db/open.ts';
+import { isOnlyNamedClient } from './named-clients.ts';
 import { itemCategories, taskCategories, tripCategories } from '#main/db/schema/categories.ts';
 import { connections } from '#main/db/schema/connections.ts';
 import { invoiceLines, invoices } from '#main/db/schema/invoices.ts';
@@ -61,5 +62,5 @@ export function lastInvoiceOf(orm: Orm, clientUid: Uid, except: Uid): LastInvoic
 export function isClientListed(orm: Orm, uid: Uid): boolean {
   const row = orm.select({ isListed: connections.isListed, presence: connections.presence }).from(connections);
   const found = row.where(eq(connections.uid, uid)).get();
-  return found !== undefined && (found.isListed || found.presence === 'suspect');
+  return found !== undefined && (found.isListed || found.presence === 'suspect' || isOnlyNamedClient(orm, uid));
 }

@@ -16,7 +16,11 @@ export function getDraftStanding(orm: Orm, uid: Uid, clientUid: Uid | null): Dra
   const client =
     clientUid === null
       ? undefined
-      : orm.select({ presence: connections.presence }).from(connections).where(eq(connections.uid, clientUid)).get();
+      : orm
+          .select({ presence: connections.presence, rowFingerprint: connections.rowFingerprint })
+          .from(connections)
+          .where(eq(connections.uid, clientUid))
+          .get();
   const isGone = (presence: string | undefined): boolean => presence === 'hidden' || presence === 'gone';
   return {
     // A name for what the account has, and nothing to read: what it was is compared, never shown.
@@ -27,6 +31,7 @@ export function getDraftStanding(orm: Orm, uid: Uid, clientUid: Uid | null): Dra
             .update(`${invoice.mirror}\n${invoice.details ?? ''}`)
             .digest('base64'),
     isGone: isGone(invoice?.presence),
-    isClientGone: isGone(client?.presence),
+    // What is only named was never seen to be there, and so not to leave.
+    isClientGone: client !== undefined && client.rowFingerprint !== null && isGone(client.presence),
   };
 }

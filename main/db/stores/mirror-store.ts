@@ -162,8 +162,10 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
         context.uid === null ? rows.of(resource).byServerId(object.id) : rows.of(resource).byUid(context.uid);
       const state = known ?? newState(context.uid ?? createUid());
       const due = dueReads(resource, known?.mirror ?? object.fields, object.fields);
-      const rowFingerprint = listFields.fingerprintOf(resource, object.fields);
-      differences.objectRead(state.uid, rowFingerprint, state.rowFingerprint, context.at);
+      // A read says what it is, but not that lists have it: a client that was only named stays out of them until one does.
+      const staysNamed = context.echoOf === null && known !== null && isOnlyNamed(known);
+      const rowFingerprint = staysNamed ? null : listFields.fingerprintOf(resource, object.fields);
+      if (rowFingerprint !== null) differences.objectRead(state.uid, rowFingerprint, state.rowFingerprint, context.at);
       const { echoOf } = context;
       // An answer to a write may say less than a read, but not of what that emptied.
       const canShow = (name: string): boolean => echoOf === null || isEmptied(echoOf[name]);

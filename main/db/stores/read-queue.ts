@@ -92,6 +92,11 @@ export function createReadQueue(orm: Orm, rows: ObjectRows) {
       return state === null || state.isDetailStale ? null : state.detailsAt;
     },
 
+    namedClientReadAt(uid: Uid): number | null | undefined {
+      const state = rows.of('connections').byUid(uid);
+      return state !== null && isOnlyNamed(state) ? state.checkedAt : undefined;
+    },
+
     /** Invoices with money on them whose payments nobody has listed since it moved. */
     listPaymentsDue: (limit: number): readonly ServerAddress[] => duePayments().all({ limit }),
 

@@ -6,6 +6,7 @@ import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
 import { listInvoices, listInvoiceUids } from '#main/db/queries/invoice-queries.ts';
 import { stillListed, sumSelection } from '#main/db/queries/invoice-sum-queries.ts';
 import { countTabsInSteps } from '#main/db/queries/tab-counts.ts';
+import { namedClientOf } from '#main/db/queries/named-clients.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { listViews, replaceViews } from './kept-views.ts';
@@ -49,7 +50,10 @@ export function invoiceHandlers(app: AppContext) {
       return activity;
     },
     'invoice:refresh': ({ uid }) => {
-      app.session().engine.request('invoices', uid);
+      const { book, engine } = app.session();
+      engine.request('invoices', uid);
+      const client = namedClientOf(book.orm, uid);
+      if (client !== null) engine.request('connections', client);
       return null;
     },
     // Views name clients and states of one account: they live and leave with its book, and are in its backups.

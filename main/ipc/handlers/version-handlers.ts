@@ -39,7 +39,10 @@ export function versionHandlers(app: AppContext) {
     const client =
       form.connectionUid === null ? null : getClientCard(app.session().book.orm, form.connectionUid, app.today());
     const own = page.invoice['currency_iso_code'];
-    return client?.currency ?? (typeof own === 'string' ? own : null);
+    const ownCurrency = typeof own === 'string' ? own : null;
+    // An invoice keeps the currency it was written in, whatever its client is billed in by now.
+    const isOwnClient = form.connectionUid === (page.client?.uid ?? null);
+    return isOwnClient ? (ownCurrency ?? client?.currency ?? null) : (client?.currency ?? ownCurrency);
   };
 
   return {

@@ -36,6 +36,8 @@ export function createOpened({ clock, store }: Pick<EnginePorts, 'clock' | 'stor
       const isDocument = resource === 'invoices' || resource === 'recurring_invoices';
       if (isDocument && isOld(store.detailsReadAt(resource, uid), olderThanMs))
         wanted.set(uid, { kind: 'detail', task });
+      const readAt = resource === 'connections' ? store.namedClientReadAt(uid) : undefined;
+      if (readAt !== undefined && isOld(readAt, olderThanMs)) wanted.set(uid, { kind: 'detail', task });
       if (olderThanMs === 0) return;
       if (resource === 'invoices') askForList({ resource: 'payments', parent: task.target }, olderThanMs);
       if (resource === 'connections') askForList({ resource: 'contacts', parent: task.target }, olderThanMs);

@@ -44,8 +44,8 @@ export interface MailFacts {
 export function heldByContent({ seen, own }: MailIssue, facts: MailFacts): HeldMail | null {
   const { current } = facts;
   const [shownIn, isIn] = [seen, current].map(currencyOf);
-  // Another client may have another currency, and the account decides which.
-  if (shownIn !== isIn && shownIn !== '' && isIn !== '' && !own.includes('connection')) {
+  // Also after a move to another client: which currency that brings the account decides, and nobody has seen it.
+  if (shownIn !== isIn && shownIn !== '' && isIn !== '') {
     const [shown, now] = [seen, current].map((one) => `${wordsOf(one['billed_total'])} ${currencyOf(one)}`);
     return { because: 'total', shown: shown ?? '', now: now ?? '', current };
   }

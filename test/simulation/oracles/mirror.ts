@@ -188,7 +188,8 @@ const s17: Oracle = {
             inRowsSince.set(field, inRowsSince.get(field) ?? evidence.time.now());
           }
         if (evidence.lastClockEventAt() >= askedAt) return;
-        const select = `SELECT server_id, mirror_json FROM ${feed.resource} WHERE row_fingerprint IS NOT NULL AND server_id IN (SELECT value FROM json_each(?))`;
+        // For a while lists go on showing what was deleted: whether it comes back is for L1 to say.
+        const select = `SELECT server_id, mirror_json FROM ${feed.resource} WHERE row_fingerprint IS NOT NULL AND presence <> 'gone' AND server_id IN (SELECT value FROM json_each(?))`;
         const rows = evidence.query(select, JSON.stringify(objects.map(({ id }) => id)));
         const stored = new Map(rows.map((row) => [row['server_id'], String(row['mirror_json'])]));
         for (const row of objects) {

@@ -53,6 +53,16 @@ describe('what a mail may leave on', () => {
     expect(check({ seen: { ...seen, billed_total: null } }, { billed_total: '1.00' })).toBeNull();
   });
 
+  it('is no other currency, also where it was moved here to a client who brings one', () => {
+    const inDollars = { seen: { ...seen, currency_iso_code: 'USD' }, own: ['connection'] };
+    expect(check(inDollars, { currency_iso_code: 'usd' })).toBeNull();
+    expect(check(inDollars, { currency_iso_code: 'EUR' })).toMatchObject({
+      because: 'total',
+      shown: '285.00 USD',
+      now: '285.00 EUR',
+    });
+  });
+
   it('is no other text, date, number, client or line', () => {
     const [line] = seen['items'] as readonly JsonObject[];
     const changes: readonly JsonObject[] = [

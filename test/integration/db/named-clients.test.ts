@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { findAlikeClients, getClientCard, searchClients } from '#main/db/queries/client-queries.ts';
+import { isClientListed } from '#main/db/queries/copy-queries.ts';
+import { getDraftStanding } from '#main/db/queries/draft-standing.ts';
+import { namedClientOf } from '#main/db/queries/named-clients.ts';
+import type { AccountWorld } from '#test/helpers/account-world.ts';
+import { openAccount } from '#test/helpers/account-world.ts';
+import { clientRow, invoiceRow, noLines, TODAY, uidOf } from '#test/helpers/books.ts';
+
+const CLIENT = 77;
+const NAME = 'Birch & Harbor Ltd';
+
+describe('a client that somebody has created elsewhere, with an invoice, since clients were listed', () => {
+  /** A look at the newest invoices brings the invoice, and with it the name of its client. */
+  async function named(): Promise<AccountWorld & { readonly newClient: string; readonly invoice: string }> {
+    const world = await openAccount();
+    const { book, service, engine, clock } = world;
+    engine.start();
+    await clock.advance(1_000);
+    const row = clientRow(CLIENT);
+    service.put('connections', { ...row, fields: { ...row.fields, name: NAME, language: 'de-de' } });
+    const connection = { id: CLIENT, hash_key: row.hash_key, name: NAME };
+    service.put('invoices', invoiceRow(9, { connection }, noLines));
+    await clock.advance(4 * 60_000);
+    service.log.length = 0;
+    return { ...world, newClient: uidOf(book, 'connections', CLIENT), invoice: uidOf(book, 'invoices', 9) };
+  }
+
+  it('is one that can be chosen, is found, and keeps another of its name from being created', async () => {
+    const { book, newClient, invoice } = await named();
+    expect(namedClientOf(book.orm, invoice)).toBe(newClient);
+    expect(getDraftStanding(book.orm, invoice, newClient).isClientGone).toBe(false);
+    expect(isClientListed(book.orm, newClient)).toBe(true);
+    expect(searchClients(book.orm, 'birch harbor', 5, TODAY).map(({ uid }) => uid)).toEqual([newClient]);
+    expect(findAlikeClients(book.orm, 'birch & harbor ltd', '', TODAY).map(({ client }) => client.uid)).toEqual([
+      newClient,
+    ]);
+  });
+
+  it('is read when a person opens what is for it, once, and is in no list before one shows it', async () => {
+    const world = await named();
+    const { book, service, engine, clock, newClient } = world;
+    expect(getClientCard(book.orm, newClient, TODAY)).toMatchObject({ language: null });
+    const isListed = () => searchClients(book.orm, '', 50, TODAY).length;
+    const before = isListed();
+    for (let times = 0; times < 2; times += 1) {
+      engine.request('connections', newClient);
+      await clock.advance(5_000);
+    }
+    expect(service.log.filter(({ call, resource }) => call === 'read' && resource === 'connections')).toHaveLength(1);
+    expect(getClientCard(book.orm, newClient, TODAY)).toMatchObject({ language: 'de-de' });
+    expect(book.rows.of('connections').byUid(newClient)?.presence).toBe('hidden');
+    expect(isListed()).toBe(before);
+    engine.syncNow();
+    await clock.advance(30_000);
+    expect(book.rows.of('connections').byUid(newClient)).toMatchObject({ presence: 'present' });
+    expect(book.rows.of('connections').byUid(newClient)?.rowFingerprint).not.toBeNull();
+  });
+});
