@@ -65,6 +65,14 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
     return { unsentCount: account.url === null ? 0 : countUnsent(book) };
   }
 
+  function openNext(account: Account): void {
+    try {
+      profile.setActiveAccount(account.uid);
+    } catch {
+      // It is written at the latest when Inkwell quits.
+    }
+  }
+
   return {
     weighLeave,
     async connect(typedAddress, typedKey) {
@@ -126,7 +134,8 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
         try {
           return await open.switchTo(before);
         } catch {
-          // A book that cannot be opened is named when its account is connected again; the demo is left all the same.
+          // The demo is left all the same, and the next start opens this one: it may hold what nobody else has.
+          openNext(before);
         }
       }
       open.announce();

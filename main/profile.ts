@@ -98,13 +98,13 @@ export function openProfile(dataDir: string): Profile {
       return settings();
     },
     saveUnsaved() {
-      if (file.isUnsaved()) file.change({});
+      if (file.isUnsaved()) file.hold({});
     },
     accounts,
     lostBooks,
     activeAccount: () => accounts().find((account) => account.uid === file.current().activeAccount) ?? null,
     setActiveAccount(uid) {
-      if (file.current().activeAccount !== uid || file.isUnsaved()) file.change({ activeAccount: uid });
+      if (file.current().activeAccount !== uid || file.isUnsaved()) file.hold({ activeAccount: uid });
     },
     addAccount(account) {
       mkdirSync(accountDir(account.uid), { recursive: true, mode: 0o700 });
@@ -112,7 +112,7 @@ export function openProfile(dataDir: string): Profile {
     },
     removeAccount(uid) {
       removeFolder(accountDir(uid));
-      if (file.current().activeAccount === uid) file.change({ activeAccount: null });
+      if (file.current().activeAccount === uid) file.hold({ activeAccount: null });
     },
     accountDir,
   };

@@ -27,8 +27,10 @@ export type ProfileFile = z.infer<typeof profileSchema>;
 /** The settings of a profile, on disk and in memory. */
 export interface SettingsFile {
   current(): ProfileFile;
-  /** Written at once. Where that fails it throws; the change holds for this run and is written with the next one. */
+  /** Written at once. Where that fails it throws, and nothing has changed: nobody works with what they were told did not hold. */
   change(part: Partial<ProfileFile>): void;
+  /** Holds in any case. What could not be written is written with the next change; it throws all the same. */
+  hold(part: Partial<ProfileFile>): void;
   /** Some of it is in memory only. */
   isUnsaved(): boolean;
 }
@@ -48,14 +50,22 @@ export function openSettingsFile(path: string, rescue: () => string | null): Set
     if (isDamaged && existsSync(path)) copyFileSync(path, `${path}.bad`);
   }
 
+  function write(changed: ProfileFile): void {
+    writeProfileJson(path, changed, keepDamaged);
+    file = changed;
+    isDamaged = false;
+    isUnsaved = false;
+  }
+
   return {
     current: () => file,
     change(part) {
+      write({ ...file, ...part });
+    },
+    hold(part) {
       file = { ...file, ...part };
       isUnsaved = true;
-      writeProfileJson(path, file, keepDamaged);
-      isDamaged = false;
-      isUnsaved = false;
+      write(file);
     },
     isUnsaved: () => isUnsaved,
   };

@@ -12,6 +12,8 @@ import type { UndoStep } from './undo.svelte.ts';
 /** Deleting, discarding and bringing back, from wherever it is asked for. */
 type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'actions' | 'undo' | 'router' | 'sync'>;
 
+type Asking = Pick<Surroundings, 'link' | 'router'>;
+
 /** Those that an answer in the same order says were done. */
 const doneIn = (outcomes: readonly BinOutcome[]): readonly Uid[] =>
   outcomes.filter(({ kind }) => kind === 'done').map(({ uid }) => uid);
@@ -52,7 +54,8 @@ export async function removeInvoices(
   if (done.length === 0) return outcomes;
   const only = done.length === 1 ? weights.find(({ uid }) => uid === done[0]) : undefined;
   const label = only ? words.bin.stepDeleted(only.number) : words.bin.stepDeletedMany(done.length);
-  app.undo.offer(deletedText(app, only, done.length), deletedStep(app, done, label), UNDO_HOLD_MS);
+  const local = weights.filter(({ uid, isLocal }) => isLocal && done.includes(uid)).map(({ uid }) => uid);
+  app.undo.offer(deletedText(app, only, done.length), deletedStep(app, { uids: done, local }, label), UNDO_HOLD_MS);
   return outcomes;
 }
 
@@ -74,7 +77,7 @@ function deletedText(app: Surroundings, only: DeleteWeight | undefined, count: n
 }
 
 /** A page or an editor of what is about to go is left first: nothing may be written behind it. */
-async function leaveScreenOf(app: Surroundings, gone: readonly Uid[]): Promise<void> {
+async function leaveScreenOf(app: Pick<Surroundings, 'router'>, gone: readonly Uid[]): Promise<void> {
   const { route } = app.router;
   const isShown = 'uid' in route && gone.includes(route.uid);
   if (!isShown) return;
@@ -82,13 +85,22 @@ async function leaveScreenOf(app: Surroundings, gone: readonly Uid[]): Promise<v
   await tick();
 }
 
-export function deletedStep(app: Surroundings, uids: readonly Uid[], label: string): UndoStep {
+interface Deleted {
+  readonly uids: readonly Uid[];
+  /** Those that were only here: once they have left, no key takes them out of the account. */
+  readonly local: readonly Uid[];
+}
+
+export function deletedStep(app: Asking, { uids, local }: Deleted, label: string): UndoStep {
+  const remove = async (some: readonly Uid[], onlyHere: boolean): Promise<readonly BinOutcome[]> =>
+    some.length === 0 ? [] : await app.link.request('bin:delete', { uids: some, onlyHere });
   return {
     label,
     undo: () => bringBack(app, uids),
     redo: async () => {
       await leaveScreenOf(app, uids);
-      requireDone(await app.link.request('bin:delete', { uids, onlyHere: false }));
+      const others = uids.filter((uid) => !local.includes(uid));
+      requireDone([...(await remove(others, false)), ...(await remove(local, true))]);
     },
   };
 }
@@ -127,7 +139,7 @@ export function discardedStep(app: Surroundings, uid: Uid, number: string): Undo
 }
 
 /** Brings all back that can be, and answers what is to be known besides; throws where none could. */
-export async function bringBack(app: Surroundings, uids: readonly Uid[]): Promise<string | null> {
+export async function bringBack(app: Pick<Surroundings, 'link'>, uids: readonly Uid[]): Promise<string | null> {
   const outcomes = await app.link.request('bin:restore', { uids });
   requireDone(outcomes);
   const refused = refusedIn(outcomes);

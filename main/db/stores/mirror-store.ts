@@ -200,7 +200,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
     if (known === undefined || first === undefined || found.includes(known)) return;
     throw new AppError(
       'other_account',
-      'This key opens a different account than the one in this book. Nothing was sent; use the key of the first account, or connect this one as a new account.',
+      'This key opens a different account than the one in this book. Nothing was sent. Use a key of the first account; to work with the other one, leave this account first, which deletes what is only here.',
     );
   }
 }

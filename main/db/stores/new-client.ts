@@ -1,6 +1,7 @@
 import { like } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { isUnresolved } from '#shared/model/outbox-entry.ts';
 import { outboxActions } from '#shared/model/outbox-actions.ts';
 import type { Book } from '#main/db/book.ts';
 import { drafts } from '#main/db/schema/engine.ts';
@@ -9,6 +10,8 @@ import { drafts } from '#main/db/schema/engine.ts';
 export function takeClientBack({ orm, writer, outbox, edits }: Book, uid: Uid, at: number): void {
   writer.write(() => {
     const create = outbox.listOpenOf(uid).find(({ mutation }) => mutation.op === 'create');
+    if (create !== undefined && isUnresolved(create))
+      throw new AppError('invalid_input', 'This client may be in your account already. The outbox asks you about it.');
     if (create === undefined || !outboxActions(create).includes('discard'))
       throw new AppError('invalid_input', 'This client has already left for your account.');
     const named = orm

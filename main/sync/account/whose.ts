@@ -23,7 +23,7 @@ export function whoseRows(own: OwnAccount, resource: Resource, rows: readonly Se
 export function otherAccount(): AppError {
   return new AppError(
     'other_account',
-    'This key opens a different account than the one in this book. Nothing was sent; use the key of the first account, or connect this one as a new account.',
+    'This key opens a different account than the one in this book. Nothing was sent. Use a key of the first account; to work with the other one, leave this account first, which deletes what is only here.',
   );
 }
 

@@ -9,6 +9,7 @@ export interface DocumentRow {
   readonly number: string;
   readonly clientName: string;
   readonly text: string;
+  readonly note: string | null;
   readonly isRefused: boolean;
 }
 
@@ -27,7 +28,8 @@ export function documentRows(
       results === null ? preview : (known.get(uid) ?? { fileName: null, problem: notReached, note: null });
     return {
       ...{ uid, number: title, clientName, isRefused: problem !== null },
-      text: problem ?? words.documents.noted(ready ?? fileName ?? '', note),
+      text: problem ?? ready ?? fileName ?? '',
+      note: problem === null ? note : null,
     };
   });
 }

@@ -82,9 +82,7 @@ export const paper = {
     savePdf: 'Save PDF',
     print: 'Print',
     saved: (name: string) => `Saved ${name}.`,
-    /** `told` may be the name of a file. */
-    noted: (told: string, note: string | null) =>
-      note === null ? told : `${told}${told.endsWith('.') ? '' : '.'} ${note}`,
+    noted: (told: string, note: string | null) => (note === null ? told : `${told} ${note}`),
     open: 'Open',
     showFolder: 'Show in folder',
     printed: { invoice: printedOf(invoices), receipt: printedOf(receipts) } satisfies ByKind<(count: number) => string>,

@@ -134,6 +134,15 @@ describe('leaving an account', () => {
     expect(isOnDisk()).toBe(false);
   });
 
+  it('has the next start open the account that could not be opened after the demo was left', async () => {
+    const demo = await actions.openDemo();
+    expect(profile.activeAccount()?.uid).toBe(demo.uid);
+    const switchTo = vi.spyOn(open, 'switchTo').mockRejectedValue(new AppError('book_damaged', 'Damaged.'));
+    expect(await actions.leave(false)).toBeNull();
+    expect([open.info(), profile.activeAccount()?.uid]).toEqual([null, account.uid]);
+    switchTo.mockRestore();
+  });
+
   it('tells the window that nothing is open, also where the folder cannot be deleted', async () => {
     const removeAccount = vi.spyOn(profile, 'removeAccount').mockImplementation(() => {
       throw new AppError('read_only', 'Files of it are in use.');

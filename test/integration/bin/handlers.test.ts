@@ -288,4 +288,13 @@ describe('a client that was created here', () => {
     expect(book.outbox.listOpen()).toEqual([]);
     expect(refusal(() => handlers['client:take-back']({ uid: client }))).toMatch(/already left/);
   });
+
+  it('is not taken back where it may have arrived: the question about it stays', () => {
+    const { book, handlers, createUid } = setUp();
+    const client = createUid();
+    const [id = 0] = book.edits.enqueue([newClient(client)], NOW);
+    book.outbox.update(id, { state: 'needs_you', reason: 'unknown_send', attempts: 1 });
+    expect(refusal(() => handlers['client:take-back']({ uid: client }))).toMatch(/may be in your account already/);
+    expect(book.outbox.get(id)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
+  });
 });

@@ -1,0 +1,24 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, it } from 'vitest';
+import Switch from '#renderer/components/ui/Switch.svelte';
+import { settle } from '#test/unit/renderer/scripted-link.ts';
+
+const box = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Work offline' });
+
+it('turns back where nothing came of it', async () => {
+  render(Switch, { label: 'Work offline', checked: false, onToggle: () => Promise.resolve() });
+  await fireEvent.click(box());
+  await settle();
+  expect(box().checked).toBe(false);
+});
+
+it('stays where what it stands for has followed', async () => {
+  const props = { label: 'Work offline', checked: false };
+  const { rerender } = render(Switch, {
+    ...props,
+    onToggle: (checked: boolean) => rerender({ ...props, checked }),
+  });
+  await fireEvent.click(box());
+  await settle();
+  expect(box().checked).toBe(true);
+});
