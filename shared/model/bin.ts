@@ -3,10 +3,10 @@ import type { InvoicePage } from './screens.ts';
 
 /**
  * Why an invoice is in the bin. `deleting`: its delete waits here and can be taken back. `deleted`: deleted from this
- * computer. `discarded`: it was never in the account. `gone`: the account says that it is no longer there. `hidden`: the
+ * computer. `discarded`: it was never in the account. `given_up`: nobody knew whether it had arrived there. `gone`: the account says that it is no longer there. `hidden`: the
  * account still has it and no list shows it: in its trash, archived, or not shared any more.
  */
-export const binReasons = ['deleting', 'deleted', 'discarded', 'gone', 'hidden'] as const;
+export const binReasons = ['deleting', 'deleted', 'discarded', 'given_up', 'gone', 'hidden'] as const;
 export type BinReason = (typeof binReasons)[number];
 
 export interface BinEntry {

@@ -40,6 +40,7 @@ interface Row {
   readonly snapshotView: string | null;
   readonly snapshotClient: string | null;
   readonly snapshotDetails: number | null;
+  readonly mayHaveArrived: number | null;
   readonly deleteState: string | null;
   readonly deleteReason: string | null;
   readonly deleteAt: number | null;
@@ -54,7 +55,7 @@ function selectRows(orm: Book['orm'], rest: SQL): readonly Row[] {
       i.mirror_json IS NOT NULL AS isInAccount, i.checked_at AS checkedAt, i.details_json IS NOT NULL AS hasDetails,
       s.at AS snapshotAt, CASE WHEN i.mirror_json IS NULL THEN s.view_json END AS snapshotView,
       (SELECT c.name FROM connections c WHERE c.uid = s.connection_uid) AS snapshotClient,
-      s.has_details AS snapshotDetails,
+      s.has_details AS snapshotDetails, s.may_have_arrived AS mayHaveArrived,
       d.state AS deleteState, d.reason AS deleteReason, d.created_at AS deleteAt, d.settled_at AS deleteSettledAt, d.next_attempt_at AS leavesAt
     ${BINNED} ${rest}`);
 }
@@ -111,7 +112,7 @@ function binPage(parts: Parts, row: Row, today: PlainDate): InvoicePage | null {
 }
 
 function reasonOf(row: Row): BinReason {
-  if (row.isInAccount === 0) return 'discarded';
+  if (row.isInAccount === 0) return row.mayHaveArrived === 1 ? 'given_up' : 'discarded';
   if (row.deleteState === 'done') return 'deleted';
   if (row.deleteState !== null) return 'deleting';
   return row.presence === 'gone' ? 'gone' : 'hidden';

@@ -28,6 +28,8 @@ export const binSnapshots = sqliteTable('bin_snapshots', {
   openedJson: text('opened_json'),
   isNew: integer('is_new', { mode: 'boolean' }).notNull(),
   hasDetails: integer('has_details', { mode: 'boolean' }).notNull(),
+  /** It was given up while nobody knew whether the account has it. */
+  mayHaveArrived: integer('may_have_arrived', { mode: 'boolean' }).notNull().default(false),
 });
 
 /**

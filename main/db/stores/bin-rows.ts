@@ -21,6 +21,8 @@ export interface BinSnapshot {
   /** The invoice did not exist before that draft. */
   readonly isNew: boolean;
   readonly hasDetails: boolean;
+  /** It was given up while nobody knew whether the account has it: waiting again, it could be there twice. */
+  readonly mayHaveArrived: boolean;
 }
 
 /** Plain reads and writes of what the bin keeps: one snapshot an invoice, the newest. */

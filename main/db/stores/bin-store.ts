@@ -3,7 +3,7 @@ import type { BinOutcome } from '#shared/model/bin.ts';
 import { isEmptyForm } from '#shared/model/form-changes.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
-import { outboxActions } from '#shared/model/outbox-actions.ts';
+import { isProvenUnsent, outboxActions } from '#shared/model/outbox-actions.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
@@ -33,8 +33,11 @@ export interface BinStore {
   remove(uids: readonly Uid[], at: number): readonly BinOutcome[];
   /** The editor's buffer goes, and with it an invoice that was nothing else; `restore` brings it back. */
   discardDraft(uid: Uid, at: number): void;
-  /** Gives up an entry that creates an invoice; `restore` lets it wait again. For one that is proven not to have arrived. */
-  discardCreate(entry: Pick<OutboxRow, 'id' | 'mutation'>, at: number): void;
+  /**
+   * Gives up an entry that creates an invoice. `restore` lets it wait again, but for one that may have arrived: of that
+   * the bin keeps what it said.
+   */
+  discardCreate(entry: Pick<OutboxRow, 'id' | 'mutation' | 'state' | 'reason'>, at: number): void;
   /**
    * Takes a delete or a discarded draft back, with the edits and the draft that went with it; each by itself. Mails that
    * were taken back stay so: whoever wants one sent after all sends it.
@@ -67,7 +70,7 @@ const isDelete = ({ mutation }: OutboxRow): boolean => mutation.op === 'delete';
 export function createBinStore(parts: BinStoreParts): BinStore {
   const { orm, writer, rows, outbox, draftRows, drafts, edits, numbers, versions, tags, keptMails, bin } = parts;
 
-  function snapshot(uid: Uid, at: number): BinSnapshot | null {
+  function snapshot(uid: Uid, at: number, mayHaveArrived = false): BinSnapshot | null {
     const state = rows.of('invoices').byUid(uid);
     if (state === null) return null;
     const { view, hasDetails, connection } = rows.draw('invoices', state);
@@ -81,6 +84,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
       opened: draft?.opened ?? null,
       isNew: draft?.isNew ?? false,
       hasDetails,
+      mayHaveArrived,
     };
   }
 
@@ -172,6 +176,11 @@ export function createBinStore(parts: BinStoreParts): BinStore {
       kept !== null && kept.draft !== null && draftRows.get(uid) === null && state?.presence === 'present';
     // One that the account never saw is gone while nothing of it is open: only then can it be put back, and only once.
     const isGone = isLocal && state.presence === 'gone' && kept !== null;
+    if (isGone && kept.mayHaveArrived)
+      throw new AppError(
+        'invalid_input',
+        'It may be in your account already. If it is not, write it once more from here.',
+      );
     if (deletion === null && !isGone && !isDraftOnly)
       throw new AppError('not_found', 'There is nothing to take back any more.');
     const notes = [];
@@ -211,10 +220,11 @@ export function createBinStore(parts: BinStoreParts): BinStore {
         discard(uid, at);
       });
     },
-    discardCreate({ id, mutation: { uid } }, at) {
+    discardCreate(entry, at) {
+      const { uid } = entry.mutation;
       writer.write(() => {
-        const kept = snapshot(uid, at);
-        edits.discard(id, at);
+        const kept = snapshot(uid, at, !isProvenUnsent(entry));
+        edits.discard(entry.id, at);
         // A draft of it that is still open holds all of it.
         if (kept !== null && rows.of('invoices').byUid(uid)?.presence === 'gone') bin.put(kept);
       });

@@ -6,7 +6,7 @@ import type { Conflict } from '#shared/model/conflict.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { nestedArrays } from '#shared/model/invoice.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
-import { isProvenUnsent, outboxActions } from '#shared/model/outbox-actions.ts';
+import { outboxActions } from '#shared/model/outbox-actions.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Resolution, Resolved } from '#shared/model/resolve-conflict.ts';
 import { resolveConflict } from '#shared/model/resolve-conflict.ts';
@@ -32,9 +32,8 @@ import type { PendingPatch } from './pending-patch.ts';
 const OUTDATED =
   'It was changed in your account once more since you looked at it. This is how it is now: decide again.';
 
-/** An invoice that nobody has but this book: given up, it would be lost. */
-const isOnlyHere = (entry: OutboxRow): boolean =>
-  entry.mutation.op === 'create' && entry.mutation.resource === 'invoices' && isProvenUnsent(entry);
+/** Perhaps nobody has it but this book: given up, it would be lost. */
+const isNewInvoice = ({ mutation }: OutboxRow): boolean => mutation.op === 'create' && mutation.resource === 'invoices';
 
 /** A document without them would come to nothing. */
 function requireLines(resource: Resource, data: JsonObject): void {
@@ -185,7 +184,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
             return;
           case 'discard':
             if (undoDelete(entry, at)) return;
-            if (isOnlyHere(entry)) bin.discardCreate(entry, at);
+            if (isNewInvoice(entry)) bin.discardCreate(entry, at);
             else edits.discard(id, at);
             return;
           case 'renumber':

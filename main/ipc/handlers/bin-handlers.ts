@@ -34,7 +34,7 @@ export function binHandlers(app: AppContext) {
         'invalid_input',
         'The lines of this invoice were never downloaded, so it cannot be written again from here.',
       );
-    const typed = entry.why === 'discarded' ? (book.binRows.get(uid)?.draft ?? null) : null;
+    const typed = entry.why === 'discarded' || entry.why === 'given_up' ? (book.binRows.get(uid)?.draft ?? null) : null;
     const form = typed ?? formFromInvoice(page.invoice, page.client?.uid ?? null);
     const isClientThere = form.connectionUid !== null && isClientListed(book.orm, form.connectionUid);
     return isClientThere ? form : { ...form, connectionUid: null };

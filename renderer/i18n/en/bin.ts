@@ -5,6 +5,7 @@ const why: Readonly<Record<BinReason, string>> = {
   deleting: 'Delete waits',
   deleted: 'Deleted here',
   discarded: 'Never uploaded',
+  given_up: 'Given up',
   gone: 'Gone from your account',
   hidden: 'In no list of your account',
 };
@@ -12,6 +13,8 @@ const whyLong: Readonly<Record<BinReason, string>> = {
   deleting: 'Your account still has it: the delete has not left this computer yet.',
   deleted: 'You deleted it from this computer. Your account keeps it in its trash; only its web app can restore it.',
   discarded: 'It was never in your account. It is kept here as it was.',
+  given_up:
+    'You gave it up while nobody knew whether it had arrived. Look in your account first: written once more, it may be there twice.',
   gone: 'Your account says that it no longer exists. This is the last version that was read.',
   hidden: 'Your account lists it no more: it is in the trash, archived, or no longer shared with you.',
 };

@@ -324,15 +324,19 @@ describe('an invoice that the account never had', () => {
     },
   );
 
-  it('that may have arrived and is given up is not offered again', async () => {
+  it('that may have arrived and is given up is kept to be read and written once more, and never waits again', async () => {
     const world = await binWorld();
     const { book } = world;
     world.engine.setOffline(true);
     const uid = fresh();
-    const [id = 0] = book.edits.enqueue([newInvoice(uid, uidOf(book, 'connections', 1))], world.now());
-    book.outbox.update(id, { state: 'needs_you', reason: 'unknown_send' });
+    const create = newInvoice(uid, uidOf(book, 'connections', 1), { summary: 'Queued' });
+    const [id = 0] = book.edits.enqueue([create], world.now());
+    book.outbox.update(id, { state: 'needs_you', reason: 'unknown_send', attempts: 1 });
     book.decisions.decide(id, { kind: 'discard' }, world.now());
-    expect(listBin(book, 10).total).toBe(0);
+    expect(listBin(book, 10).entries).toMatchObject([{ uid, why: 'given_up', canRestore: false, hasDetails: true }]);
+    expect(getBinPaper(book, uid, TODAY)?.page.invoice).toMatchObject({ summary: 'Queued' });
+    expect(book.bin.restore([uid], world.now())).toMatchObject([{ kind: 'refused' }]);
+    expect([openOps(world, uid), isListed(world, uid)]).toEqual([[], false]);
   });
 
   it('is found in the bin by what it says, and emptied only as often as was asked about', async () => {

@@ -96,7 +96,7 @@ describe('versions of an invoice', () => {
     const opened = { base: {}, queued: { connection: old } };
     book.draftRows.put(uid, { form: invoiceForm({ connectionUid: old }), isNew: false, opened, savedAt: NOW });
     const draft = invoiceForm({ connectionUid: old });
-    const kept = { at: NOW, view: {}, connectionUid: old, isNew: false, hasDetails: true };
+    const kept = { at: NOW, view: {}, connectionUid: old, isNew: false, hasDetails: true, mayHaveArrived: false };
     book.binRows.put({ uid, draft, opened, ...kept });
     book.draftRows.rename(old, current);
     expect(book.versions.list(uid)[0]?.form.connectionUid).toBe(current);

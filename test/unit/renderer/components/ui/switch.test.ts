@@ -14,10 +14,9 @@ it('turns back where nothing came of it', async () => {
 
 it('stays where what it stands for has followed', async () => {
   const props = { label: 'Work offline', checked: false };
-  const { rerender } = render(Switch, {
-    ...props,
-    onToggle: (checked: boolean) => rerender({ ...props, checked }),
-  });
+  let follow: (checked: boolean) => Promise<void> = () => Promise.resolve();
+  const { rerender } = render(Switch, { ...props, onToggle: (checked: boolean) => follow(checked) });
+  follow = (checked) => rerender({ ...props, checked });
   await fireEvent.click(box());
   await settle();
   expect(box().checked).toBe(true);

@@ -1,0 +1,1 @@
+ALTER TABLE `bin_snapshots` ADD `may_have_arrived` integer DEFAULT false NOT NULL;
