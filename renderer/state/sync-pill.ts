@@ -35,6 +35,8 @@ type OrdinaryPhase = Exclude<
 function ordinary(phase: OrdinaryPhase, status: SyncStatus, formats: Formats, now: number): Pill {
   switch (phase.kind) {
     case 'up_to_date':
+      // Between two tries nothing is under way; whoever closes the lid now should know that not all has arrived.
+      if (status.waitingCount > 0) return { text: words.status.waiting(status.waitingCount), tone: 'wait' };
       return {
         text: words.status.upToDate(status.lastCheckedAt === null ? null : formats.span(status.lastCheckedAt, now)),
         tone: 'good',

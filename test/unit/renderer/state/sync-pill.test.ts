@@ -30,6 +30,7 @@ describe('pillOf', () => {
     expect([
       textOf({ kind: 'up_to_date' }),
       textOf({ kind: 'up_to_date' }, { lastCheckedAt: null }),
+      textOf({ kind: 'up_to_date' }, { waitingCount: 1 }),
       textOf({ kind: 'working', doing: 'sending', done: 1, of: 4, msLeft: null }),
       textOf({ kind: 'working', doing: 'sending', done: 0, of: null, msLeft: null }, { waitingCount: 2 }),
       textOf({ kind: 'working', doing: 'listing', done: 120, of: 400, msLeft: null }),
@@ -45,6 +46,7 @@ describe('pillOf', () => {
     ]).toEqual([
       'Up to date · 2 min',
       'Up to date',
+      '1 waiting',
       'Uploading 3',
       'Uploading 2',
       'Checking · 120 of 400',
