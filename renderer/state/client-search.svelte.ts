@@ -12,6 +12,7 @@ export class ClientSearch {
   text = $state('');
   isOpen = $state(false);
   activeIndex = $state(0);
+  #isTyped = false;
   /** The text that Enter was pressed for and that is not answered yet; null at all other times. */
   #settling: string | null = null;
   readonly #query: LiveQuery<'client:search'>;
@@ -31,15 +32,18 @@ export class ClientSearch {
   }
 
   open(text: string): void {
-    this.isOpen = true;
-    this.type(text);
+    this.#isTyped = false;
+    this.#look(text);
   }
 
   type(text: string): void {
-    this.text = text;
-    this.isOpen = true;
-    this.activeIndex = 0;
-    this.#query.read({ text: text.trim(), limit: LIMIT });
+    this.#isTyped = true;
+    this.#look(text);
+  }
+
+  /** Nothing is left of what stood in the box because somebody deleted it, not because the list opened with all clients. */
+  get isEmptied(): boolean {
+    return this.isOpen && this.#isTyped && this.text.trim() === '';
   }
 
   /** The focus goes elsewhere. What was chosen a moment ago and is still being looked up stays chosen. */
@@ -74,6 +78,13 @@ export class ClientSearch {
 
   get active(): ClientOption | null {
     return this.options[Math.min(this.activeIndex, this.options.length - 1)] ?? null;
+  }
+
+  #look(text: string): void {
+    this.text = text;
+    this.isOpen = true;
+    this.activeIndex = 0;
+    this.#query.read({ text: text.trim(), limit: LIMIT });
   }
 
   #found(): readonly ClientCard[] {

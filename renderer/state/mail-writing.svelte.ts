@@ -110,12 +110,9 @@ export class MailWriting {
 
   /** The invoice, its client, their contacts or the day have changed: what the person wrote stays. */
   update(prepared: MailPreparation): void {
-    const { recipients } = this.form;
     this.prepared = prepared;
     this.#followStage(prepared);
-    if (this.#isRecipientsTouched || recipients.length > 0) return;
-    this.form = { ...this.form, recipients: prepared.recipients };
-    this.#proposed = { ...this.#proposed, form: { ...this.#proposed.form, recipients: prepared.recipients } };
+    this.#followRecipients(prepared);
   }
 
   change(part: Partial<Omit<MailForm, AddressField>>): void {
@@ -192,6 +189,15 @@ export class MailWriting {
     const { subject, message } = chooseTemplate(this.#own, before.language, stage);
     this.#proposed = { ...before, stage, form: { ...before.form, subject, message } };
     this.useTemplate(stage, before.language);
+  }
+
+  /** Whom it is for may be known only once the contacts have come; a box in which nobody did anything says so then. */
+  #followRecipients({ recipients }: MailPreparation): void {
+    const [before, now] = [JSON.stringify(this.form.recipients), JSON.stringify(recipients)];
+    const isTouched = this.#isRecipientsTouched || this.typed.recipients.trim() !== '';
+    if (before === now || isTouched || before !== JSON.stringify(this.#proposed.form.recipients)) return;
+    this.form = { ...this.form, recipients };
+    this.#proposed = { ...this.#proposed, form: { ...this.#proposed.form, recipients } };
   }
 
   #isText({ subject, message }: MailText): boolean {

@@ -1,5 +1,8 @@
-import type { NewClient } from '#shared/model/new-client.ts';
+import type { AppError } from '#shared/errors.ts';
+import { isMailAddress } from '#shared/mail/addresses.ts';
 import { languages } from '#shared/model/connection.ts';
+import type { NewClient } from '#shared/model/new-client.ts';
+import { isCurrencyCode } from '#shared/money/currency-codes.ts';
 import { words } from '#renderer/i18n/words.ts';
 
 export type NewClientProblems = Partial<Record<'name' | 'firstName' | 'email' | 'currency', string>>;
@@ -41,7 +44,13 @@ export function problemsOf(client: NewClient): NewClientProblems {
     ...(isCompany && client.name.trim() === '' ? { name: words.newClient.missingName } : {}),
     ...(!isCompany && client.firstName.trim() === '' ? { firstName: words.newClient.missingFirstName } : {}),
     ...(email === '' ? { email: words.newClient.missingEmail } : {}),
-    ...(email !== '' && !/^\S+@\S+$/.test(email) ? { email: words.newClient.badEmail } : {}),
-    ...(/^[A-Z]{3}$/.test(client.currency) ? {} : { currency: words.newClient.badCurrency }),
+    ...(email !== '' && !isMailAddress(email) ? { email: words.newClient.badEmail } : {}),
+    ...(isCurrencyCode(client.currency) ? {} : { currency: words.newClient.badCurrency }),
   };
+}
+
+/** What was refused, at the box that it is about; nothing where it is about none. */
+export function refusedFields({ message, details }: AppError): NewClientProblems {
+  if (details.field === 'business_email') return { email: message };
+  return details.field === 'currency' ? { currency: message } : {};
 }

@@ -1,7 +1,12 @@
 import type { DocumentPreview, DocumentRequest, DocumentRun, SavedTable } from '#shared/documents/document.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
 import type { BinOutcome, BinPage, BinPaper, DeleteWeight } from '#shared/model/bin.ts';
-import type { CatalogueAnswer, CatalogueEdit, CatalogueLine } from '#shared/model/catalogue-line.ts';
+import type {
+  CatalogueAnswer,
+  CatalogueEdit,
+  CatalogueLine,
+  SavedCatalogueLine,
+} from '#shared/model/catalogue-line.ts';
 import type { Choices } from '#shared/model/conflict-choices.ts';
 import type {
   ConflictAnswer,
@@ -112,8 +117,8 @@ export interface Requests extends MailRequests {
   /** Gaps and duplicates of the whole book; takes a second where that is large. */
   'numbers:report': Call<null, BookNumberReport>;
   'draft:standing': Call<{ readonly uid: Uid; readonly clientUid: Uid | null }, DraftStanding>;
-  /** Saves a line for later; `replaces`: the saved line of this name that is meant to change. */
-  'catalogue:save': Call<CatalogueLine & { readonly replaces: Uid | null }, CatalogueAnswer>;
+  /** Saves a line for later; `replaces`: the saved line of this name that is meant to change, as the person was shown it. */
+  'catalogue:save': Call<CatalogueLine & { readonly replaces: SavedCatalogueLine | null }, CatalogueAnswer>;
   /** A changed line gets a new change to what it said before; one that is new is given up while it has not left. */
   'catalogue:take-back': Call<CatalogueEdit, null>;
   'client:facts': Call<{ readonly clientUid: Uid; readonly exceptUid: Uid }, ClientFacts>;
@@ -155,6 +160,10 @@ export interface Requests extends MailRequests {
   /** Who has this address or name already, the address first; asked before a client is created. */
   'client:find-alike': Call<NewClient, readonly AlikeClient[]>;
   'client:create': Call<NewClient, ClientCard>;
+  /** What the account refused of a client that was created here, to be put right. */
+  'client:get-refused': Call<{ readonly uid: Uid }, NewClient>;
+  /** Puts it right, and sends it again. */
+  'client:correct': Call<{ readonly uid: Uid; readonly client: NewClient }, null>;
   /** Gives up a client that was created here and has not left yet. */
   'client:take-back': Call<{ readonly uid: Uid }, null>;
   /** How the open account's paper looks. */
@@ -285,6 +294,8 @@ const channelTable: Record<Channel, true> = {
   'client:search': true,
   'client:find-alike': true,
   'client:create': true,
+  'client:get-refused': true,
+  'client:correct': true,
   'client:take-back': true,
   'draft:copy': true,
   'draft:last-of-client': true,

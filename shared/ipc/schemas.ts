@@ -116,6 +116,8 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   'client:search': z.strictObject({ text: short, limit: z.int().positive().max(200) }),
   'client:find-alike': newClient,
   'client:create': newClient,
+  'client:get-refused': byUid,
+  'client:correct': z.strictObject({ uid, client: newClient }),
   ...documentSchemas,
   ...binSchemas,
   ...paymentSchemas,

@@ -17,7 +17,7 @@ const line = z.strictObject({
 
 export const suggestSchemas = {
   'draft:standing': z.strictObject({ uid, clientUid: uid.nullable() }),
-  'catalogue:save': line.extend({ replaces: uid.nullable() }),
+  'catalogue:save': line.extend({ replaces: line.extend({ uid }).nullable() }),
   'catalogue:take-back': z.strictObject({ uid, before: line.nullable(), after: line }),
   'client:facts': z.strictObject({ clientUid: uid, exceptUid: uid }),
   'lines:suggest': z.strictObject({

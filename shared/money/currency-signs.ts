@@ -1,9 +1,9 @@
+import { currencyCodes, isCurrencyCode } from './currency-codes.ts';
 import type { Conventions } from './number-marks.ts';
 import { plainText } from './plain-text.ts';
 
 /** What stands around amounts and Intl does not know as a symbol. */
 const OTHERS = ['Fr', 'Rs', 'руб', '円', '元', '원'];
-const codes = new Set(Intl.supportedValuesOf('currency'));
 const signsByLocale = new Map<string, readonly string[]>();
 
 const CODE = /[A-Za-z]{3}(?!\p{L})/uy;
@@ -18,11 +18,11 @@ function signsOf(conventions: Conventions): readonly string[] {
   const known = signsByLocale.get(locale);
   if (known) return known;
   const signs = new Set(OTHERS);
-  for (const currency of codes)
+  for (const currency of currencyCodes())
     for (const currencyDisplay of ['symbol', 'narrowSymbol'] as const) {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay });
       const sign = format.formatToParts(1).find((part) => part.type === 'currency')?.value ?? '';
-      if (sign !== '' && !codes.has(sign)) signs.add(plainText(sign, conventions));
+      if (sign !== '' && !isCurrencyCode(sign)) signs.add(plainText(sign, conventions));
     }
   const sorted = [...signs].sort((a, b) => b.length - a.length);
   signsByLocale.set(locale, sorted);
@@ -57,5 +57,5 @@ export function currencyEnd(
   const signEnd = matchEnd(ANY_SIGN, text, at);
   if (signEnd !== null) return signEnd;
   const codeEnd = matchEnd(CODE, text, at);
-  return codeEnd !== null && codes.has(text.slice(at, codeEnd).toUpperCase()) ? codeEnd : null;
+  return codeEnd !== null && isCurrencyCode(text.slice(at, codeEnd).toUpperCase()) ? codeEnd : null;
 }

@@ -83,7 +83,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
     description: 'd',
     unit: 'day',
     price: '950.00',
-    replaces: someUid,
+    replaces: { uid: someUid, kind: 'items', name: 'Workshop', description: 'd', unit: 'day', price: '900.00' },
   },
   'catalogue:take-back': {
     uid: someUid,
@@ -150,6 +150,19 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
     email: 'a@x.test',
     language: 'en-us',
     currency: 'EUR',
+  },
+  'client:get-refused': { uid: someUid },
+  'client:correct': {
+    uid: someUid,
+    client: {
+      category: 'organization',
+      name: 'Acme',
+      firstName: '',
+      lastName: '',
+      email: 'b@x.test',
+      language: 'en-us',
+      currency: 'EUR',
+    },
   },
   'payment:get': { uid: someUid },
   'payment:list': { invoiceUid: someUid },

@@ -1,9 +1,7 @@
 import { AppError } from '#shared/errors.ts';
-import type { JsonObject } from '#shared/json.ts';
-import type { CatalogueEdit, CatalogueLine } from '#shared/model/catalogue-line.ts';
+import { isChangedBy, lineChange, replacedBy } from '#shared/model/catalogue-change.ts';
+import type { CatalogueEdit, CatalogueLine, SavedCatalogueLine } from '#shared/model/catalogue-line.ts';
 import { categoryBody, categoryOf, isSameLine } from '#shared/model/catalogue-line.ts';
-import type { Uid } from '#shared/model/ids.ts';
-import { lineColumns } from '#shared/model/line-item.ts';
 import { outboxActions } from '#shared/model/outbox-actions.ts';
 import { isUnresolved } from '#shared/model/outbox-entry.ts';
 import { validateBody } from '#shared/model/validate.ts';
@@ -23,14 +21,18 @@ export function catalogueHandlers(app: AppContext) {
         throw new AppError('invalid_input', `The ${problem.field} ${problem.reason}.`, { field: problem.field });
       }
       const saved = findSavedLine(book.orm, line.kind, line.name);
-      const isMeant = saved !== null && saved.uid === replaces;
-      if (saved !== null && !isMeant) return { kind: 'taken', by: saved, isSame: isSameLine(saved, line) };
-      if (saved === null && replaces !== null)
-        throw new AppError('not_found', 'This saved line is not in the catalogue any more.');
-      const uid = saved?.uid ?? app.createUid();
-      if (saved !== null) change(book, line, uid, data, app.now());
+      if (saved !== null) {
+        // The question named what is to be replaced: what has become another since, nobody agreed to overwrite.
+        const isMeant = saved.uid === replaces?.uid && isSameLine(saved, replaces);
+        if (!isMeant || !isChangedBy(saved, line)) return { kind: 'taken', by: saved, isSame: isSameLine(saved, line) };
+        change(book, saved, replacedBy(saved, line), app.now());
+        engine.wake();
+        return { kind: 'saved', uid: saved.uid };
+      }
+      if (replaces !== null) throw new AppError('not_found', 'This saved line is not in the catalogue any more.');
+      const uid = app.createUid();
       // Once it has left, nothing here takes it out of the account again.
-      else book.edits.enqueueHeld([{ op: 'create', resource, uid, data }], app.now());
+      book.edits.enqueueHeld([{ op: 'create', resource, uid, data }], app.now());
       engine.wake();
       return { kind: 'saved', uid };
     },
@@ -45,10 +47,11 @@ export function catalogueHandlers(app: AppContext) {
   } satisfies Partial<Handlers>;
 }
 
-function change(book: Book, { kind }: CatalogueLine, uid: Uid, data: JsonObject, at: number): void {
-  const resource = categoryOf[kind];
+/** What was not changed does not leave: the account may say something else of it by then. */
+function change(book: Book, { uid, ...saved }: SavedCatalogueLine, to: CatalogueLine, at: number): void {
+  const resource = categoryOf[to.kind];
   const base = book.rows.of(resource).byUid(uid)?.mirror ?? {};
-  book.edits.enqueue([{ op: 'update', resource, uid, data, base }], at);
+  book.edits.enqueue([{ op: 'update', resource, uid, data: lineChange(saved, to), base }], at);
 }
 
 function takeBack(book: Book, { uid, before, after }: CatalogueEdit, at: number): void {
@@ -56,7 +59,7 @@ function takeBack(book: Book, { uid, before, after }: CatalogueEdit, at: number)
   if (now?.uid !== uid || !isSameLine(now, after))
     throw new AppError('invalid_input', `“${after.name}” was changed again since; there is nothing left to undo.`);
   if (before !== null) {
-    change(book, before, uid, wholeBody(before), at);
+    change(book, now, before, at);
     return;
   }
   const create = book.outbox.listOpenOf(uid).find(({ mutation }) => mutation.op === 'create');
@@ -66,11 +69,4 @@ function takeBack(book: Book, { uid, before, after }: CatalogueEdit, at: number)
       `“${after.name}” has already left for your account. Remove it from the catalogue there if it is wrong.`,
     );
   book.edits.discard(create.id, at);
-}
-
-/** All that a line can say: a rate that was not given before is none again. */
-function wholeBody(line: CatalogueLine): JsonObject {
-  const body = categoryBody(line);
-  const isRateOpen = line.price === null && (line.kind === 'tasks' || line.kind === 'trips');
-  return isRateOpen ? { ...body, [lineColumns[line.kind].price]: null } : body;
 }

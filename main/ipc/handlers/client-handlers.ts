@@ -1,33 +1,49 @@
 import { AppError } from '#shared/errors.ts';
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { isMailAddress } from '#shared/mail/addresses.ts';
+import { clientBody, clientOfBody, correctedBody } from '#shared/model/client-body.ts';
 import { connectionName } from '#shared/model/connection.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import type { NewClient } from '#shared/model/new-client.ts';
 import { validateBody } from '#shared/model/validate.ts';
+import { isCurrencyCode } from '#shared/money/currency-codes.ts';
+import type { Book } from '#main/db/book.ts';
 import { findAlikeClients, getClientCard, searchClients } from '#main/db/queries/client-queries.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
-
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-
-/** The body of a new connection: an organization has a name, an individual a first and perhaps a last name. */
-function clientBody(client: NewClient): JsonObject {
-  const shared = {
-    category: client.category,
-    business_email: client.email.trim(),
-    language: client.language,
-    currency: client.currency,
-  };
-  if (client.category === 'organization') return { ...shared, name: client.name.trim() };
-  const lastName = client.lastName.trim();
-  return { ...shared, first_name: client.firstName.trim(), ...(lastName === '' ? {} : { last_name: lastName }) };
-}
 
 const labels: Readonly<Record<string, string>> = {
   name: 'name',
   first_name: 'first name',
   business_email: 'e-mail address',
 };
+
+/** What is missing, and what has the right form and the account would refuse all the same. */
+function refuseUnusable(client: NewClient): void {
+  const { email, currency } = client;
+  const [problem] = validateBody('connections', 'create', clientBody(client));
+  if (problem !== undefined) {
+    throw new AppError('invalid_input', `The ${labels[problem.field] ?? problem.field} ${problem.reason}.`, {
+      field: problem.field,
+    });
+  }
+  if (!isMailAddress(email.trim())) {
+    const message = 'Enter one complete e-mail address, such as name@example.com.';
+    throw new AppError('invalid_input', message, { field: 'business_email' });
+  }
+  if (!isCurrencyCode(currency))
+    throw new AppError('invalid_input', 'Enter the code of a currency, such as USD or EUR.', { field: 'currency' });
+}
+
+/** What the account did not take of a client that was created here. */
+function refusedBody(book: Book, uid: Uid): JsonObject {
+  const entry = book.outbox.listOpenOf(uid).at(-1);
+  const isRefused = entry?.state === 'needs_you' && entry.reason === 'rejected';
+  if (!isRefused || entry.mutation.op !== 'create' || entry.mutation.resource !== 'connections')
+    throw new AppError('not_found', 'This client does not wait to be corrected any more.');
+  return entry.mutation.data;
+}
 
 export function clientHandlers(app: AppContext) {
   return {
@@ -39,22 +55,24 @@ export function clientHandlers(app: AppContext) {
     },
     'client:create': (client) => {
       const { book, engine } = app.session();
-      const data = clientBody(client);
-      const [problem] = validateBody('connections', 'create', data);
-      if (problem !== undefined) {
-        throw new AppError('invalid_input', `The ${labels[problem.field] ?? problem.field} ${problem.reason}.`, {
-          field: problem.field,
-        });
-      }
-      if (!EMAIL.test(client.email.trim())) {
-        throw new AppError('invalid_input', 'This e-mail address is not complete.', { field: 'business_email' });
-      }
+      refuseUnusable(client);
       const uid = app.createUid();
-      book.edits.enqueue([{ op: 'create', resource: 'connections', uid, data }], app.now());
+      // Once it has left, nothing here takes it out of the account again.
+      book.edits.enqueueHeld([{ op: 'create', resource: 'connections', uid, data: clientBody(client) }], app.now());
       engine.wake();
       const card = getClientCard(book.orm, uid, app.today());
       invariant(card !== null, 'a client just created is in the book');
       return card;
+    },
+    'client:get-refused': ({ uid }) => clientOfBody(refusedBody(app.session().book, uid)),
+    'client:correct': ({ uid, client }) => {
+      const { book, engine } = app.session();
+      refuseUnusable(client);
+      // What was refused is proven not to have happened: the edit becomes a part of it, and it leaves again.
+      const data = correctedBody(refusedBody(book, uid), client);
+      book.edits.enqueue([{ op: 'update', resource: 'connections', uid, data, base: {} }], app.now());
+      engine.wake();
+      return null;
     },
   } satisfies Partial<Handlers>;
 }

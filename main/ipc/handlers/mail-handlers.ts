@@ -1,3 +1,5 @@
+import type { MailPreparation } from '#shared/mail/mail-screens.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import type { MailQueryContext } from '#main/db/queries/mail-queries.ts';
 import { prepareMails } from '#main/db/queries/mail-queries.ts';
 import { listMailRecords } from '#main/db/queries/mail-records.ts';
@@ -6,6 +8,9 @@ import type { Handlers } from '#main/ipc/router.ts';
 
 /** Obstacles that a mail meets because there is no way to the account, not because it has to wait its turn. */
 const OFFLINE: ReadonlySet<string> = new Set(['offline_by_choice', 'unreachable', 'stopped']);
+
+/** So many clients of a sheet are read ahead of everything else; those behind them come with the rest of the book. */
+const MOST_CLIENTS_READ = 50;
 
 export function mailHandlers(app: AppContext) {
   function contextOf(): MailQueryContext {
@@ -17,10 +22,7 @@ export function mailHandlers(app: AppContext) {
   return {
     'mail:prepare': ({ kind, uids }) => {
       const prepared = prepareMails(contextOf(), kind, uids);
-      const [only] = prepared;
-      // Whom a single mail is for should be known by the time it is written.
-      if (prepared.length === 1 && only !== undefined && only.clientUid !== null)
-        app.session().engine.request('connections', only.clientUid);
+      for (const uid of clientsToRead(prepared)) app.session().engine.request('connections', uid);
       return prepared;
     },
     'mail:send': ({ mails, whenOffline, isConfirmed }) => {
@@ -49,4 +51,21 @@ export function mailHandlers(app: AppContext) {
       return mailTemplates.list();
     },
   } satisfies Partial<Handlers>;
+}
+
+/**
+ * Whom a mail is for should be known by the time it is written: of a sheet, clients whose contacts were never read, among
+ * the first ones only, as each of them is a request and the sheet asks anew with every answer. One by itself is read anyway.
+ */
+function clientsToRead(prepared: readonly MailPreparation[]): readonly Uid[] {
+  const isSingle = prepared.length === 1;
+  const clients = new Map(
+    prepared.flatMap(({ clientUid, areContactsRead }) =>
+      clientUid === null ? [] : [[clientUid, areContactsRead] as const],
+    ),
+  );
+  return [...clients]
+    .slice(0, MOST_CLIENTS_READ)
+    .filter(([, areContactsRead]) => isSingle || !areContactsRead)
+    .map(([uid]) => uid);
 }

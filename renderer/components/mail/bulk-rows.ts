@@ -15,7 +15,7 @@ export interface BulkRow {
   readonly stage: MailStage;
   /** What would leave; null where nothing can. */
   readonly mail: OutgoingMail | null;
-  /** Why it is left out, or was before somebody ticked it. */
+  /** Why it is left out, or was before somebody ticked it; and what should be known of it that leaves it out of nothing. */
   readonly reason: string | null;
   /** Left out for nothing but another e-mail to its client, or not at all. */
   readonly isWelcome: boolean;
@@ -51,13 +51,17 @@ export function bulkRow(prepared: MailPreparation, choices: BulkChoices): BulkRo
   const reasons = other === undefined || mail === null ? own : [...own, words.mail.bulkBehind(other)];
   const isOpened = choices.opened?.has(uid) ?? true;
   const isTicked = mail !== null && (choices.ticks.get(uid) ?? (isOpened && reasons.length === 0));
-  const reason = reasons.length === 0 ? null : reasons.join(' ');
+  // Whoever has no contacts on this computer would otherwise get no mail at all: such a row is ticked, and says so.
+  const told = isCustom && !isBarred && !prepared.areContactsRead ? [...reasons, words.mail.bulkUnread] : reasons;
+  const reason = told.length === 0 ? null : told.join(' ');
   return { prepared, stage, mail, reason, isWelcome: mail !== null && own.length === 0, isTicked };
 }
 
 /** Why a mail should not leave unseen; null where it may. */
-function reasonOf({ recipients }: MailPreparation, { mail, problems }: ComposedMail): string | null {
-  if (mail === null) return recipients.length === 0 ? words.mail.skip({ kind: 'no_recipient' }) : words.mail.needsLook;
+function reasonOf({ recipients, areContactsRead }: MailPreparation, { mail, problems }: ComposedMail): string | null {
+  if (mail === null && recipients.length === 0)
+    return areContactsRead ? words.mail.skip({ kind: 'no_recipient' }) : words.mail.bulkNobodyYet;
+  if (mail === null) return words.mail.needsLook;
   const empty = problems.find(({ kind }) => kind === 'empty_variable');
   return empty === undefined ? null : words.mail.problem(empty);
 }

@@ -190,8 +190,11 @@ export const editor = {
     missingName: 'Enter the company’s name.',
     missingFirstName: 'Enter a first name.',
     missingEmail: 'Enter an e-mail address.',
-    badEmail: 'This is not an e-mail address.',
-    badCurrency: 'Enter a currency code of three letters, such as USD.',
+    badEmail: 'Enter one complete e-mail address, such as name@example.com.',
+    badCurrency: 'Enter the code of a currency, such as USD or EUR.',
+    correctTitle: 'Correct this client',
+    correct: 'Send again',
+    corrected: 'The client is sent again as it is now.',
     alike: {
       title: (count: number) =>
         count === 1

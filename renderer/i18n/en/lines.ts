@@ -52,6 +52,9 @@ export const lines = {
     same: (name: string) => `“${name}” is in the catalogue already, just like this.`,
     taken: (name: string, price: string) =>
       `“${name}” is in the catalogue already, at ${price}. Change it for all invoices to come, or give this one another name.`,
+    addsNothing: (name: string, price: string) =>
+      `“${name}” is in the catalogue already, at ${price}, and this line says nothing that would change it.`,
+    replacedText: 'Text it replaces',
     replace: 'Change the saved one',
   },
 

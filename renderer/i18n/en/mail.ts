@@ -182,6 +182,8 @@ export const mail = {
     bulkDraft: (isPaid: boolean) =>
       isPaid ? 'Uploads unsaved edits, though money is recorded on it.' : 'Uploads unsaved edits.',
     includeAll: (client: string) => `Include all of ${client === '' ? 'this client' : client}`,
+    bulkUnread: 'The contacts of this client are not downloaded yet; whom it goes to can change.',
+    bulkNobodyYet: 'No e-mail address of this client is known yet.',
     bulkColumns: {
       include: 'Include',
       invoice: 'Invoice',

@@ -54,6 +54,10 @@ export const outbox = {
     twins: 'In your account twice?',
     twinText: 'No answer came when it was sent, and now there are two alike.',
     trashTwin: 'Put the second one into the trash',
+    trashTwinTitle: 'Put the second one into the trash?',
+    trashTwinText:
+      'It leaves your account in ten seconds, and waits here until then. After that only your account’s web app restores it.',
+    trashTwinConfirm: 'Into the trash',
     keepTwin: 'Both are right',
     notes: 'Done without asking · last 7 days',
     undo: 'Undo',
@@ -61,6 +65,8 @@ export const outbox = {
     undone: 'taken back',
     open: 'Open',
     openNamed: (sentence: string) => `Open: ${sentence}`,
+    edit: 'Edit…',
+    editNamed: (sentence: string) => `Edit: ${sentence}`,
     conflict: {
       label: (sentence: string) => `What differs: ${sentence}`,
       region: (sentence: string) => `Decide: ${sentence}`,

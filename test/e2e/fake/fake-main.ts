@@ -50,7 +50,7 @@ import {
 } from './fake-suggest.ts';
 import { FakeTags } from './fake-tags.ts';
 import { fakeViews, inOrder, isFound, isSelected, sumOfRows, rowMarks } from './fake-list.ts';
-import { fakeNotes, fakeOutbox, fakeTwin, numberRefused } from './fake-outbox.ts';
+import { fakeNotes, fakeOutbox, fakeTwin, numberRefused, refusedClient } from './fake-outbox.ts';
 
 export interface FakeOptions {
   readonly scenario: string;
@@ -133,6 +133,9 @@ export class FakeMain implements BridgeTransport {
     this.calibration = fakeCalibration(scenario, book.invoices);
     this.invoices = withDifferences(scenario, book.invoices);
     this.outbox = scenario === 'empty' ? [] : fakeOutbox(now, fakeUid(2, 0));
+    const [client] = this.clients;
+    if (scenario === 'refused-client' && client !== undefined)
+      this.outbox = [...this.outbox, refusedClient(now, client.uid)];
     if (scenario === 'conflicts')
       for (const { entry, conflict } of askedConflicts(now, (index) => fakeUid(2, index))) {
         this.outbox = [...this.outbox, entry];
@@ -457,6 +460,20 @@ export class FakeMain implements BridgeTransport {
       const card = this.card(client.uid);
       if (card === null) throw new AppError('internal', 'The client could not be created.');
       return card;
+    },
+    'client:get-refused': ({ uid }) => {
+      const client = this.clients.find((known) => known.uid === uid);
+      if (client === undefined) throw new AppError('not_found', 'This client does not wait to be corrected any more.');
+      const { name, email, language, currency } = client;
+      return { category: 'organization', name, firstName: '', lastName: '', email, language, currency };
+    },
+    'client:correct': ({ uid, client }) => {
+      this.clients = this.clients.map((known) => (known.uid === uid ? { ...known, ...client } : known));
+      this.outbox = this.outbox.map((entry) =>
+        entry.uid === uid ? { ...entry, state: 'queued', reason: null, error: null, actions: ['discard'] } : entry,
+      );
+      this.send('outbox:changed', null);
+      return null;
     },
     'outbox:list': () => this.outbox,
     'outbox:resolve': ({ id, decision }) => {

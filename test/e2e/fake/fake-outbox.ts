@@ -49,6 +49,34 @@ export function fakeTwin(uid: Uid, twinUid: Uid): Twin {
   return { id: 1, resource: 'payments', uid, twinUid, name: 'Payment of $75.00 on INV-001263, Nov 21, 2026' };
 }
 
+/** A client whom the account did not take. */
+export function refusedClient(now: number, uid: Uid): OutboxEntry {
+  return {
+    id: 90,
+    kind: 'create',
+    resource: 'connections',
+    uid,
+    state: 'needs_you',
+    reason: 'rejected',
+    sentence: 'Create client Cobalt Freight',
+    note: 'your account refused it',
+    effects: [],
+    actions: ['retry', 'discard'],
+    depth: 0,
+    attempts: 1,
+    error: {
+      code: 'rejected',
+      message: 'The service refused this: Business email is invalid.',
+      status: 422,
+      fields: { business_email: ['is invalid'] },
+    },
+    question: null,
+    createdAt: now - 20 * MINUTE_MS,
+    settledAt: null,
+    leavesAt: null,
+  };
+}
+
 /** One entry of every kind a person can meet. */
 export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
   const base: Omit<OutboxEntry, 'id' | 'sentence'> = {

@@ -5,8 +5,8 @@ import type {
   CatalogueLine,
   SavedCatalogueLine,
 } from '#shared/model/catalogue-line.ts';
+import { isChangedBy, replacedBy } from '#shared/model/catalogue-change.ts';
 import { isSameLine } from '#shared/model/catalogue-line.ts';
-import type { Uid } from '#shared/model/ids.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import type {
   AdjustmentQuestion,
@@ -99,13 +99,14 @@ export function factsOfFakeClient(invoices: readonly FakeInvoice[], clientUid: s
 
 export function saveFakeLine(
   catalogue: Map<string, SavedCatalogueLine>,
-  { replaces, ...line }: CatalogueLine & { readonly replaces: Uid | null },
+  { replaces, ...line }: CatalogueLine & { readonly replaces: SavedCatalogueLine | null },
 ): CatalogueAnswer {
   const key = `${line.kind} ${line.name.toLowerCase()}`;
   const by = catalogue.get(key);
-  if (by !== undefined && by.uid !== replaces) return { kind: 'taken', by, isSame: isSameLine(by, line) };
+  const isMeant = by !== undefined && by.uid === replaces?.uid && isSameLine(by, replaces) && isChangedBy(by, line);
+  if (by !== undefined && !isMeant) return { kind: 'taken', by, isSame: isSameLine(by, line) };
   const uid = by?.uid ?? fakeUid(9, catalogue.size);
-  catalogue.set(key, { ...line, uid });
+  catalogue.set(key, { ...(by === undefined ? line : replacedBy(by, line)), uid });
   return { kind: 'saved', uid };
 }
 

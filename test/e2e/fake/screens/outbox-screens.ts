@@ -52,5 +52,17 @@ export const outboxScreens: readonly Screen[] = [
   asks('question before a discard', /^Discard: Create client/, 'alertdialog'),
   asks('question before it is sent twice', /^Send all the same: Remind/, 'alertdialog'),
   asks('another number', /^Other number…: /, 'dialog'),
+  {
+    name: 'refused client that is put right',
+    at: '?scenario=refused-client#/outbox',
+    open: inTurn(click(/^Edit: Create client/), opened('dialog')),
+    opens: ['CorrectClientDialog'],
+  },
+  {
+    name: 'question before one of two goes into the trash',
+    at: outbox,
+    open: inTurn(click(/^Put the second one into the trash: /), opened('alertdialog')),
+    opens: ['PossibleTwins'],
+  },
   asks('which one it is', /^Is it one of these\?: /, 'dialog'),
 ];

@@ -4,6 +4,8 @@ import { AppError, errorCodes } from '#shared/errors.ts';
 import type { Channel } from '#shared/ipc/contract.ts';
 import { channels } from '#shared/ipc/contract.ts';
 import type { Envelope } from '#shared/ipc/envelope.ts';
+import type { SavedCatalogueLine } from '#shared/model/catalogue-line.ts';
+import type { LineArray } from '#shared/model/line-item.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import type { AccountInfo } from '#shared/model/settings.ts';
 import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
@@ -224,6 +226,12 @@ describe('the handlers behind the router', () => {
     return envelope;
   };
 
+  const savedLine = (kind: LineArray, name: string): SavedCatalogueLine => {
+    const saved = findSavedLine(book.orm, kind, name);
+    if (saved === null) throw new Error(`${name} is in the catalogue`);
+    return saved;
+  };
+
   it('answer anything at all with an envelope', async () => {
     const anything = fc.oneof(
       fc.anything({
@@ -330,14 +338,48 @@ describe('the handlers behind the router', () => {
     expect(taken).toMatchObject({
       value: { kind: 'taken', isSame: false, by: { name: 'Site visit', price: '950.00' } },
     });
-    const by = findSavedLine(book.orm, 'items', 'Site visit')?.uid ?? '';
+    const by = savedLine('items', 'Site visit');
     const stranger = { ...line, name: 'Nobody has this', replaces: by };
     expect(await ask('catalogue:save', stranger)).toMatchObject({ error: { code: 'not_found' } });
     expect(await ask('catalogue:save', { ...line, price: '99', replaces: by })).toMatchObject({
       value: { kind: 'saved' },
     });
-    const row = book.rows.of('item_categories').byUid(by);
+    const row = book.rows.of('item_categories').byUid(by.uid);
     expect(row?.patch, 'one entry: it has not left yet').toMatchObject({ name: 'Site visit', price: '99' });
+  });
+
+  it('change of a saved line what another says otherwise, and nothing it leaves open', async () => {
+    const text = 'By the hour.\nTravel is charged separately.';
+    const fields = { id: 801, name: 'Consulting', description: text, unit: 'hour', price: '95.00' };
+    sweepPage(book, 'item_categories', [{ id: 801, hash_key: null, fields, details: null }]);
+    const by = savedLine('items', 'Consulting');
+    const line = { kind: 'items', name: 'consulting', description: 'consulting', unit: '', price: '100' } as const;
+    const changes = () =>
+      book.outbox.listOpenOf(by.uid).map(({ mutation }) => mutation.op === 'update' && mutation.data);
+    const same = await ask('catalogue:save', { ...line, price: '95', replaces: by });
+    expect(same, 'there is nothing to change').toMatchObject({ value: { kind: 'taken' } });
+    const former = { ...by, price: '90.00' };
+    expect(await ask('catalogue:save', { ...line, replaces: former }), 'another than was shown').toMatchObject({
+      value: { kind: 'taken', by: { price: '95.00' } },
+    });
+    expect(changes()).toEqual([]);
+    expect(await ask('catalogue:save', { ...line, replaces: by })).toMatchObject({ value: { kind: 'saved' } });
+    expect(changes()).toEqual([{ price: '100' }]);
+    expect(savedLine('items', 'Consulting')).toMatchObject({ name: 'Consulting', description: text, unit: 'hour' });
+    const { uid, ...before } = by;
+    expect(await ask('catalogue:take-back', { uid, before, after: { ...before, price: '100' } })).toMatchObject({
+      ok: true,
+    });
+    expect(savedLine('items', 'Consulting')).toEqual(by);
+  });
+
+  it('change no saved rate by a line without one', async () => {
+    const fields = { id: 802, name: 'Diving', rate: '80.00' };
+    sweepPage(book, 'task_categories', [{ id: 802, hash_key: null, fields, details: null }]);
+    const by = savedLine('tasks', 'Diving');
+    const line = { kind: 'tasks', name: 'Diving', description: 'Diving', unit: '', price: null };
+    expect(await ask('catalogue:save', { ...line, replaces: by })).toMatchObject({ value: { kind: 'taken' } });
+    expect(book.outbox.listOpenOf(by.uid)).toEqual([]);
   });
 
   it('take a line out of the catalogue again while it waits, and a change at any time', async () => {
@@ -356,7 +398,7 @@ describe('the handlers behind the router', () => {
     expect([open(), rate()]).toEqual([[], undefined]);
 
     uid = await save({ ...line, replaces: null });
-    await save({ ...dear, replaces: uid });
+    await save({ ...dear, replaces: savedLine('tasks', 'Rigging') });
     expect(await ask('catalogue:take-back', { uid, before: null, after: line }), 'of what it is now').toMatchObject({
       error: { code: 'invalid_input', message: '“Rigging” was changed again since; there is nothing left to undo.' },
     });
@@ -385,8 +427,42 @@ describe('the handlers behind the router', () => {
     expect(await fieldOf({ name: '  ' })).toBe('name');
     expect(await fieldOf({ email: 'nobody' })).toBe('business_email');
     expect(await fieldOf({ email: ' ' })).toBe('business_email');
+    expect(await fieldOf({ email: 'max@firma,de' })).toBe('business_email');
+    expect(await fieldOf({ email: 'max@firma' })).toBe('business_email');
+    expect(await fieldOf({ currency: 'EUO' })).toBe('currency');
     expect(await fieldOf({ category: 'individual' })).toBe('first_name');
     expect(await fieldOf({ category: 'individual', firstName: 'Una', name: '' })).toBeNull();
+  });
+
+  it('keep a new client here for as long as they can be taken back', async () => {
+    const envelope = await ask('client:create', { ...payloads['client:create'], name: 'Held Ltd' });
+    const { uid } = (envelope as { readonly value: { readonly uid: string } }).value;
+    expect(book.outbox.listOpenOf(uid)).toMatchObject([
+      { mutation: { op: 'create' }, nextAttemptAt: NOW + UNDO_HOLD_MS },
+    ]);
+    expect(await ask('client:take-back', { uid })).toMatchObject({ ok: true });
+    expect(book.outbox.listOpenOf(uid)).toEqual([]);
+  });
+
+  it('let a refused client be put right, and no other', async () => {
+    const client = { ...payloads['client:create'], name: 'Refused Ltd' };
+    const envelope = await ask('client:create', client);
+    const { uid } = (envelope as { readonly value: { readonly uid: string } }).value;
+    const correct = { uid, client: { ...client, email: 'right@x.test' } };
+    expect(await ask('client:get-refused', { uid })).toMatchObject({ error: { code: 'not_found' } });
+    expect(await ask('client:correct', correct)).toMatchObject({ error: { code: 'not_found' } });
+    const id = book.outbox.listOpenOf(uid)[0]?.id ?? 0;
+    const error = { code: 'rejected', message: 'Business email is invalid', status: 422, fields: {} };
+    book.outbox.update(id, { state: 'needs_you', reason: 'rejected', error });
+    expect(await ask('client:get-refused', { uid })).toMatchObject({
+      value: { name: 'Refused Ltd', email: client.email },
+    });
+    const worse = { uid, client: { ...client, email: 'max@firma,de' } };
+    expect(await ask('client:correct', worse)).toMatchObject({ error: { field: 'business_email' } });
+    expect(await ask('client:correct', correct)).toMatchObject({ ok: true });
+    expect(book.outbox.listOpenOf(uid)).toMatchObject([
+      { id, state: 'queued', error: null, mutation: { op: 'create', data: { business_email: 'right@x.test' } } },
+    ]);
   });
 
   it('open a draft again that was never written, empty and under the uid it had', async () => {

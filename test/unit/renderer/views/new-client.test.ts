@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import { wrapError } from '#shared/ipc/envelope.ts';
+import { AppError } from '#shared/errors.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 const QUESTION = 'There is such a client already. Use this one?';
@@ -63,5 +65,58 @@ describe('a new client who is one already', () => {
     });
     expect(main.clients).toHaveLength(before + 1);
     expect(main.clients[0]?.name).toBe('Cobalt Freight Two');
+  });
+});
+
+describe('a new client whom no account would take', () => {
+  it('is asked for an address and a currency that exist', async () => {
+    const { user, main, dialog, before } = await typeClient('Zebra Tools', 'max@firma,de');
+    expect(await dialog.findByText('Enter one complete e-mail address, such as name@example.com.')).toBeTruthy();
+    const email = dialog.getByRole('textbox', { name: 'E-mail' });
+    await user.clear(email);
+    await user.type(email, 'max@firma.de');
+    expect(dialog.queryByText(/Enter one complete/)).toBeNull();
+    const currency = dialog.getByRole('combobox', { name: 'Currency' });
+    await user.clear(currency);
+    await user.type(currency, 'euo{Enter}');
+    expect(await dialog.findByText('Enter the code of a currency, such as USD or EUR.')).toBeTruthy();
+    expect(main.clients).toHaveLength(before);
+    await user.clear(currency);
+    await user.type(currency, 'eur{Enter}');
+    await waitFor(() => {
+      expect(main.clients).toHaveLength(before + 1);
+    });
+    expect(main.clients[0]).toMatchObject({ email: 'max@firma.de', currency: 'EUR' });
+  });
+});
+
+describe('a new client who is taken back', () => {
+  const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Client' });
+  async function create() {
+    const rendered = await typeClient('Zebra Tools', 'ann@zebra.example');
+    await screen.findByText('Zebra Tools is created with your next upload.');
+    return rendered;
+  }
+
+  it('leaves the invoice as well', async () => {
+    const { user, chosen, main, before } = await create();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone: client Zebra Tools created.');
+    expect([box().value, chosen()]).toEqual(['', null]);
+    expect(main.clients).toHaveLength(before);
+  });
+
+  it('stays on the invoice where the client has left already, and it is said why', async () => {
+    const { user, chosen, main } = await create();
+    const invoke = main.invoke.bind(main);
+    const message = 'This client has already left for your account.';
+    main.invoke = async (channel, payload) =>
+      channel === 'client:take-back' ? wrapError(new AppError('invalid_input', message)) : invoke(channel, payload);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText(message);
+    expect(box().value).toBe('Zebra Tools');
+    await waitFor(() => {
+      expect(chosen()).toBe(main.clients[0]?.uid);
+    });
   });
 });

@@ -51,6 +51,22 @@ describe('outbox', () => {
     });
   });
 
+  it('puts one of two into the trash only after a question', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    const trash = async () =>
+      user.click(await screen.findByRole('button', { name: /^Put the second one into the trash/ }));
+    await trash();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(main.twins).toHaveLength(1);
+    await trash();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/Payment of \$75\.00 on INV-001263/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Into the trash' }));
+    await waitFor(() => {
+      expect(main.twins).toEqual([]);
+    });
+  });
+
   it('says that an invoice which was only here is in the bin, and takes the discard back', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     const restored: unknown[] = [];

@@ -67,6 +67,65 @@ describe('saving a line to the catalogue', () => {
     expect(saved()).toEqual([['Harbor survey', '520']]);
   });
 
+  it('shows the text that it replaces, and asks again where the saved one has become another meanwhile', async () => {
+    const { user, main } = await openEditor();
+    const uid = '01936f00-0000-7000-8000-0000000000c1';
+    const diving = {
+      uid,
+      kind: 'items',
+      name: 'Diving',
+      description: 'By the hour',
+      unit: 'hour',
+      price: '95',
+    } as const;
+    main.catalogue.set('items diving', diving);
+    await user.type(cell('Description, line 1'), 'diving');
+    await user.type(cell('Price, line 1'), '100');
+    await user.keyboard('{Control>}b{/Control}');
+    const asked = await dialog();
+    await user.click(asked.getByRole('button', { name: 'Save to the catalogue' }));
+    expect((await asked.findByRole('alert')).textContent).toMatch(/“Diving” is in the catalogue already, at 95/);
+    expect(asked.queryByText('Text it replaces'), 'it keeps its text').toBeNull();
+    main.catalogue.set('items diving', { ...diving, price: '97' });
+    await user.click(asked.getByRole('button', { name: 'Change the saved one' }));
+    expect(await asked.findByText(/“Diving” is in the catalogue already, at 97/)).toBeTruthy();
+    expect(main.catalogue.get('items diving')?.price).toBe('97');
+    await user.click(asked.getByRole('button', { name: 'Change the saved one' }));
+    await gone();
+    expect(main.catalogue.get('items diving')).toEqual({ ...diving, price: '100' });
+    await screen.findByText('“Diving” is changed in the catalogue. It goes to your account.');
+
+    await user.type(cell('Description, line 1'), ' at night');
+    await user.keyboard('{Control>}b{/Control}');
+    const other = await dialog();
+    await user.clear(other.getByRole('textbox', { name: 'Name' }));
+    await user.type(other.getByRole('textbox', { name: 'Name' }), 'Diving');
+    await user.click(other.getByRole('button', { name: 'Save to the catalogue' }));
+    await other.findByText('Text it replaces');
+    expect(other.getByText('By the hour')).toBeTruthy();
+  });
+
+  it('does not offer to change a saved one that the line says nothing else of', async () => {
+    const { user, main } = await openEditor();
+    const uid = '01936f00-0000-7000-8000-0000000000c1';
+    const diving = {
+      uid,
+      kind: 'items',
+      name: 'Diving',
+      description: 'By the hour',
+      unit: 'hour',
+      price: '95',
+    } as const;
+    main.catalogue.set('items diving', diving);
+    await user.type(cell('Description, line 1'), 'diving');
+    await user.type(cell('Price, line 1'), '95');
+    await user.keyboard('{Control>}b{/Control}');
+    const asked = await dialog();
+    await user.click(asked.getByRole('button', { name: 'Save to the catalogue' }));
+    expect((await asked.findByRole('alert')).textContent).toMatch(/says nothing that would change it/);
+    expect(asked.queryByRole('button', { name: 'Change the saved one' })).toBeNull();
+  });
+
   it('takes a new one out again, and puts it back, until it has left', async () => {
     const { app, user, main, saved } = await openEditor();
     await user.type(cell('Description, line 1'), 'Harbor survey');

@@ -91,6 +91,29 @@ describe('a row of a sheet of mails', () => {
   });
 });
 
+describe('a row whose client’s contacts are not here yet', () => {
+  const unread = { ...prepared, contacts: [], areContactsRead: false };
+
+  it('says so and is ticked all the same', () => {
+    expect(bulkRow(unread, choices('Hello'))).toMatchObject({
+      isTicked: true,
+      isWelcome: true,
+      reason: 'The contacts of this client are not downloaded yet; whom it goes to can change.',
+    });
+    expect(bulkRow(unread, choices('Hello', { isCustom: false })).reason, 'the account names them').toBeNull();
+    const barred = bulkRow({ ...unread, skip: { kind: 'gone' } }, choices('Hello'));
+    expect(barred.reason).toBe('Not in your account any more.');
+  });
+
+  it('is not said to have none', () => {
+    const nobody = { ...unread, recipients: [] };
+    expect(bulkRow(nobody, choices('Hello'))).toMatchObject({ mail: null, isTicked: false });
+    expect(bulkRow(nobody, choices('Hello')).reason).toMatch(
+      /^No e-mail address of this client is known yet\. The cont/,
+    );
+  });
+});
+
 describe('a row of a sheet that is open', () => {
   it('is ticked by nobody but the person, where the sheet opened without it', () => {
     const opened = new Set<string>();

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { MailPreparation } from '#shared/mail/mail-screens.ts';
+import { MailWriting } from '#renderer/state/mail-writing.svelte.ts';
+
+const company = { name: 'Birch', email: 'office@birch.test' };
+const ann = { name: 'Ann Lee', firstName: 'Ann', lastName: 'Lee', email: 'ann@birch.test', isPrimary: true };
+const annAddress = { name: ann.name, email: ann.email };
+
+/** The contacts of its client are not on disk. */
+const unread: MailPreparation = {
+  uid: '01936f00-0000-7000-8000-0000000000a1',
+  kind: 'deliver',
+  clientUid: null,
+  clientName: 'Birch',
+  companyName: 'Aurora',
+  language: 'en-us',
+  state: 'sent',
+  invoice: {
+    number: 'INV-1',
+    date: '2026-11-01',
+    dueDate: '2026-11-15',
+    total: '100.00',
+    due: '100.00',
+    paid: '0.00',
+    currency: 'EUR',
+    poNumber: '',
+    summary: '',
+  },
+  daysLate: null,
+  contacts: [],
+  areContactsRead: false,
+  knownAddresses: [company.email],
+  recipients: [company],
+  blindCopies: [],
+  isCustom: true,
+  attachment: false,
+  stage: 'first',
+  mails: [],
+  daysSinceContact: null,
+  sendsReminders: false,
+  hasDraft: false,
+  skip: null,
+  kept: null,
+  basis: '',
+};
+const read: MailPreparation = {
+  ...unread,
+  contacts: [ann],
+  areContactsRead: true,
+  knownAddresses: [company.email, ann.email],
+  recipients: [annAddress],
+};
+const today = () => '2026-11-21';
+
+describe('whom a mail is for', () => {
+  it('is the primary contact as soon as the contacts have come, where nobody chose otherwise', () => {
+    const writing = new MailWriting(unread, [], today);
+    expect(writing.form.recipients).toEqual([company]);
+    writing.update(read);
+    expect(writing.form.recipients).toEqual([annAddress]);
+    expect(writing.values['contact.first_name']).toBe('Ann');
+    expect(writing.written, 'nobody wrote anything').toBeNull();
+  });
+
+  it('stays whom the person named, or is naming', () => {
+    const chosen = new MailWriting(unread, [], today);
+    chosen.setAddresses('recipients', [company]);
+    chosen.update(read);
+    expect(chosen.form.recipients).toEqual([company]);
+
+    const typing = new MailWriting(unread, [], today);
+    typing.type('recipients', 'bob@bir');
+    typing.update(read);
+    expect(typing.form.recipients).toEqual([company]);
+
+    const kept = new MailWriting(unread, [], today, { form: { recipients: [company] } });
+    kept.update(read);
+    expect(kept.form.recipients).toEqual([company]);
+  });
+
+  it('is proposed again where the person starts over, and changes nothing while it is the same', () => {
+    const writing = new MailWriting(unread, [], today);
+    writing.setAddresses('recipients', []);
+    writing.update(read);
+    expect(writing.form.recipients).toEqual([]);
+    writing.startOver();
+    writing.update(read);
+    const { form } = writing;
+    expect(form.recipients).toEqual([annAddress]);
+    writing.update({ ...read, recipients: [{ ...annAddress }] });
+    expect(writing.form).toBe(form);
+  });
+});

@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+async function openEdit() {
+  const rendered = await renderApp('refused-client', '#/outbox', 'en-US');
+  const { user, main } = rendered;
+  const uid = main.outbox.find(({ id }) => id === 90)?.uid;
+  const client = () => main.clients.find((known) => known.uid === uid);
+  await user.click(await screen.findByRole('button', { name: 'Edit: Create client Cobalt Freight' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct this client' }));
+  return { ...rendered, dialog, client };
+}
+
+describe('a client whom the account did not take', () => {
+  it('is put right with what was written, beside what the account said, and sent again', async () => {
+    const { user, main, dialog, client } = await openEdit();
+    expect(dialog.getByText('The service refused this: Business email is invalid.')).toBeTruthy();
+    const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Company name' });
+    expect(name.value).toBe(client()?.name);
+    const email = dialog.getByRole('textbox', { name: 'E-mail' });
+    await user.clear(email);
+    await user.type(email, 'max@firma,de{Enter}');
+    expect(await dialog.findByText('Enter one complete e-mail address, such as name@example.com.')).toBeTruthy();
+    await user.clear(email);
+    await user.type(email, 'max@firma.de{Enter}');
+    await screen.findByText('The client is sent again as it is now.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(client()?.email).toBe('max@firma.de');
+    expect(main.outbox.find(({ id }) => id === 90)?.state).toBe('queued');
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Edit: Create client Cobalt Freight' })).toBeNull();
+    });
+  });
+
+  it('cannot be put right where it does not wait for that any more, which is said', async () => {
+    const { user, main } = await renderApp('refused-client', '#/outbox', 'en-US');
+    const edit = await screen.findByRole('button', { name: 'Edit: Create client Cobalt Freight' });
+    main.clients = [];
+    await user.click(edit);
+    await screen.findByText('This client does not wait to be corrected any more.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
