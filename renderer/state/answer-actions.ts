@@ -1,7 +1,8 @@
+import type { Uid } from '#shared/model/ids.ts';
 import type { ConflictAnswered } from '#shared/model/conflict-question.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from './app-controller.svelte.ts';
-import { createdStep } from './bin-actions.ts';
+import { createdStep, requireStillHere } from './bin-actions.ts';
 import type { UndoStep } from './undo.svelte.ts';
 
 type Surroundings = Pick<
@@ -29,7 +30,10 @@ export function offerAnswered(app: Surroundings, asked: Asked, { draft, wayBack 
   if (draft !== null) {
     const { statementNo } = draft.form;
     const created = createdStep(app, [draft.uid], words.copy.step(statementNo));
-    app.undo.offer(text.keptAsDraft(statementNo), wayBack === 'none' ? created : both(askAgain, created));
+    app.undo.offer(
+      text.keptAsDraft(statementNo),
+      wayBack === 'none' ? created : withDraft(app, draft.uid, askAgain, created),
+    );
     app.openDraft(draft);
   } else if (wayBack === 'open') app.undo.offer(text.leftToAccount, askAgain);
   else if (wayBack === 'until_it_leaves' && !app.sync.isOnline) app.undo.offer(text.saved, askAgain);
@@ -40,13 +44,14 @@ export function offerAnswered(app: Surroundings, asked: Asked, { draft, wayBack 
   }
 }
 
-/** Refused by the first, nothing happens at all. */
-function both(first: UndoStep, second: UndoStep): UndoStep {
+/** The question comes back, and the draft goes: both or nothing, so that nobody has it twice. */
+function withDraft(app: Surroundings, draft: Uid, askAgain: UndoStep, created: UndoStep): UndoStep {
   return {
-    label: first.label,
+    label: askAgain.label,
     undo: async () => {
-      const said = await first.undo();
-      await second.undo();
+      await requireStillHere(app, [draft]);
+      const said = await askAgain.undo();
+      await created.undo();
       return said;
     },
     redo: null,

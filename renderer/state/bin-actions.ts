@@ -113,9 +113,7 @@ export function createdStep(app: Surroundings, uids: readonly Uid[], label: stri
   return {
     label,
     undo: async () => {
-      const weights = await app.link.request('bin:prepare', { uids });
-      if (weights.length > 0 && weights.every(({ isLocal }) => !isLocal))
-        throw new AppError('invalid_input', words.bin.hasLeft);
+      await requireStillHere(app, uids);
       await leaveScreenOf(app, uids);
       const outcomes = await app.link.request('bin:delete', { uids, onlyHere: true });
       requireDone(outcomes);
@@ -125,6 +123,13 @@ export function createdStep(app: Surroundings, uids: readonly Uid[], label: stri
       await bringBack(app, uids);
     },
   };
+}
+
+/** Throws where all of them have left. */
+export async function requireStillHere(app: Pick<Surroundings, 'link'>, uids: readonly Uid[]): Promise<void> {
+  const weights = await app.link.request('bin:prepare', { uids });
+  if (weights.length > 0 && weights.every(({ isLocal }) => !isLocal))
+    throw new AppError('invalid_input', words.bin.hasLeft);
 }
 
 export function discardedStep(app: Surroundings, uid: Uid, number: string): UndoStep {

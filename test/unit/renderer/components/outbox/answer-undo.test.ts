@@ -62,6 +62,20 @@ describe('undo of an answer to a conflict', () => {
     await asked();
   });
 
+  it('asks nothing once the draft has left: it would be there twice', async () => {
+    const { app, main, user, notices } = await answer(/^Keep mine as a new draft/, true);
+    await screen.findByRole('heading', { name: 'New invoice' });
+    const { route } = app.router;
+    const uid = 'uid' in route ? route.uid : null;
+    main.invoices = main.invoices.map((one) => (one.uid === uid ? { ...one, upload: 'synced' } : one));
+    await user.click(notices.getByRole('button', { name: 'Undo' }));
+    await notices.findByText(/It has already left for your account/);
+    expect(main.invoices.some((one) => one.uid === uid)).toBe(true);
+    app.router.go({ name: 'outbox' });
+    await screen.findByRole('heading', { name: 'Outbox' });
+    expect(screen.queryByRole('region', { name: `Decide: ${sentence}` })).toBeNull();
+  });
+
   it('leaves the draft where the question cannot be asked again', async () => {
     const { app, main, user, notices } = await answer(/^Keep mine as a new draft/, true);
     await screen.findByRole('heading', { name: 'New invoice' });
