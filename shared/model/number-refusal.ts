@@ -21,8 +21,9 @@ export function numberRefusal({ mutation, error }: Pick<OutboxRow, 'mutation' | 
 export const isNumberRefused = (entry: Pick<OutboxRow, 'mutation' | 'error'>): boolean =>
   numberRefusal(entry) === 'certain';
 
-/** `items.price`, `items[0][price]`: the field that the complaint is about comes first. */
+/** `items.price`, `items[0][price]`: what the complaint is about comes first, in the spelling of a request or an answer. */
 function isOtherField(name: string): boolean {
-  const [field = ''] = name.split(/[.[]/);
+  const [spelled = ''] = name.split(/[.[]/);
+  const field = spelled.replace(/_(?:id|attributes)$/, '');
   return field !== NUMBER && Object.hasOwn(invoiceFields, field);
 }

@@ -20,6 +20,8 @@ it.each([
   ['names what we know no field of', create, error(['invoice_number']), 'possible'],
   ['names the number and another field', create, error(['statement_no', 'due_date']), 'possible'],
   ['names another field', create, error(['due_date']), null],
+  ['names a field as requests spell it', create, error(['connection_id']), null],
+  ['names rows as requests spell them', create, error(['items_attributes[0].price']), null],
   ['names a field and what we know no field of', create, error(['due_date', 'number']), null],
   ['names a field of a line', create, error(['items.price']), null],
   ['names a field of one line', create, error(['items[0][price]']), null],
