@@ -54,7 +54,9 @@ export async function lookForCreate(
   }
   const { verdict } = looked;
   const looksDone = looksDoneBy(endedAt, lookAt, probeAfterMs);
-  const isRefusedOnly = numberRefusal(entry) === 'possible' && looksDone >= LOOKS_FOR_A_REFUSAL;
+  const schedule = probeSchedule(endedAt, looksDone, probeAfterMs);
+  const isPossible = numberRefusal(entry) === 'possible';
+  const isRefusedOnly = isPossible && looksDone >= LOOKS_FOR_A_REFUSAL;
   switch (verdict.kind) {
     case 'found':
       adopt(ports, entry, mutation, verdict.object);
@@ -63,7 +65,6 @@ export async function lookForCreate(
       return ask(ports, entry, 'duplicate_candidates', verdict.objects);
     case 'foreign_number': {
       // What nobody refused may still arrive: not every service keeps a number for one invoice.
-      const schedule = probeSchedule(endedAt, looksDone, probeAfterMs);
       if (numberRefusal(entry) !== null || schedule.kind !== 'due')
         // Refused at the first attempt too: what a proxy delivers twice is refused for the number that it has just taken.
         return verdict.mayBe.length > 0
@@ -75,7 +76,9 @@ export async function lookForCreate(
     case 'unclear':
       if (isRefusedOnly) return refused(ports, entry);
       if (lookAt > endedAt + quietPeriod(probeAfterMs) + UNCLEAR_FOR_MS) return giveUp(ports, entry);
-      store.lookAgain(entry.id, clock.now() + Math.min(UNCLEAR_AGAIN_MS, longestOwnWaitMs));
+      // A person waits to be told what was refused, and how this look went matters little for that.
+      if (isPossible && schedule.kind === 'due') store.lookAgain(entry.id, schedule.at);
+      else store.lookAgain(entry.id, clock.now() + Math.min(UNCLEAR_AGAIN_MS, longestOwnWaitMs));
       return { kind: 'later' };
     case 'absent': {
       if (isRefusedOnly)
@@ -85,7 +88,6 @@ export async function lookForCreate(
       // A number that was refused at the first attempt is taken by somebody who cannot be seen: the trash keeps numbers.
       if (isNumberRefused(entry) && entry.attempts === 1 && looksDone >= LOOKS_FOR_A_NUMBER)
         return numberTaken(ports, entry, null);
-      const schedule = probeSchedule(endedAt, looksDone, probeAfterMs);
       if (schedule.kind === 'due') {
         store.lookAgain(entry.id, schedule.at);
         return { kind: 'later' };

@@ -120,6 +120,19 @@ describe('an invoice that was refused in words', () => {
     expect(world.service.count('create')).toBe(1);
   });
 
+  it('is told as such also where no list can be read', async () => {
+    const world = await openAccount();
+    world.book.edits.enqueue([newInvoice(NEW, world.client)], world.at());
+    world.service.interfere = ({ call, page }) => {
+      if (call === 'create') return { kind: 'rejected', error: refusal };
+      return call === 'list' && page === 1
+        ? { kind: 'failed', error: failure('not_found', { status: 404 }) }
+        : undefined;
+    };
+    await world.run({ seconds: 10 });
+    expect(world.open()).toEqual([['create', 'needs_you', 'rejected']]);
+  });
+
   it('is looked for before it leaves once more: what a list that lags did not show is not created again', async () => {
     const world = await openAccount();
     const { book, service, run, open, client } = world;
