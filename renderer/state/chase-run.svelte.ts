@@ -8,6 +8,7 @@ import type { Formats } from './formats.ts';
 import { stepBeside, stepsOf, withNew } from './chase-steps.ts';
 import type { MailSurroundings, OfferBack, Queued } from './mail-sending.ts';
 import { discardMails } from './mail-sending.ts';
+import { OneAtATime } from './one-at-a-time.svelte.ts';
 import type { UndoStack, UndoStep } from './undo.svelte.ts';
 
 /** So long after the next client came up, a key or press is still meant for the one before. */
@@ -47,9 +48,7 @@ export class ChaseRun {
   whenOffline = $state<'ask' | 'send'>('ask');
   leftOut = $state.raw<readonly LeftOut[]>([]);
   /** Something is being done about them: until that is answered, the book may say that they are no longer asked about. */
-  #busy = $state<Uid | null>(null);
-  /** Until what is being done is answered. */
-  #turn: Promise<void> | null = null;
+  readonly #doing: OneAtATime;
   /** What somebody writes about: until that is over, letters that are typed must not become keys of whoever comes next. */
   #held = $state.raw<readonly ChaseSubject[]>([]);
   #order = $state.raw<readonly Uid[]>([]);
@@ -65,7 +64,9 @@ export class ChaseRun {
     stepsOf(
       this.#order,
       (uid) =>
-        this.decisions.has(uid) || this.#busy === uid || this.#held.some(({ client }) => client.clientUid === uid),
+        this.decisions.has(uid) ||
+        this.#doing.about === uid ||
+        this.#held.some(({ client }) => client.clientUid === uid),
       (uid) => this.#asked.has(uid),
     ),
   );
@@ -73,6 +74,9 @@ export class ChaseRun {
   constructor(app: ChaseSurroundings, now: () => number = () => performance.now()) {
     this.#app = app;
     this.#now = now;
+    this.#doing = new OneAtATime(app.toasts, () => {
+      this.#leaveWhoIsGone();
+    });
   }
 
   /** The book was read again: whoever was paid, reminded or snoozed elsewhere leaves, whoever is new comes last. */
@@ -183,7 +187,7 @@ export class ChaseRun {
     const { link, undo } = this.#app;
     const snoozes = client.invoices.map(({ uid }) => ({ uid, until }));
     const change = () => link.request('chase:snooze', { snoozes });
-    await this.#afterOthers(async () => {
+    await this.#doing.afterOthers(client.clientUid, async () => {
       if (!this.#isUndecided(client.clientUid)) return;
       const before = await change();
       const decide = (): void => {
@@ -204,14 +208,14 @@ export class ChaseRun {
       decide();
       undo.offer(words.chase.snoozed(client.name, this.#app.formats.date(until)), step);
       this.#goOnFrom(client.clientUid);
-    }, client.clientUid);
+    });
   }
 
   async note({ client, invoice }: ChaseSubject, text: string): Promise<void> {
     const { clientUid, name } = client;
     const { link, undo } = this.#app;
     const write = () => link.request('contact:note', { clientUid, invoiceUid: invoice.uid, text });
-    await this.#afterOthers(async () => {
+    await this.#doing.afterOthers(clientUid, async () => {
       if (!this.#isUndecided(clientUid)) return;
       let { id } = await write();
       const decide = (): void => {
@@ -232,7 +236,7 @@ export class ChaseRun {
       decide();
       undo.offer(words.chase.noted(name), step);
       this.#goOnFrom(clientUid);
-    }, clientUid);
+    });
   }
 
   /** How a reminder is offered back: by the session's undo, so that its key takes it back as well. */
@@ -274,39 +278,15 @@ export class ChaseRun {
   /** Chases it again, before its day has come. */
   async wake({ clientUid, invoices }: LeftOut): Promise<void> {
     const snoozes = invoices.map(({ uid }) => ({ uid, until: null }));
-    await this.#afterOthers(async () => {
+    await this.#doing.afterOthers(this.current, async () => {
       await this.#app.link.request('chase:snooze', { snoozes });
       if (this.decisions.get(clientUid)?.kind === 'snoozed') this.#forget(clientUid);
-    }, this.current);
+    });
   }
 
-  /** About the client in sight, and one thing at a time: nothing is mailed by a key pressed once more meanwhile. */
+  /** About the client in sight, and one thing at a time. */
   async carryOut(action: () => Promise<void>): Promise<void> {
-    if (this.#turn === null) await this.#start(action, this.current);
-  }
-
-  /** What was written or chosen about somebody waits for what is being done about another. */
-  async #afterOthers(action: () => Promise<void>, about: Uid | null): Promise<void> {
-    while (this.#turn !== null) await this.#turn;
-    await this.#start(action, about);
-  }
-
-  #start(action: () => Promise<void>, about: Uid | null): Promise<void> {
-    this.#busy = about;
-    this.#turn = this.#tried(action);
-    return this.#turn;
-  }
-
-  async #tried(action: () => Promise<void>): Promise<void> {
-    try {
-      await action();
-    } catch (thrown) {
-      this.#app.toasts.error(toAppError(thrown).message);
-    } finally {
-      this.#turn = null;
-      this.#busy = null;
-      this.#leaveWhoIsGone();
-    }
+    await this.#doing.unlessBusy(this.current, action);
   }
 
   #ofInvoice(uid: Uid): ChaseClient | null {

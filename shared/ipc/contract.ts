@@ -21,7 +21,6 @@ import type { Note } from '#shared/model/note.ts';
 import type { Twin, TwinDecision } from '#shared/model/twin.ts';
 import type { InvoiceActivity } from '#shared/model/activity.ts';
 import type { AppState } from '#shared/model/app-state.ts';
-import type { AlikeClient, NewClient } from '#shared/model/new-client.ts';
 import type { AccountInfo, LeaveWeight, Settings } from '#shared/model/settings.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
@@ -40,7 +39,7 @@ import type { SavedView } from '#shared/model/list-settings.ts';
 import type { MissingDecision } from '#shared/model/missing-question.ts';
 import type { BookNumberReport, NumberProposal, NumberQuestion } from '#shared/model/number-proposal.ts';
 import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
-import type { ClientCard, ClientFacts, DraftStanding, InvoiceDraft, InvoicePage } from '#shared/model/screens.ts';
+import type { ClientFacts, DraftStanding, InvoiceDraft, InvoicePage } from '#shared/model/screens.ts';
 import type {
   AdjustmentQuestion,
   AdjustmentSuggestion,
@@ -56,6 +55,8 @@ import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
 import type { InvoicePayments, PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import type { SavedEdit } from '#shared/model/saved-edit.ts';
 import type { Call } from './call.ts';
+import type { ClientRequests } from './client-requests.ts';
+import { clientChannels } from './client-requests.ts';
 import type { MailRequests } from './mail-requests.ts';
 import { mailChannels } from './mail-requests.ts';
 
@@ -65,10 +66,10 @@ export interface InvoiceListQuery extends InvoiceFilter, InvoiceOrder {
 }
 
 /**
- * THE table of requests: one line a channel, mails and the contact log in a part of their own. Handlers, bridge, allowed channels
+ * THE table of requests: one line a channel; clients, and mails with the contact log, in parts of their own. Handlers, bridge, allowed channels
  * and schemas derive from it; a missing or extra one does not compile.
  */
-export interface Requests extends MailRequests {
+export interface Requests extends ClientRequests, MailRequests {
   'app:get-state': Call<null, AppState>;
   /** Tries once more to open what was in trouble; the state then says what came of it. */
   'app:try-again': Call<null, null>;
@@ -156,16 +157,6 @@ export interface Requests extends MailRequests {
   'version:restore': Call<{ readonly id: number }, InvoiceForm>;
   /** Records for what is typed into the command palette; asked with every keystroke. */
   'palette:search': Call<{ readonly text: string; readonly limit: number }, PaletteRecords>;
-  'client:search': Call<{ readonly text: string; readonly limit: number }, readonly ClientCard[]>;
-  /** Who has this address or name already, the address first; asked before a client is created. */
-  'client:find-alike': Call<NewClient, readonly AlikeClient[]>;
-  'client:create': Call<NewClient, ClientCard>;
-  /** What the account refused of a client that was created here, to be put right. */
-  'client:get-refused': Call<{ readonly uid: Uid }, NewClient>;
-  /** Puts it right, and sends it again. */
-  'client:correct': Call<{ readonly uid: Uid; readonly client: NewClient }, null>;
-  /** Gives up a client that was created here and has not left yet. */
-  'client:take-back': Call<{ readonly uid: Uid }, null>;
   /** How the open account's paper looks. */
   'paper:get': Call<null, PaperSettings>;
   'paper:update': Call<PaperChoices, PaperSettings>;
@@ -291,12 +282,6 @@ const channelTable: Record<Channel, true> = {
   'lines:suggest': true,
   'adjustments:suggest': true,
   'palette:search': true,
-  'client:search': true,
-  'client:find-alike': true,
-  'client:create': true,
-  'client:get-refused': true,
-  'client:correct': true,
-  'client:take-back': true,
   'draft:copy': true,
   'draft:last-of-client': true,
   'draft:fill-like': true,
@@ -342,6 +327,7 @@ const channelTable: Record<Channel, true> = {
   'outbox:undo-note': true,
   'outbox:list-twins': true,
   'outbox:decide-twin': true,
+  ...clientChannels,
   ...mailChannels,
   'sync:get-status': true,
   'sync:run-now': true,
