@@ -48,6 +48,23 @@ describe('a sync that is interrupted', () => {
     expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1, waiting: 0, complete: true } });
   });
 
+  it('sends no write for which it was still reading', async () => {
+    await sync();
+    const line = { op: 'update', resource: 'invoices', target: 'INV-5', data: { summary: 'New text' } };
+    await terminal.run(['queue', '-'], JSON.stringify(line));
+    const before = account.served.requests.length;
+    account.intercept = ({ url }) => {
+      // The invoice by itself: what is read before it is written.
+      if (/\/api\/invs\/\w/.test(url)) terminal.interrupt();
+      return null;
+    };
+    await sync();
+    const asked = account.served.requests.slice(before).map(({ method }) => method);
+    expect([asked.length > 0, asked.includes('PUT')]).toEqual([true, false]);
+    account.intercept = () => null;
+    expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1, waiting: 0 } });
+  });
+
   it('gives up a read at once, and leaves no book for an address that never answered', async () => {
     account.intercept = () => {
       terminal.interrupt();
