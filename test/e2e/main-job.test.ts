@@ -62,6 +62,8 @@ describe('the main job', () => {
     await page.getByRole('option', { name: /Create “Ålesund Boats”/ }).click();
     await page.getByRole('textbox', { name: 'E-mail' }).fill('post@boats.example');
     await page.getByRole('button', { name: 'Create client' }).click();
+    // An open dialog takes the focus back, and with it what was meant for another box.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('textbox', { name: 'Description, line 1' }).fill('Hull survey');
     await page.getByRole('textbox', { name: 'Quantity, line 1' }).fill('3');
     await page.getByRole('textbox', { name: 'Price, line 1' }).fill('95.50');

@@ -117,6 +117,7 @@ async function draft(page: Page): Promise<void> {
   await page.getByRole('option', { name: /Create “Harbor Bakery”/ }).click();
   await page.getByRole('textbox', { name: 'E-mail' }).fill('ann@harbor.example');
   await page.getByRole('button', { name: 'Create client' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('textbox', { name: 'Description, line 1' }).fill('Brand workshop, second day');
   await page.getByRole('textbox', { name: 'Quantity, line 1' }).fill('6.5');
   await page.getByRole('textbox', { name: 'Price, line 1' }).fill('120');
