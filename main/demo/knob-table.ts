@@ -156,6 +156,12 @@ export const choiceKnobs = {
     about: 'headers on every answer that tell what is left, under older or newer names',
   },
   limit_refused: { values: ['uncounted', 'counted'], about: 'whether a refused request counts against the limit' },
+
+  // Worlds draw in this order: what is new comes last.
+  left_out_arrays: {
+    values: ['kept', 'emptied'],
+    about: 'nested arrays that an update leaves out: kept, or emptied where arrays are replaced',
+  },
 } as const;
 
 export const numberKnobs = {

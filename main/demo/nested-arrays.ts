@@ -67,11 +67,12 @@ function merged<T extends NestedRow>(sent: readonly Form[], { kept, read }: Nest
   return [...[...rows.values()].filter((row) => !removed.has(row.id)), ...added];
 }
 
-/** The rows of a nested array after the request, new ones without an id. An array that was not sent is kept. */
+/** The rows of a nested array after the request, new ones without an id. */
 export function readNested<T extends NestedRow>(form: Form, array: NestedArray<T>): readonly T[] {
   const { knobs } = form;
   const sent = form.list(`${array.name}_attributes`, array.table, array.name);
-  if (sent === null || (sent.length === 0 && knobs.empty_array === 'ignored')) return array.kept;
+  if (sent === null) return knobs.left_out_arrays === 'emptied' && knobs.nested === 'replace' ? [] : array.kept;
+  if (sent.length === 0 && knobs.empty_array === 'ignored') return array.kept;
   switch (knobs.nested) {
     case 'replace': {
       const rows = sent.map((row) => array.read(row, null));

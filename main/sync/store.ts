@@ -3,11 +3,10 @@ import type { Conflict } from '#shared/model/conflict.ts';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
 import type { JournalKind } from '#shared/model/journal.ts';
 import type { TotalOf } from '#main/sync/merge/totals.ts';
-import type { LineLock } from '#shared/model/line-lock.ts';
-import type { LearnedPut } from '#shared/model/nested-put.ts';
 import type { OutboxError, OutboxRow, NeedsYouReason } from '#shared/model/outbox-entry.ts';
 import type { OutboxQuestion } from '#shared/model/outbox-question.ts';
 import type { Resource } from '#shared/model/resource.ts';
+import type { LinesStore } from './lines-store.ts';
 import type { Feed, ServerObject } from './ports.ts';
 
 /** Where a walk over one feed stands. Moves only in the transaction that stores the page. */
@@ -164,30 +163,11 @@ export interface Settlement {
   readonly before?: JsonObject;
 }
 
-/** The last update of an entry that changed nested arrays, and what was made to repair it. Times are ms since epoch. */
-export interface LinesWrite {
-  /** What left, in the model's fields. */
-  readonly body: JsonObject;
-  /** The object as read just before. */
-  readonly before: JsonObject;
-  readonly endedAt: number | null;
-  /** The service is known to have taken it. */
-  readonly isAnswered: boolean;
-  /** The last one that left; `count` of them did. */
-  readonly repair: { readonly endedAt: number | null; readonly isAnswered: boolean; readonly count: number } | null;
-}
-
-/** How an update of nested arrays ended. `learned` is what it taught, kept in the same transaction. */
-export interface LinesEnding {
-  readonly at: number;
-  readonly learned: LearnedPut | null;
-}
-
 /**
  * The book, as the engine uses it. Synchronous: each call is one transaction, committed when it returns. State that must
  * agree commits together inside one call.
  */
-export interface Store {
+export interface Store extends LinesStore {
   /** Turns every `sending` that nothing is under way for into `unconfirmed`: it may have been sent. */
   recoverInFlight(at: number): number;
   /** Mails that could still be taken back when the program was closed are held for the person. Once a start. */
@@ -295,23 +275,6 @@ export interface Store {
   /** A client that invoices name and no list has shown yet: when it was read by itself; null never, undefined where it is another. */
   namedClientReadAt(uid: Uid): number | null | undefined;
 
-  /** What an update does with nested arrays; null while nothing was learned. */
-  nestedPut(): LearnedPut | null;
-  /** Like `settle`. What was learned may give entries free that waited for it. */
-  settleLines(end: LinesEnding & { readonly entry: number; readonly object: ServerObject }): void;
-  /** Lines stay as they are until a person decides; `object` is the document as it is now, where it was read. */
-  lockLines(
-    entry: number,
-    end: LinesEnding & { readonly because: LineLock; readonly object: ServerObject | null },
-  ): void;
-  /** The intent of the one repair of a write that left: committed before its first byte leaves. */
-  markRepairing(entry: number, attempt: { readonly at: number; readonly body: JsonObject }): void;
-  /** What the last attempt did to the lines is still to be read, or its repair has still to leave. */
-  leaveLinesOpen(
-    entry: number,
-    outcome: { readonly outcome: 'answered' | 'not_sent'; readonly at: number; readonly error: OutboxError | null },
-  ): void;
-  linesWrite(entry: number): LinesWrite | null;
   /** Rows of the longest page this account ever answered. */
   longestPage(): number;
   noteLongestPage(rows: number, at: number): void;

@@ -8,6 +8,10 @@ import { isJsonObject } from '#shared/json.ts';
 export const nestedPuts = ['unknown', 'replace', 'rails', 'append'] as const;
 export type NestedPut = (typeof nestedPuts)[number];
 
+/** What an update does with the nested arrays that it leaves out. */
+export const leftOutArrays = ['kept', 'emptied'] as const;
+export type LeftOutArrays = (typeof leftOutArrays)[number];
+
 /** What was learned of the service of one account, and by which version of the app. */
 export interface LearnedPut {
   readonly value: NestedPut;

@@ -33,6 +33,8 @@ export function noteSentence(kind: JournalKind, record: JsonObject, name: string
       return `Gave ${name} its number, because ${wordOf(record['was'])} was taken`;
     case 'kept_otherwise':
       return `Your account did not take all that you wrote for ${name}: ${untaken(record)}`;
+    case 'rows_put_back':
+      return `Your account dropped lines of ${name} that your change did not touch; they are put back`;
     default:
       return assertNever(kind);
   }

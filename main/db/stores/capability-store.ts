@@ -4,7 +4,9 @@ import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { LineLock } from '#shared/model/line-lock.ts';
-import type { LearnedPut } from '#shared/model/nested-put.ts';
+import type { LearnedPut, LeftOutArrays } from '#shared/model/nested-put.ts';
+import { leftOutArrays } from '#shared/model/nested-put.ts';
+import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { OutboxError } from '#shared/model/outbox-entry.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { parseJson } from '#main/db/object-state.ts';
@@ -14,7 +16,7 @@ import type { Writer } from '#main/db/writer.ts';
 import type { EntryStore } from './entry-store.ts';
 import { sentBy } from './left-out.ts';
 import type { Facts } from './facts.ts';
-import { LONGEST_PAGE } from './facts.ts';
+import { LEFT_OUT_ARRAYS, LONGEST_PAGE } from './facts.ts';
 import type { LineLocks } from './line-locks.ts';
 import type { MirrorStore, ReadObject } from './mirror-store.ts';
 import type { OutboxRows } from './outbox-rows.ts';
@@ -131,6 +133,37 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
       };
     },
 
+    leftOutArrays: (): LeftOutArrays | null =>
+      leftOutArrays.find((word) => word === facts.get(LEFT_OUT_ARRAYS)) ?? null,
+
+    noteLeftOutArrays(value: LeftOutArrays, at: number): void {
+      writer.write(() => {
+        facts.set(LEFT_OUT_ARRAYS, value, at);
+      });
+    },
+
+    putRowsBack(id: number, { object, rows, at, nextAttemptAt, learned }: RowsBack): void {
+      writer.write((touch) => {
+        const entry = outbox.get(id);
+        invariant(entry?.mutation.op === 'update', 'only an update leaves arrays out');
+        facts.set(LEFT_OUT_ARRAYS, 'emptied', at);
+        if (learned !== null) lineLocks.learn(learned, touch);
+        record(id, entry.attempts, ANSWERED, null, at);
+        const { resource, uid, base, data } = entry.mutation;
+        const shown = { ...object.fields, ...object.details };
+        const arrays = Object.entries(shown).filter(([name]) => isNestedArray(name));
+        // Rows are measured by those that are there now: lost ones are added, not taken for removed elsewhere.
+        const measured = { ...shown, ...base, ...Object.fromEntries(arrays) };
+        const mutation = { ...entry.mutation, base: measured, data: { ...data, ...rows } };
+        outbox.update(id, { state: 'queued', mutation, nextAttemptAt, error: null });
+        mirror.writeObject(resource, object, { uid, parentUid: null, at, echoOf: sentBy(mutation) }, touch);
+        pending.refresh(resource, uid, touch);
+        entries.note({ kind: 'rows_put_back', resource, uid, record: { arrays: Object.keys(rows) }, at });
+        touch.outbox();
+        touch.resource(resource);
+      });
+    },
+
     longestPage(): number {
       const rows = facts.get(LONGEST_PAGE);
       return typeof rows === 'number' ? rows : 0;
@@ -155,6 +188,14 @@ interface LinesLock {
   readonly because: LineLock;
   readonly object: ReadObject | null;
   readonly at: number;
+  readonly learned: LearnedPut | null;
+}
+
+interface RowsBack {
+  readonly object: ReadObject;
+  readonly rows: JsonObject;
+  readonly at: number;
+  readonly nextAttemptAt: number | null;
   readonly learned: LearnedPut | null;
 }
 

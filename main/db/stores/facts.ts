@@ -15,6 +15,7 @@ export const COMPANY_ID = 'account.company_id';
 export const KEY_MARK = 'account.key_mark';
 export const BUDGET = 'budget';
 export const NESTED_PUT = 'capability.nested_put';
+export const LEFT_OUT_ARRAYS = 'capability.left_out_arrays';
 /** Rows of the longest page this account ever answered. */
 export const LONGEST_PAGE = 'list.longest_page';
 /** The person's own views of the invoice list. */

@@ -33,6 +33,9 @@ export type NestedPlan =
 export function planNestedWrite({ capability, isCurrent, isDraft, before, wanted }: NestedWrite): NestedPlan {
   const changed = changedArrays(before, wanted);
   if (changed.length === 0) return { kind: 'send', arrays: {}, verify: false };
+  // Where there is nothing, nothing doubles, whatever the service does with rows.
+  if (changed.every((array) => before[array]?.length === 0))
+    return { kind: 'send', arrays: rowsFor(changed, (array) => plainRows(array, wanted[array])), verify: true };
   switch (capability) {
     case 'append':
       return { kind: 'lines_locked', because: 'appends' };

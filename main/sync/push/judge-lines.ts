@@ -11,6 +11,7 @@ import type { ServerObject } from '#main/sync/ports.ts';
 import type { PushPorts } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
 import type { Place } from './read-again.ts';
+import { judgeLeftOut } from './left-out-arrays.ts';
 import { updateBody } from './request-body.ts';
 
 /** An update of nested arrays that the service has taken. */
@@ -36,11 +37,20 @@ export type LinesEnd =
  */
 export async function judgeLines(given: LinesCase, shown: ServerObject | null, isRead = false): Promise<LinesEnd> {
   const result = shown === null ? null : afterNestedWrite(evidenceOf(given, shown, isRead));
-  if (shown === null || result === null || result.kind === 'read_again') {
+  const readAgain = async (): Promise<LinesEnd> => {
     const reading = await readLines(given);
     return reading.kind === 'unread' ? reading.end : judgeLines(given, reading.object, true);
+  };
+  if (shown === null || result === null || result.kind === 'read_again') return readAgain();
+  if (result.kind === 'repair') return repair(given, shown, result.arrays);
+  if (result.kind === 'as_wanted') {
+    const { ports, entry, write } = given;
+    const learned = lesson(given, result, ports.clock.now());
+    const end = judgeLeftOut(ports, entry, write, { object: shown, nextAttemptAt: null, learned });
+    if (end === 'put_back') return { kind: 'stopped' };
+    if (end === 'unseen' && !isRead) return readAgain();
   }
-  return result.kind === 'repair' ? repair(given, shown, result.arrays) : conclude(given, result, shown);
+  return conclude(given, result, shown);
 }
 
 /** What a repair made of the lines; the last word on them. */
@@ -73,15 +83,11 @@ async function repair(given: LinesCase, shown: ServerObject, arrays: NestedRows)
 }
 
 /** Commits the end, with what it taught. */
-export function conclude(
-  { ports, entry, write, appVersion }: LinesCase,
-  result: NestedSettled,
-  object: ServerObject,
-): LinesEnd {
-  const { store, clock } = ports;
+export function conclude(given: LinesCase, result: NestedSettled, object: ServerObject): LinesEnd {
+  const { entry } = given;
+  const { store, clock } = given.ports;
   const at = clock.now();
-  const known = store.nestedPut();
-  const learned = lesson(known, result, { at, appVersion }, hadRows(write));
+  const learned = lesson(given, result, at);
   if (result.kind === 'locked') {
     store.lockLines(entry.id, { because: result.because, object, at, learned });
     return { kind: 'stopped' };
@@ -91,15 +97,11 @@ export function conclude(
 }
 
 /** What is worth keeping: something new, or the same seen again by a newer version of the app. */
-function lesson(
-  known: LearnedPut | null,
-  result: NestedSettled,
-  { at, appVersion }: { readonly at: number; readonly appVersion: string },
-  isTelling: boolean,
-): LearnedPut | null {
+function lesson({ ports, write, appVersion }: LinesCase, result: NestedSettled, at: number): LearnedPut | null {
   const value = result.capability;
   if (value === 'unknown') return null;
-  const isSeenAgain = result.kind === 'as_wanted' && isTelling && known?.appVersion !== appVersion;
+  const known = ports.store.nestedPut();
+  const isSeenAgain = result.kind === 'as_wanted' && hadRows(write) && known?.appVersion !== appVersion;
   return value !== known?.value || isSeenAgain ? { value, learnedAt: at, appVersion } : null;
 }
 

@@ -8,6 +8,7 @@ import type { WriteRequest } from '#main/sync/ports.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
 import type { Prepared, PushPorts, PushResult } from './push-result.ts';
 import { noteKeptOtherwise } from './kept-otherwise.ts';
+import { mayEmptyArrays, withArraysNamed } from './left-out-arrays.ts';
 import { prepareDelete, prepareUpdate } from './preflight.ts';
 import { prepareCreate } from './prepare-create.ts';
 import type { Place } from './read-again.ts';
@@ -21,15 +22,16 @@ import { changesLines, planLines, recordLines } from './write-lines.ts';
 export async function pushEntry(ports: PushPorts, entry: OutboxRow, settings: EngineSettings): Promise<PushResult> {
   const prepared = await prepareRequest(ports, entry);
   if (prepared.kind !== 'ready') return prepared;
-  const ready = planLines(ports, entry, prepared, settings);
-  if (ready.kind !== 'ready') return ready;
+  const planned = planLines(ports, entry, prepared, settings);
+  if (planned.kind !== 'ready') return planned;
+  const ready = withArraysNamed(ports, entry, planned);
   // However short the preflight was, a person may have taken the entry back meanwhile.
   if (!ports.mayLeave() || !isUnchanged(ports, entry)) return { kind: 'stopped' };
   const { store, clock } = ports;
   store.markSending(entry.id, { at: clock.now(), body: bodyOf(ready.request), baseline: ready.baseline });
   ports.countRequest();
   const answer = await believed(ports, entry, ready.request, await ports.service.write(ready.request));
-  const isOfLines = answer.kind === 'done' && changesLines(ready);
+  const isOfLines = answer.kind === 'done' && (changesLines(ready) || mayEmptyArrays(ports, ready));
   const result = isOfLines
     ? await recordLines(ports, entry, ready, answer.object, settings)
     : recordAnswer(ports, entry, answer, settings);

@@ -59,7 +59,7 @@ function otherTrial(store: Store, entry: OutboxRow): OutboxRow | null {
   return others.find(({ id }) => Object.keys(store.linesWrite(id)?.body ?? {}).some(isNestedArray)) ?? null;
 }
 
-/** The service took the update: what it made of the lines decides what becomes of the entry. */
+/** The service took the update: what it made of the lines, also of those it does not name, decides what becomes of the entry. */
 export async function recordLines(
   ports: PushPorts,
   entry: OutboxRow,
@@ -70,7 +70,8 @@ export async function recordLines(
   if (request.op !== 'update' || baseline === null) return { kind: 'impossible' };
   const learned = ports.store.nestedPut();
   // Until this version has seen for itself what an update does, an answer is not taken at its word.
-  const isTrusted = learned !== null && learned.value !== 'unknown' && learned.appVersion === appVersion;
+  const isLearned = learned !== null && learned.value !== 'unknown' && learned.appVersion === appVersion;
+  const isTrusted = isLearned || !Object.keys(request.body).some(isNestedArray);
   const place = { address: request.target, parent: request.parent };
   const write = { body: request.body, before: baseline };
   const end = await judgeLines({ ports, entry, place, write, appVersion }, isTrusted ? answered : null);

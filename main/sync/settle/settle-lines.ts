@@ -5,7 +5,7 @@ import { afterNestedWrite, changesIn } from '#main/sync/capabilities/nested-afte
 import type { LinesCase, LinesEnd } from '#main/sync/push/judge-lines.ts';
 import { conclude, evidenceOf, judgeLines, judgeRepair } from '#main/sync/push/judge-lines.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
-import type { LinesWrite } from '#main/sync/store.ts';
+import type { LinesWrite } from '#main/sync/lines-store.ts';
 import { afterUnknownUpdate } from '#main/sync/probe/after-update.ts';
 import { quietPeriod } from '#main/sync/probe/schedule.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';

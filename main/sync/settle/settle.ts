@@ -17,6 +17,7 @@ import { quietPeriod } from '#main/sync/probe/schedule.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { isRefusal } from '#main/sync/pull/about-one.ts';
 import { linesWriteOf, settleLines } from './settle-lines.ts';
+import { judgeLeftOut } from '#main/sync/push/left-out-arrays.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
 
@@ -85,24 +86,22 @@ async function settleUpdate(
   { attempt, address, parent }: Place & { readonly attempt: Attempt | null },
   settings: EngineSettings,
 ): Promise<SettleResult> {
-  const current = await read(ports, mutation, { address, parent });
-  if (current.kind === 'failed') return current;
+  const reading = await read(ports, mutation, { address, parent });
+  if (reading.kind === 'failed') return reading;
   const quietAt = (attempt?.endedAt ?? ports.clock.now()) + quietPeriod(settings.probeAfterMs);
   // Not to be seen now is not the same as not to have arrived.
-  if (current.kind === 'refused') return requeue(ports, entry, quietAt, settings);
-  const { object } = current;
+  if (reading.kind === 'refused') return requeue(ports, entry, quietAt, settings);
+  const { object } = reading;
   const lines = linesWriteOf(ports, entry);
   if (lines !== null && address !== null)
     return settleLines(ports, entry, lines, { place: { address, parent }, shown: object }, settings);
   const before = isJsonObject(attempt?.baseline) ? attempt.baseline : {};
-  const outcome = afterUnknownUpdate({
-    resource: mutation.resource,
-    sent: attempt?.body ?? mutation.data,
-    before,
-    current: { ...object.fields, ...object.details },
-  });
-  if (outcome === 'applied') return done(ports, entry, object);
-  return requeue(ports, entry, quietAt, settings);
+  const body = attempt?.body ?? mutation.data;
+  const current = { ...object.fields, ...object.details };
+  const outcome = afterUnknownUpdate({ resource: mutation.resource, sent: body, before, current });
+  if (outcome !== 'applied') return requeue(ports, entry, quietAt, settings);
+  const leftOut = judgeLeftOut(ports, entry, { body, before }, { object, nextAttemptAt: quietAt, learned: null });
+  return leftOut === 'put_back' ? { kind: 'known', isDone: false } : done(ports, entry, object);
 }
 
 async function settleRealize(

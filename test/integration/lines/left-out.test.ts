@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Knobs } from '#main/demo/knobs.ts';
+import type { LinesWorld } from '#test/helpers/lines-world.ts';
+import { openLinesWorld } from '#test/helpers/lines-world.ts';
+import { BEFORE, items, WANTED } from './wanted.ts';
+
+const EMPTYING: Partial<Knobs> = { nested: 'replace', left_out_arrays: 'emptied' };
+const KEEPING: readonly (readonly [string, Partial<Knobs>])[] = [
+  ['replaces rows', { nested: 'replace' }],
+  ['adds rows', { nested: 'append' }],
+  ['goes by ids', { nested: 'rails' }],
+  ['answers without a body', { nested: 'replace', update_answer: 'no_content' }],
+];
+
+let world: LinesWorld;
+const open = async (knobs: Partial<Knobs>): Promise<void> => {
+  world = await openLinesWorld(knobs);
+};
+afterEach(() => {
+  world.close();
+});
+
+const notes = (): readonly string[] => world.book.journal.listSince(0).map(({ kind }) => kind);
+
+describe('arrays that an update does not name', () => {
+  it.each(['DRAFT-1', 'SENT-1'])('are put back where the account empties them: %s', async (number) => {
+    await open(EMPTYING);
+    const entry = world.edit(number, { note: 'Thank you' });
+    await world.run();
+    expect(world.entry(entry)).toMatchObject({ state: 'done' });
+    expect(world.fields(number).note).toBe('Thank you');
+    expect([world.items(number), world.taxes(number)]).toEqual([BEFORE, ['VAT 10%']]);
+    expect(notes()).toContain('rows_put_back');
+  });
+
+  it('are put back also where the answer shows none of it', async () => {
+    await open({ ...EMPTYING, update_answer: 'no_content' });
+    world.edit('SENT-1', { note: 'Thank you' });
+    await world.run();
+    expect([world.items('SENT-1'), world.taxes('SENT-1')]).toEqual([BEFORE, ['VAT 10%']]);
+  });
+
+  it('come along with the lines that were changed', async () => {
+    await open(EMPTYING);
+    const entry = world.edit('DRAFT-1', { items });
+    await world.run();
+    expect(world.entry(entry)).toMatchObject({ state: 'done' });
+    expect([world.items('DRAFT-1'), world.taxes('DRAFT-1')]).toEqual([WANTED, ['VAT 10%']]);
+  });
+
+  it('are named from then on, once rows are known to be replaced', async () => {
+    await open(EMPTYING);
+    world.edit('DRAFT-1', { items });
+    await world.run();
+    const before = world.bodies.length;
+    world.edit('SENT-1', { note: 'Thank you' });
+    await world.run();
+    expect(world.bodies.slice(before)).toHaveLength(1);
+    expect([world.items('SENT-1'), world.taxes('SENT-1')]).toEqual([BEFORE, ['VAT 10%']]);
+  });
+
+  it('are found out after an answer that was lost', async () => {
+    await open(EMPTYING);
+    world.fault(1, { kind: 'drop', isApplied: true, manner: 'reset' });
+    world.edit('SENT-1', { note: 'Thank you' });
+    await world.run();
+    expect(world.fields('SENT-1').note).toBe('Thank you');
+    expect([world.items('SENT-1'), world.taxes('SENT-1')]).toEqual([BEFORE, ['VAT 10%']]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])('are put back whenever the program dies: around request %i', async (n) => {
+    for (const side of ['before', 'after'] as const) {
+      await open(EMPTYING);
+      world.edit('SENT-1', { note: 'Thank you' });
+      await world.runAndDie({ n, side });
+      await world.run();
+      expect(world.fields('SENT-1').note).toBe('Thank you');
+      expect([side, world.items('SENT-1'), world.taxes('SENT-1')]).toEqual([side, BEFORE, ['VAT 10%']]);
+      world.close();
+    }
+  });
+
+  it.each(KEEPING)('are left alone where the account keeps them, and one look is enough: %s', async (_name, knobs) => {
+    await open(knobs);
+    world.edit('DRAFT-1', { note: 'Thank you' });
+    await world.run();
+    world.edit('SENT-1', { note: 'Thank you too' });
+    await world.run();
+    expect(world.bodies).toHaveLength(2);
+    for (const body of world.bodies)
+      expect(Object.keys(body).filter((name) => name.endsWith('_attributes'))).toEqual([]);
+    expect(['DRAFT-1', 'SENT-1'].map((number) => world.items(number))).toEqual([BEFORE, BEFORE]);
+    expect(world.book.engineStore.leftOutArrays()).toBe('kept');
+    expect(notes()).not.toContain('rows_put_back');
+  });
+});
