@@ -1,7 +1,7 @@
 import type { Term } from './arithmetic.ts';
 import { calculate } from './arithmetic.ts';
 import type { Decimal } from './decimal.ts';
-import { compare, multiply, negate, subtract } from './decimal.ts';
+import { add, compare, isZero, multiply, negate, subtract } from './decimal.ts';
 import type { InputTerm } from './input-terms.ts';
 import { bareTimes } from './time-input.ts';
 
@@ -22,11 +22,12 @@ const MOST_WEIGHED = 6;
 const MULTIPLES = ['2', '3'] as const;
 /** What a quotient is rounded by, and more. */
 const ROUNDED = '0.000001';
+const DAY_MINUTES = '1440';
 
 /**
  * The terms of a time box with all that each can mean. A bare number that times are added to is a time as well, of hours or
  * of minutes as where it stands alone; one that they are multiplied with is none. From a clock time to a later one is
- * rather a span than less than no time.
+ * rather a span than less than no time, and to an earlier one either a difference or a span over midnight.
  */
 export function timeTerms(terms: Terms): Terms {
   const all = withSpans(terms);
@@ -70,7 +71,7 @@ function comesToTime(terms: Terms, summands: ReadonlySet<InputTerm>): boolean {
 
 const isNear = (one: Decimal, other: Decimal): boolean => compare(subtract(one, other).replace('-', ''), ROUNDED) <= 0;
 
-/** `9:00-17:00` as one number: eight hours, or less than none. */
+/** `9:00-17:00` as one number: eight hours, or less than none. `22:00-2:00` is four hours of a night, or twenty. */
 function withSpans(terms: Terms): Terms {
   const at = terms.findIndex((_term, place) => spanAt(terms, place) !== null);
   const span = spanAt(terms, at);
@@ -83,6 +84,17 @@ function spanAt(terms: Terms, at: number): InputTerm | null {
   const isWhole =
     (before === undefined || before === '(' || before === '+') && behind !== '*' && behind !== '/' && behind !== '%';
   if (!isWhole || minus !== '-' || !isClock(from) || !isClock(to)) return null;
-  const length = subtract(likeliest(to), likeliest(from));
-  return compare(length, '0') > 0 ? { readings: [length, negate(length)], time: 'clock' } : null;
+  const readings = spanLengths(likeliest(from), likeliest(to));
+  return readings === null ? null : { readings, time: 'clock' };
+}
+
+/** The likeliest first, which over midnight is the shorter one: nights are worked for four hours, not for twenty. */
+function spanLengths(from: Decimal, to: Decimal): readonly Decimal[] | null {
+  const length = subtract(to, from);
+  if (compare(length, '0') > 0) return [length, negate(length)];
+  const overnight = add(length, DAY_MINUTES);
+  // What no clock shows is a length, of which another is taken off.
+  if (isZero(length) || compare(from, DAY_MINUTES) > 0 || compare(overnight, '0') <= 0) return null;
+  const difference = negate(length);
+  return compare(overnight, difference) < 0 ? [overnight, difference] : [difference, overnight];
 }
