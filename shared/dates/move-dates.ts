@@ -4,17 +4,18 @@ import { patternsOf } from './written-months.ts';
 /**
  * The text with the months in it moved on: `2026-10-31`, `10/2026`, `2026年10月`, `Oktober 2026`, `31 October 2026`,
  * `October 31, 2026`, and a month by itself where it can only be the document's own or the one before. What may mean
- * something else stays. Days that a shorter month does not have become its last.
+ * something else stays. Days that a shorter month does not have become its last. A period or a list of months moves as a
+ * whole or not at all.
  */
 export function moveDates(text: string, move: Move): string {
   if (move.months === 0) return text;
   let moved = '';
   let at = 0;
   // Each pattern reads the text once: a match that begins behind another's is kept until its turn comes.
-  const found = patternsOf(move.locale).map((pattern) => ({ ...pattern, match: matchFrom(pattern, text, 0) }));
+  const found = patternsOf(move.locale).map((pattern) => ({ ...pattern, match: matchFrom(pattern, text, 0, move) }));
   for (;;) {
     for (const pattern of found) {
-      if (pattern.match !== null && pattern.match.index < at) pattern.match = matchFrom(pattern, text, at);
+      if (pattern.match !== null && pattern.match.index < at) pattern.match = matchFrom(pattern, text, at, move);
     }
     const [first] = found.filter(({ match }) => match !== null).sort((a, b) => placeOf(a) - placeOf(b));
     if (first === undefined || first.match === null) return moved + text.slice(at);
@@ -26,7 +27,11 @@ export function moveDates(text: string, move: Move): string {
 const placeOf = ({ match }: { readonly match: RegExpExecArray | null }): number =>
   match?.index ?? Number.MAX_SAFE_INTEGER;
 
-function matchFrom({ expression }: Pattern, text: string, at: number): RegExpExecArray | null {
+function matchFrom({ expression, isMeant }: Pattern, text: string, at: number, move: Move): RegExpExecArray | null {
   expression.lastIndex = at;
-  return expression.exec(text);
+  for (;;) {
+    const match = expression.exec(text);
+    if (match === null || isMeant === undefined || isMeant(match, move)) return match;
+    expression.lastIndex = match.index + 1;
+  }
 }

@@ -1,7 +1,8 @@
 import { dayInMonth, dayOf, monthOf, twoDigits } from './months.ts';
 import { monthForms } from './month-names.ts';
 import type { PlainDate } from './plain-date.ts';
-import { cjkPeriod, isoPeriod, namedPeriods, writtenDay } from './written-periods.ts';
+import { monthPhrases } from './month-phrases.ts';
+import { cjkMonths, cjkPeriod, isoPeriod, numericMonths, writtenDay } from './written-periods.ts';
 
 /** How the dates in a text move when the document around it is written again for another month. */
 export interface Move {
@@ -17,6 +18,8 @@ type Replacement = (match: RegExpExecArray, move: Move) => string | null;
 /** One way to write a month, and how it is written for another. A replacement of null leaves it as it stands. */
 export interface Pattern {
   readonly expression: RegExp;
+  /** Whether what was found is what it looks like. Otherwise other ways to write a month are looked for in it. */
+  readonly isMeant?: (match: RegExpExecArray, move: Move) => boolean;
   readonly replace: Replacement;
 }
 
@@ -27,7 +30,17 @@ const patterns = new Map<string, readonly Pattern[]>();
 export function patternsOf(locale: string): readonly Pattern[] {
   const found = patterns.get(locale);
   if (found !== undefined) return found;
-  const made = [isoPeriod, cjkPeriod, isoDate, isoMonth, slashMonth, cjkMonth, ...namedMonths(locale)];
+  const made = [
+    isoPeriod,
+    cjkPeriod,
+    cjkMonths,
+    numericMonths,
+    isoDate,
+    isoMonth,
+    slashMonth,
+    cjkMonth,
+    ...namedMonths(locale),
+  ];
   if (patterns.size < LONGEST_KNOWN) patterns.set(locale, made);
   return made;
 }
@@ -102,15 +115,20 @@ function namedMonths(locale: string): readonly Pattern[] {
     .sort((a, b) => b.length - a.length)
     .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   if (names.length === 0) return [];
-  const name = `(?<![\\p{L}\\p{N}])(${names.join('|')})(?![\\p{L}\\p{M}])`;
+  const named = `(?<![\\p{L}\\p{N}])(?:${names.join('|')})(?![\\p{L}\\p{M}])`;
+  const name = `(${named})`;
   const read = (written: string | undefined) => places.get((written ?? '').toLowerCase());
   const write = (written: string | undefined, month: number): string => {
     const place = read(written);
     return sameCase(written ?? '', forms[month % 12]?.[place?.form ?? 0] ?? '');
   };
+  const isExact = (written: string): boolean => {
+    const place = read(written);
+    return written === forms[place?.month ?? 0]?.[place?.form ?? 0];
+  };
   const day = '(\\d{1,2})((?:st|nd|rd|th)?\\.?,?\\s+(?:de\\s+|of\\s+)?)';
   return [
-    ...namedPeriods({ expression: name, read: (written) => read(written)?.month ?? 0, write }),
+    ...monthPhrases({ expression: named, read: (written) => read(written)?.month ?? 0, write, isExact }),
     {
       expression: new RegExp(`(?:(?<!\\d)${day})?${name}(\\.?,?\\s+)(?:${day})?((?:de\\s+)?)(\\d{4})(?!\\d)`, 'giu'),
       replace([, before, beforeMark, written, mark, after, afterMark, particle, year], { months }) {
@@ -141,7 +159,7 @@ function namedMonths(locale: string): readonly Pattern[] {
         const own = monthOf(from);
         const near = [own, own - 1].find((month) => month % 12 === place?.month);
         // "may" and "mar" are words; a name is written as the language writes it.
-        const isName = written === forms[place?.month ?? 0]?.[place?.form ?? 0] && (written?.length ?? 0) >= 4;
+        const isName = isExact(written ?? '') && (written?.length ?? 0) >= 4;
         if (near === undefined || !isName) return null;
         return [
           before === undefined ? '' : dayIn(near + months, before, beforeMark),

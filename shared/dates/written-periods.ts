@@ -1,31 +1,22 @@
 import { dayInMonth, dayOf } from './months.ts';
 import type { Pattern } from './written-months.ts';
 
-/** How a language writes the names of months. */
-export interface MonthNames {
-  /** Of an expression: one capture. */
-  readonly expression: string;
-  /** Counted from 0. */
-  read(written: string): number;
-  /** The name of a month, counted from January of the year 0, as `written` is written. */
-  write(written: string, month: number): string;
-}
-
 const BETWEEN = '(\\s*[-–—/]\\s*|\\s+(?:to|till|until|bis|au|à|al|hasta|tot)\\s+)';
-const DAY = '(\\d{1,2})(st|nd|rd|th|\\.)?';
 const ISO = '(\\d{4})-(\\d{2})-(\\d{2})';
 
 const lastDayOf = (month: number): number => dayOf(dayInMonth(month, 31) ?? '');
 
 /** A day in another month. The end of a period that ended with its month ends with that one, too. */
-function movedDay(day: number, month: number, months: number, isEnd: boolean): number {
+export function movedDay(day: number, month: number, months: number, isEnd: boolean): number {
   const last = lastDayOf(month + months);
   return isEnd && day === lastDayOf(month) ? last : Math.min(day, last);
 }
 
+const ORDINAL = /^(?:st|nd|rd|th)$/i;
+
 /** A day with what stands behind it: `1.`, `31st`. */
 export function writtenDay(day: number, mark: string | undefined): string {
-  if (mark === undefined || mark === '.') return `${String(day)}${mark ?? ''}`;
+  if (mark === undefined || !ORDINAL.test(mark)) return `${String(day)}${mark ?? ''}`;
   const isTeen = day > 10 && day < 20;
   const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
   return `${String(day)}${ending}`;
@@ -47,6 +38,11 @@ export const isoPeriod: Pattern = {
 const CJK_YEAR = '(\\d{4})(\\s*[年년]\\s*)';
 const CJK_MONTH = '(\\d{1,2})(\\s*[月월]\\s*)';
 const CJK_DAY = '(\\d{1,2})(?=\\s*[日号號일])';
+const CJK_MARK = '(?:\\s*(?:[-–—~〜～至到、・,，和及与與]|から|부터|と)\\s*)';
+/** Numbers on both sides of a dash with spaces are rather those of two things. */
+const MONTH = '(?:0?[1-9]|1[0-2])';
+const NUMERIC_BETWEEN =
+  '(?:[-–—+&]|\\s+(?:to|till|until|bis|au|à|al|hasta|tot|t/m|and|und|et|y|e|en|og|och|ja)\\s+|\\s+[&+]\\s+)';
 const CJK_BETWEEN = '(\\s*[日号號일]\\s*(?:[-–—~〜～至到]|から|부터)\\s*)';
 
 /** `2026年10月1日～31日`; of its end the year, or the month as well, may be left out. */
@@ -74,61 +70,53 @@ export const cjkPeriod: Pattern = {
   },
 };
 
+/** `2026年7月～9月`, `2026年7月、8月`: several months of which only the first has a year. */
+export const cjkMonths: Pattern = {
+  expression: new RegExp(
+    `${CJK_YEAR}${CJK_MONTH}(?:${CJK_MARK}${CJK_MONTH}){1,11}(?!\\s*\\d{1,2}\\s*[日号號일])`,
+    'gu',
+  ),
+  replace([text, year], { months }) {
+    const written = [...text.matchAll(/\d{1,2}(?=\s*[月월])/gu)].map(([month]) => month);
+    if (!written.every(isMonth)) return null;
+    const all = following(written, Number(year));
+    const texts = all.map((month) => monthText(month + months));
+    const first = yearText((all[0] ?? 0) + months);
+    return first + text.slice(4).replaceAll(/\d{1,2}(?=\s*[月월])/gu, () => texts.shift() ?? '');
+  },
+};
+
+/** `07–09/2026`, `07, 08 and 09/2026`: months in figures of which only the last has a year. What begins behind it began the year before. */
+export const numericMonths: Pattern = {
+  expression: new RegExp(
+    `(?<![\\p{L}\\d./-])(${MONTH}(?:(?:,\\s*${MONTH}){0,11}${NUMERIC_BETWEEN}${MONTH}))([./])((?:19|20)\\d{2})(?!\\d|\\.\\d)`,
+    'giu',
+  ),
+  replace([, written = '', mark = '', year], { months }) {
+    const figures = written.match(/\d+/g) ?? [];
+    const isShort = figures.some((figure) => figure.length === 1);
+    const all = following(figures, 0);
+    const last = all.at(-1) ?? 0;
+    const shift = Number(year) * 12 - Math.floor(last / 12) * 12 + months;
+    const texts = all.map((month) => (isShort ? monthText : numberText)(month + shift));
+    return written.replaceAll(/\d+/g, () => texts.shift() ?? '') + mark + yearText(last + shift);
+  },
+};
+
+/** Each month behind the one before it, from the first of that year on. */
+function following(written: readonly string[], year: number): readonly number[] {
+  const all: number[] = [];
+  for (const month of written) {
+    const index = Number(month) - 1;
+    const before = all.at(-1) ?? year * 12;
+    all.push(before + ((index + 12 - (before % 12)) % 12));
+  }
+  return all;
+}
+
 const isMonth = (written: string | undefined): boolean => Number(written) >= 1 && Number(written) <= 12;
 const yearText = (month: number): string => String(Math.floor(month / 12));
 const monthText = (month: number): string => String((month % 12) + 1);
+const numberText = (month: number): string => monthText(month).padStart(2, '0');
 
 const monthIn = (year: string | undefined, month: string | undefined): number => Number(year) * 12 + Number(month) - 1;
-
-/** Periods with names, of which only the end has a year: `Oct 1 - Oct 31, 2026`, `1–30 September 2026`, `Oct/Nov 2026`. */
-export function namedPeriods({ expression: name, read, write }: MonthNames): readonly Pattern[] {
-  const year = '(\\d{4})(?!\\d)';
-  return [
-    {
-      expression: new RegExp(
-        `(?<!\\d)${DAY}(?:(\\s+)${name}(\\.?))?${BETWEEN}${DAY}(\\s+)${name}(\\.?,?\\s+(?:de\\s+)?)${year}`,
-        'giu',
-      ),
-      replace([, ...parts], { months }) {
-        const [day, mark, space, first, dot, between = '', endDay, endMark, endSpace = '', last = '', behind = '', of] =
-          parts;
-        const { start, end } = monthsOf(first ?? last, last, Number(of));
-        return [
-          writtenDay(movedDay(Number(day), start, months, false), mark),
-          first === undefined ? '' : (space ?? '') + write(first, start + months) + (dot ?? ''),
-          between,
-          writtenDay(movedDay(Number(endDay), end, months, true), endMark),
-          endSpace + write(last, end + months) + behind + String(Math.floor((end + months) / 12)),
-        ].join('');
-      },
-    },
-    {
-      expression: new RegExp(
-        `${name}(\\.?)(?:(\\s+)${DAY})?${BETWEEN}(?:${name}(\\.?)(?:(\\s+)${DAY})?|${DAY})(\\.?,?\\s+(?:de\\s+)?)${year}`,
-        'giu',
-      ),
-      replace([, ...parts], { months }) {
-        const [first = '', dot = '', space = '', day, mark, between = '', last, lastDot = '', lastSpace = '', ...rest] =
-          parts;
-        const [lastDay, lastMark, onlyDay, onlyMark, behind = '', of] = rest;
-        const { start, end } = monthsOf(first, last ?? first, Number(of));
-        const endDay = lastDay ?? onlyDay;
-        const endText =
-          endDay === undefined ? '' : writtenDay(movedDay(Number(endDay), end, months, true), lastMark ?? onlyMark);
-        return [
-          write(first, start + months) + dot,
-          day === undefined ? '' : space + writtenDay(movedDay(Number(day), start, months, false), mark),
-          between,
-          last === undefined ? '' : write(last, end + months) + lastDot + (endDay === undefined ? '' : lastSpace),
-          endText + behind + String(Math.floor((end + months) / 12)),
-        ].join('');
-      },
-    },
-  ];
-
-  /** What begins behind its end began the year before. */
-  function monthsOf(first: string, last: string, endYear: number): { readonly start: number; readonly end: number } {
-    const [start, end] = [endYear * 12 + read(first), endYear * 12 + read(last)];
-    return { start: start > end ? start - 12 : start, end };
-  }
-}

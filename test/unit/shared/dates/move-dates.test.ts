@@ -87,6 +87,71 @@ describe('dates in a text that is written again', () => {
     expect(next(before, locale)).toBe(after);
   });
 
+  it.each([
+    ['en-US', 1, 'October 1–31', 'November 1–30'],
+    ['en-US', 1, 'September 1–30', 'October 1–31'],
+    ['en-US', 1, 'October 31 - November 1', 'November 30 - December 1'],
+    ['en-US', 1, 'Retainer October 1 to October 31', 'Retainer November 1 to November 30'],
+    ['en-US', 1, '1–30 September', '1–31 October'],
+    ['en-US', 1, 'September 1, 2026 – September 30, 2026', 'October 1, 2026 – October 31, 2026'],
+    ['en-US', 3, 'January, February and March 2026', 'April, May and June 2026'],
+    ['en-US', 3, 'July – September', 'October – December'],
+    ['en-US', 3, 'October–December', 'January–March'],
+    ['en-US', 3, 'October, November and December', 'January, February and March'],
+    ['en-US', 3, 'July 2026 to September 2026', 'October 2026 to December 2026'],
+    ['en-US', 3, '2026 July – September', '2026 October – December'],
+    ['en-US', 1, 'Order 1042 October–December 2026', 'Order 1042 November–January 2027'],
+    ['en-US', 2, '30 and 31 October 2026', '30 and 31 December 2026'],
+    ['en-US', 1, '15 and 31 October 2026', '15 and 30 November 2026'],
+    ['en-US', 1, '15 and 31 October', '15 and 30 November'],
+    ['en-US', 1, '29/30 September 2026', '29/30 October 2026'],
+    ['en-US', 1, 'September and October 31', 'October and November 30'],
+    ['en-US', 1, 'September and October 31, 2026', 'October and November 30, 2026'],
+    ['en-US', 1, 'Room 31, 15 October 2026', 'Room 31, 15 November 2026'],
+    ['en-US', 1, 'Phase 31 - 15 October 2026', 'Phase 31 - 15 November 2026'],
+    ['en-US', 1, 'October 5 - 2 hours', 'November 5 - 2 hours'],
+    ['en-US', 1, 'Work in October and may go on', 'Work in November and may go on'],
+    ['en-US', 3, '07–09/2026', '10–12/2026'],
+    ['de-DE', 3, '10-12/2026', '01-03/2027'],
+    ['de-DE', 3, '07, 08 und 09/2026', '10, 11 und 12/2026'],
+    ['de-DE', 1, '11-01/2027', '12-02/2027'],
+    ['de-DE', 2, '10-11/2026', '12-01/2027'],
+    ['de-DE', 1, '7-10/2026', '8-11/2026'],
+    ['de-DE', 1, 'Paket 15-10/2026', 'Paket 15-11/2026'],
+    ['de-DE', 1, 'Betreuung 1. bis 30. September', 'Betreuung 1. bis 31. Oktober'],
+    ['de-DE', 3, 'Januar, Februar und März 2026', 'April, Mai und Juni 2026'],
+    ['fr-FR', 1, 'du 1er septembre au 30 septembre 2026', 'du 1er octobre au 31 octobre 2026'],
+    ['es-ES', 1, 'del 1 al 30 de septiembre de 2026', 'del 1 al 31 de octubre de 2026'],
+    ['es-ES', 3, 'enero, febrero y marzo de 2026', 'abril, mayo y junio de 2026'],
+    ['nl-NL', 1, '1 t/m 30 september 2026', '1 t/m 31 oktober 2026'],
+    ['ja-JP', 3, '2026年7月～9月分', '2026年10月～12月分'],
+    ['ja-JP', 3, '2026年10月～12月分', '2027年1月～3月分'],
+    ['zh-CN', 1, '2026年8月、9月和10月', '2026年9月、10月和11月'],
+  ])('move a period and a list as a whole (%s, %s): %s', (locale, months, before, after) => {
+    expect(next(before, locale, months)).toBe(after);
+  });
+
+  it('moves a period at the end of a month into a shorter one', () => {
+    expect(moveDates('January 29–31', { months: 1, from: '2026-01-31', locale: 'en-US' })).toBe('February 28–28');
+  });
+
+  it.each([
+    '30 and 31 October 2026',
+    'October 30 and 31',
+    'October 5 and 31 letters',
+    'Compared February and October',
+    'Workshops 3 February, 4 October',
+    'August – February',
+    '1–31 Oct',
+  ])('leave a list whole where a part of it cannot move: %s', (text) => {
+    expect(next(text)).toBe(text);
+  });
+
+  it('reads a long list of what may be days once', () => {
+    const text = '1, '.repeat(15_000);
+    expect(next(text) === text).toBe(true);
+  });
+
   it.each(locales)('move by any number of months as %s writes them', (locale) => {
     const write = (month: number): string =>
       new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
