@@ -22,7 +22,10 @@ interface DayAndMonth {
   readonly month: number;
 }
 
-function orderIn(locale: string, options: Intl.DateTimeFormatOptions): readonly DatePart[] {
+const FULL = { year: 'numeric', month: 'numeric', day: 'numeric' } as const satisfies Intl.DateTimeFormatOptions;
+
+/** In which order year, month and day stand there, as far as `options` has them. */
+export function orderIn(locale: string, options: Intl.DateTimeFormatOptions = FULL): readonly DatePart[] {
   const format = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' });
   const types = format.formatToParts(0).map(({ type }) => type);
   return types.filter((type): type is DatePart => PARTS.has(type));
@@ -66,9 +69,9 @@ function onlyOne(dates: readonly (PlainDate | null)[]): PlainDate | null {
 /**
  * Reads a date in figures: `24.12.`, `24/12`, `24.12.2026`, `24.12.26`, `2026-12-24`. The order of day and month is
  * that of `locale`; where it is not given, or says nothing about a form, only what can mean one thing is read (`24/12`,
- * never `03/04`). Two digits for a year are 20xx and need the locale, one with our calendar. Without a year it is the one from a quarter of a year
- * before `from` to three quarters after; `ahead` none before `from`, and `back` three quarters before to a quarter
- * after. Null when it is none of these.
+ * never `03/04`). Two digits for a year are 20xx and need the locale, one with our calendar, and its own mark where
+ * years stand first. Without a year it is the one from a quarter of a year before `from` to three quarters after;
+ * `ahead` none before `from`, and `back` three quarters before to a quarter after. Null when it is none of these.
  */
 export function readWrittenDate(
   typed: string,
@@ -76,7 +79,7 @@ export function readWrittenDate(
   locale: string | null,
   direction: DateDirection | null = null,
 ): PlainDate | null {
-  const [, one = '', , two = '', three] = WRITTEN.exec(typed.trim()) ?? [];
+  const [, one = '', mark = '', two = '', three] = WRITTEN.exec(typed.trim()) ?? [];
   const [first, second] = [Number(one), Number(two)];
   if (one.length === 4)
     return three === undefined || !isPlausible(first) ? null : inYear(first, { month: second, day: Number(three) });
@@ -85,13 +88,22 @@ export function readWrittenDate(
     const order = locale === null ? null : orderIn(locale, { month: 'numeric', day: 'numeric' });
     return onlyOne(readings(first, second, order).map((when) => nearest(when, from, direction)));
   }
-  const full = locale === null ? null : orderIn(locale, { year: 'numeric', month: 'numeric', day: 'numeric' });
+  const full = locale === null ? null : orderIn(locale);
   if (three.length === 4) {
     if (!isPlausible(Number(three))) return null;
     const order = full?.at(-1) === 'year' ? full : null;
     return onlyOne(readings(first, second, order).map((when) => inYear(Number(three), when)));
   }
-  return full === null || hasOwnYears(locale) ? null : withShortYear([one, two, three], full);
+  if (locale === null || full === null || hasOwnYears(locale)) return null;
+  return full[0] === 'year' && !isYearFirst(locale, mark) ? null : withShortYear([one, two, three], full);
+}
+
+/** Whether two digits before that mark are a year where years stand first: with any other one people write the day there. */
+function isYearFirst(locale: string, mark: string): boolean {
+  // Those who write English as in Canada or South Africa read the dates of other places daily.
+  if (mark !== '-' && new Intl.Locale(locale).language === 'en') return false;
+  const parts = new Intl.DateTimeFormat(locale, { ...FULL, calendar: 'gregory', timeZone: 'UTC' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'literal')?.value.includes(mark) ?? false;
 }
 
 function withShortYear(texts: readonly string[], order: readonly DatePart[]): PlainDate | null {
