@@ -1,3 +1,4 @@
+import { localeOfDates } from '#shared/dates/date-order.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { readWrittenDate } from '#shared/dates/written-date.ts';
 import { cellsOf, MOSTLY, share } from './column-content.ts';
@@ -17,14 +18,24 @@ export interface Columns {
   readonly unused: readonly string[];
   /** Nobody can know which of the numbers are quantity and price: those that stand for them ask. */
   readonly isOpen: boolean;
+  /** In the order of this one its dates are written; null where they are of several. */
+  readonly dateLocale: string | null;
 }
 
 const LONGEST_UNIT = 8;
 /** From the first of a run of spaces on, or each of them would be looked at as a beginning of its own. */
 const TIME_OF_DAY = /(?<![T\s])[T\s]+\d{1,2}:\d{2}.*$/;
 
-export function readDate(cell: string, { today, locale }: PasteSurroundings): PlainDate | null {
-  return readWrittenDate(cell.replace(TIME_OF_DAY, ''), today, locale);
+/** A date with or without the time of day behind it. */
+export function readDate(cell: string, today: PlainDate, locale: string | null): PlainDate | null {
+  return readWrittenDate(withoutTime(cell), today, locale);
+}
+
+const withoutTime = (cell: string): string => cell.replace(TIME_OF_DAY, '');
+
+/** One column is written in one order: what a single cell could mean says nothing where another can only mean one thing. */
+function dateLocaleOf(rows: Table, column: number, { today, locale }: PasteSurroundings): string | null {
+  return localeOfDates(cellsOf(rows, column).map(withoutTime), today, locale);
 }
 
 /** Finds out what the columns hold: by the headings above them where there are any, else by what stands in them. */
@@ -34,10 +45,13 @@ export function understandColumns(table: Table, surroundings: PasteSurroundings)
   const isHeader =
     rest.length > 0 &&
     headed.some((field) => field !== null && field !== 'position') &&
-    first.every((cell) => !isFigure(cell, surroundings) && readDate(cell, surroundings) === null);
-  return isHeader
+    first.every(
+      (cell) => !isFigure(cell, surroundings) && readDate(cell, surroundings.today, surroundings.locale) === null,
+    );
+  const columns = isHeader
     ? { ...headedColumns(first, rest, surroundings), rows: rest, isOpen: false }
     : { ...columnsByContent(table, surroundings), rows: table, unused: [] };
+  return { ...columns, dateLocale: dateLocaleOf(columns.rows, columns.fields.indexOf('date'), surroundings) };
 }
 
 function columnsByContent(rows: Table, surroundings: PasteSurroundings): Pick<Columns, 'fields' | 'isOpen'> {
@@ -46,7 +60,7 @@ function columnsByContent(rows: Table, surroundings: PasteSurroundings): Pick<Co
   const fields: (PasteField | null)[] = all.map(() => null);
   const columnsOf = (test: typeof isFigure, among: readonly number[]): readonly number[] =>
     among.filter((column) => share(rows, column, (cell) => test(cell, surroundings)) >= MOSTLY);
-  const dates = columnsOf(isDateCell, all);
+  const dates = all.filter((column) => holdsDates(rows, column, surroundings));
   const undated = all.filter((column) => !dates.includes(column));
   const time = width < 2 ? undefined : onlyOneOf(columnsOf(isMarkedTime, undated));
   const others = undated.filter((column) => column !== time);
@@ -74,8 +88,14 @@ const HOW_MANY = /^(?:\p{Nd}[\p{Nd}.,]*)?\p{Nd}\s?\p{L}+$/u;
 const isWording = (cell: string, surroundings: PasteSurroundings): boolean =>
   /\p{L}/u.test(cell) && !HOW_MANY.test(cell) && !isFigure(cell, surroundings) && !isMarkedTime(cell, surroundings);
 
-const isDateCell = (cell: string, surroundings: PasteSurroundings): boolean =>
-  FULL_DATE.test(cell.replace(TIME_OF_DAY, '')) && readDate(cell, surroundings) !== null;
+function holdsDates(rows: Table, column: number, surroundings: PasteSurroundings): boolean {
+  if (share(rows, column, isFullDate) < MOSTLY) return false;
+  const dateLocale = dateLocaleOf(rows, column, surroundings);
+  const isDate = (cell: string): boolean => isFullDate(cell) && readDate(cell, surroundings.today, dateLocale) !== null;
+  return share(rows, column, isDate) >= MOSTLY;
+}
+
+const isFullDate = (cell: string): boolean => FULL_DATE.test(withoutTime(cell));
 
 /** Short words beside a longer text, the same ones again and again. */
 function unitColumn(rows: Table, texts: readonly number[]): number | null {

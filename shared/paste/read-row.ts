@@ -43,7 +43,7 @@ const kindByField: Partial<Record<PasteField, LineArray>> = {
 /** Reads a row of cells by what its columns hold. Words where a number ought to be become part of the description. */
 export function readRow(
   row: readonly string[],
-  { fields, isOpen }: Pick<Columns, 'fields' | 'isOpen'>,
+  { fields, isOpen, dateLocale }: Pick<Columns, 'fields' | 'isOpen' | 'dateLocale'>,
   usual: LineArray,
   surroundings: PasteSurroundings,
 ): PastedLine {
@@ -69,7 +69,7 @@ export function readRow(
         texts.push(cell);
         break;
       case 'date': {
-        const date = readDate(cell, surroundings);
+        const date = readDate(cell, surroundings.today, dateLocale);
         if (date === null) texts.push(cell);
         else line.date = date;
         break;

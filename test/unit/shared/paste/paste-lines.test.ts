@@ -111,6 +111,36 @@ describe('pasting from a spreadsheet', () => {
     ]);
   });
 
+  const dates = (cells: readonly string[], locale: string, heading = 'Date'): readonly unknown[] | undefined =>
+    lines(`Item\t${heading}\n${cells.map((cell) => `Work\t${cell}`).join('\n')}`, { locale })?.map(
+      ({ date, description }) => date ?? description,
+    );
+
+  it.each([
+    ['en-US', ['01/02/2026', '05/02/2026', '15/02/2026'], ['2026-02-01', '2026-02-05', '2026-02-15']],
+    ['en-US', ['01/02/26', '15/02/26'], ['2026-02-01', '2026-02-15']],
+    ['en-US', ['01/12', '24/12'], ['2026-12-01', '2026-12-24']],
+    ['en-GB', ['01/02/2026', '02/15/2026 09:30'], ['2026-01-02', '2026-02-15']],
+    ['en-US', ['01/02/2026', '02/15/2026'], ['2026-01-02', '2026-02-15']],
+    ['en-US', ['01/02/2026', 'soon', '31/02/2026'], ['2026-01-02', 'Work – soon', 'Work – 31/02/2026']],
+    ['ja-JP', ['01/02/2026', '15/02/2026'], ['2026-02-01', '2026-02-15']],
+    ['ja-JP', ['26/02/01', '26/02/15'], ['2026-02-01', '2026-02-15']],
+    ['sv-SE', ['01/02/26', '24/12/26'], ['Work – 01/02/26', 'Work – 24/12/26']],
+    ['th-TH', ['01/02/2026', '31/10/69'], ['2026-02-01', 'Work – 31/10/69']],
+    // Of both orders: nobody knows which one the first date is of.
+    ['en-US', ['01/02/2026', '15/02/2026', '02/16/2026'], ['Work – 01/02/2026', '2026-02-15', '2026-02-16']],
+  ])('reads a column of dates in one order (%s): %s', (locale, cells, expected) => {
+    expect(dates(cells, locale)).toEqual(expected);
+  });
+
+  it('finds a column of dates that are of the other order', () => {
+    expect(lines('Design\t15/02/2026\t50\nBuild\t16/02/2026\t60\nTest\t01/03/2026\t70')).toEqual([
+      { kind: 'items', description: 'Design', date: '2026-02-15', price: '50' },
+      { kind: 'items', description: 'Build', date: '2026-02-16', price: '60' },
+      { kind: 'items', description: 'Test', date: '2026-03-01', price: '70' },
+    ]);
+  });
+
   it('reads negative amounts', () => {
     expect(lines('Credit\t-50.00\nRefund\t−12')?.map(({ price }) => price)).toEqual(['-50', '-12']);
   });
