@@ -18,7 +18,7 @@ export const german: StandardTexts = {
   firm: text(
     'Zahlungserinnerung: Rechnung {{invoice.number}} ist überfällig',
     'Guten Tag,',
-    'die Rechnung {{invoice.number}} war am {{invoice.due_date}} fällig und ist seit {{invoice.days_late}} Tagen überfällig. {{invoice.due}} sind noch offen.',
+    'die Rechnung {{invoice.number}} war am {{invoice.due_date}} fällig (Tage überfällig: {{invoice.days_late}}). {{invoice.due}} sind noch offen.',
     'Bitte zahlen Sie innerhalb der nächsten sieben Tage, oder teilen Sie uns mit, wann wir mit der Zahlung rechnen können.',
     'Mit freundlichen Grüßen\n{{company.name}}',
   ),

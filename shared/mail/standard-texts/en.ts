@@ -16,9 +16,9 @@ export const english: StandardTexts = {
     'Thank you,\n{{company.name}}',
   ),
   firm: text(
-    'Reminder: invoice {{invoice.number}} is {{invoice.days_late}} days late',
+    'Reminder: invoice {{invoice.number}} is overdue',
     'Hello {{contact.first_name}},',
-    'invoice {{invoice.number}} was due on {{invoice.due_date}} and is now {{invoice.days_late}} days late. {{invoice.due}} is still open.',
+    'invoice {{invoice.number}} was due on {{invoice.due_date}} (days late: {{invoice.days_late}}). {{invoice.due}} is still open.',
     'Please pay within the next seven days, or tell us when we can expect the payment.',
     'Kind regards,\n{{company.name}}',
   ),

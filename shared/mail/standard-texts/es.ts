@@ -18,7 +18,7 @@ export const spanish: StandardTexts = {
   firm: text(
     'Recordatorio: factura {{invoice.number}} vencida',
     'Hola:',
-    'La factura {{invoice.number}} venció el {{invoice.due_date}} y lleva {{invoice.days_late}} días de retraso. Quedan {{invoice.due}} por pagar.',
+    'La factura {{invoice.number}} venció el {{invoice.due_date}} (días de retraso: {{invoice.days_late}}). Quedan {{invoice.due}} por pagar.',
     'Le rogamos que realice el pago en los próximos siete días o que nos indique cuándo podemos esperarlo.',
     'Un saludo,\n{{company.name}}',
   ),

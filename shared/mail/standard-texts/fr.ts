@@ -18,7 +18,7 @@ export const french: StandardTexts = {
   firm: text(
     'Rappel : facture {{invoice.number}}, paiement en retard',
     'Bonjour,',
-    'La facture {{invoice.number}}, à régler le {{invoice.due_date}}, est en retard de {{invoice.days_late}} jours. Il reste {{invoice.due}} à payer.',
+    'La facture {{invoice.number}}, à régler le {{invoice.due_date}}, n’est pas encore réglée (jours de retard : {{invoice.days_late}}). Il reste {{invoice.due}} à payer.',
     'Merci de régler cette somme sous sept jours ou de nous indiquer la date à laquelle nous pouvons attendre votre paiement.',
     'Cordialement,\n{{company.name}}',
   ),

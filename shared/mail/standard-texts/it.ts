@@ -18,7 +18,7 @@ export const italian: StandardTexts = {
   firm: text(
     'Sollecito: fattura {{invoice.number}} scaduta',
     'Buongiorno,',
-    'La fattura {{invoice.number}}, scaduta il {{invoice.due_date}}, è in ritardo di {{invoice.days_late}} giorni. Restano da pagare {{invoice.due}}.',
+    'La fattura {{invoice.number}} è scaduta il {{invoice.due_date}} (giorni di ritardo: {{invoice.days_late}}). Restano da pagare {{invoice.due}}.',
     'La preghiamo di effettuare il pagamento entro sette giorni o di comunicarci quando possiamo attenderlo.',
     'Cordiali saluti,\n{{company.name}}',
   ),

@@ -18,7 +18,7 @@ export const dutch: StandardTexts = {
   firm: text(
     'Herinnering: factuur {{invoice.number}} is nog niet betaald',
     'Goedendag,',
-    'Factuur {{invoice.number}} had op {{invoice.due_date}} betaald moeten zijn en is nu {{invoice.days_late}} dagen te laat. Er staat nog {{invoice.due}} open.',
+    'Factuur {{invoice.number}} had op {{invoice.due_date}} betaald moeten zijn (dagen te laat: {{invoice.days_late}}). Er staat nog {{invoice.due}} open.',
     'Wilt u binnen zeven dagen betalen, of ons laten weten wanneer wij de betaling kunnen verwachten?',
     'Met vriendelijke groet,\n{{company.name}}',
   ),

@@ -120,6 +120,20 @@ describe('the texts that Inkwell brings', () => {
     for (const stage of mailStages) expect(wholeText(language, stage)).not.toMatch(particles[language] ?? /^/u);
   });
 
+  /** There a word behind a number is the same for one and for many. */
+  const uncounted: ReadonlySet<string> = new Set(['zh', 'hi', 'ja', 'ko', 'ms', 'fil']);
+  it.each(everyStage(languages))('say days as one of one and of many in %s at %s', (language, stage) => {
+    const { subject, message } = renderMail(
+      standardTexts[language][stage],
+      valuesIn(language, 'EUR', '2026-11-01', '2026-11-02'),
+    );
+    expect(`${subject}\n${message}`).not.toMatch(
+      /(?<!\p{N})1 (?:days|tagen?|jours|giorni|días|dias|dagen|dage)(?!\p{L})/iu,
+    );
+    if (uncounted.has(language)) return;
+    expect(wholeText(language, stage)).not.toMatch(/\{\{invoice\.days_late\}\}\s*\p{L}/u);
+  });
+
   const earlier =
     /second|third|zweit|dritt|mahnung|deuxi|troisi|segund|tercer|terz|tweede|derde|reminders|erinnerungen|rappels|recordatorios|solleciti|nostri promemoria|herinneringen|in spite|despite|trotz|malgré|a pesar|nonostante|ondanks|again|already|bereits|erneut|déjà|nouveau|de nuevo|di nuovo|opnieuw|tidligere|allerede|anden|tredje|rykkere|trods|teine|teist|kolmas|varem|uuesti|hoolimata|ikalawa|ikatlo|nauna|दूसर|तीसर|पहले|पुनः|फिर|再度|再三|先日|前回|重ねて|すでに|다시|재차|이전|거듭|이미|kedua|ketiga|sebelum|sekali lagi|walaupun|novamente|segund|terceir|apesar|lembretes|второ|трет|повторн|снова|ранее|несмотря|напоминания|දෙවන|තෙවන|නැවත|කලින්|再次|多次|此前|之前|第二|第三/iu;
   it.each(everyStage(languages))(
