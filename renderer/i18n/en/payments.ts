@@ -184,9 +184,9 @@ export const payments = {
 
     mailsQuestion: {
       title: (count: number) => `Mark ${times(count, 'payment', 'payments')} as received?`,
-      text: (mails: number) =>
+      text: (mails: number, count: number) =>
         mails === 1
-          ? 'Your account may e-mail the client a receipt for it.'
+          ? `Your account may e-mail the client a receipt for ${count === 1 ? 'it' : 'one of them'}.`
           : `Your account may e-mail clients a receipt for ${String(mails)} of them.`,
       confirm: 'Mark received',
     },
