@@ -22,6 +22,9 @@ export function figuresIn(view: JsonObject): Figures {
   };
 }
 
+/** Also as it is written in the width of Chinese letters, in small and in Arabic. */
+const PERCENT = /[%％﹪٪]/u;
+
 const decimalOf = (value: unknown): Decimal | null => (typeof value === 'string' && isDecimal(value) ? value : null);
 
 /**
@@ -74,5 +77,5 @@ export function adjustmentLabel(
   locale: string,
 ): string {
   const name = row.name.trim() || kind;
-  return row.percentage && !name.includes('%') ? `${name} ${formatQuantity(row.value, locale)} %` : name;
+  return row.percentage && !PERCENT.test(name) ? `${name} ${formatQuantity(row.value, locale)} %` : name;
 }

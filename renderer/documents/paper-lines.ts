@@ -61,7 +61,7 @@ function quantityText(
   if (column === null) return '';
   const quantity = textOf(cells[column]);
   const write = (decimal: string): string => formatQuantity(decimal, words.locale);
-  if (kind === 'tasks') return timeText(minutesOf(quantity, taskUnit), words.hour, write);
+  if (kind === 'tasks') return timeText(minutesOf(quantity, taskUnit), words.hour, write, words.minute);
   const unit = textOf(cells['unit']);
   return [write(quantity), unit].filter((part) => part !== '').join(' ');
 }

@@ -23,6 +23,7 @@ export interface PaperWords {
   /** What the account counts in its total and tells nowhere, more or less. */
   readonly otherCharges: string;
   readonly hour: string;
+  readonly minute: string;
   /** At the foot: this paper was made here, and is not the one that the service mails. */
   readonly localCopy: string;
 }
@@ -35,6 +36,7 @@ const row = (
   [discount, tax, shipping, otherCharges]: readonly [string, string, string, string],
   localCopy: string,
   hour = 'h',
+  minute = 'min',
 ): PaperWords => ({
   locale,
   invoice,
@@ -54,6 +56,7 @@ const row = (
   shipping,
   otherCharges,
   hour,
+  minute,
   localCopy,
 });
 
@@ -79,6 +82,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['折扣', '税费', '运费', '其他费用'],
     '本地副本',
     '小时',
+    '分钟',
   ),
   da: row(
     'da',
@@ -123,6 +127,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Diskwento', 'Buwis', 'Pagpapadala', 'Iba pang singil'],
     'Lokal na kopya',
     'oras',
+    'minuto',
   ),
   fr: row(
     'fr',
@@ -140,6 +145,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['छूट', 'कर', 'शिपिंग', 'अन्य शुल्क'],
     'स्थानीय प्रति',
     'घंटे',
+    'मिनट',
   ),
   it: row(
     'it',
@@ -157,6 +163,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['割引', '税', '送料', 'その他の費用'],
     'ローカルコピー',
     '時間',
+    '分',
   ),
   ko: row(
     'ko',
@@ -166,6 +173,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['할인', '세금', '배송비', '기타 금액'],
     '로컬 사본',
     '시간',
+    '분',
   ),
   ms: row(
     'ms',
@@ -175,6 +183,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Diskaun', 'Cukai', 'Penghantaran', 'Caj lain'],
     'Salinan setempat',
     'jam',
+    'minit',
   ),
   'pt-br': row(
     'pt-BR',
@@ -192,6 +201,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['Скидка', 'Налог', 'Доставка', 'Прочие начисления'],
     'Локальная копия',
     'ч',
+    'мин',
   ),
   si: row(
     'si',
@@ -201,6 +211,7 @@ const dictionaries: Readonly<Record<Language, PaperWords>> = {
     ['වට්ටම', 'බද්ද', 'ප්‍රවාහන ගාස්තු', 'වෙනත් ගාස්තු'],
     'ස්ථානීය පිටපත',
     'පැය',
+    'මිනිත්තු',
   ),
   es: row(
     'es',

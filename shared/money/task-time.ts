@@ -32,14 +32,19 @@ const inHours = (minutes: Decimal): Decimal =>
   canonicalDecimal(round(divide(minutes, MINUTES_PER_HOUR), MOST_DECIMALS));
 
 /**
- * Minutes as people read them: `6:30 h`, what no clock shows as `1.33 h`, and what has no end in hours as `7.3 min`. `hour` is
- * the word behind hours, `quantity` writes a number.
+ * Minutes as people read them: `6:30 h`, what no clock shows as `1.33 h`, and what has no end in hours as `7.3 min`. `hour`
+ * and `minute` are the words behind them, `quantity` writes a number.
  */
-export function timeText(minutes: string, hour: string, quantity: (decimal: Decimal) => string): string {
+export function timeText(
+  minutes: string,
+  hour: string,
+  quantity: (decimal: Decimal) => string,
+  minute = 'min',
+): string {
   if (!isDecimal(minutes)) return minutes;
   const clock = formatMinutes(minutes);
   if (clock !== minutes) return `${clock} ${hour}`;
   const hours = inHours(minutes);
   const isExact = compare(multiply(hours, MINUTES_PER_HOUR), minutes) === 0;
-  return isExact ? `${quantity(hours)} ${hour}` : `${quantity(minutes)} min`;
+  return isExact ? `${quantity(hours)} ${hour}` : `${quantity(minutes)} ${minute}`;
 }

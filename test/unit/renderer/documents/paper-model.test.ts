@@ -173,4 +173,5 @@ it('does not tell a percentage twice', () => {
     'Courier',
   ]);
   expect([label('', true), label(' ', false)]).toEqual(['Tax 5 %', 'Tax']);
+  for (const name of ['消费税 5％', 'ضريبة ٥٪', '税 5﹪']) expect(label(name, true)).toBe(name);
 });

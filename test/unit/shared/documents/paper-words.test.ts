@@ -10,6 +10,11 @@ describe('the words on paper', () => {
     expect(Intl.DateTimeFormat.supportedLocalesOf(words.locale)).toEqual([words.locale]);
   });
 
+  it.each(['zh', 'hi', 'ja', 'ko', 'ru', 'si'])('write times in the letters of %s', (language) => {
+    const { hour, minute } = paperWords(language);
+    expect(`${hour} ${minute}`).not.toMatch(/\p{Script=Latin}/u);
+  });
+
   it('differ from one language to the next', () => {
     const headings = new Set(languages.map((language) => Object.values(paperWords(language)).join('|')));
     expect(headings.size).toBe(languages.length);

@@ -64,9 +64,9 @@ describe('a time that is being typed', () => {
 });
 
 describe('a task on paper', () => {
-  const shownOf = (duration: string, taskUnit: 'minutes' | 'hours') => {
+  const shownOf = (duration: string, taskUnit: 'minutes' | 'hours', language = 'en-us') => {
     const view = { tasks: [{ description: 'Work', duration, rate: '100.00', sort_order: 1 }] };
-    const [line] = linesOf({ view, currency: 'USD', policy: { ...likelyPolicy, taskUnit } }, paperWords('en-us'));
+    const [line] = linesOf({ view, currency: 'USD', policy: { ...likelyPolicy, taskUnit } }, paperWords(language));
     return [line?.quantity, line?.total];
   };
 
@@ -76,5 +76,11 @@ describe('a task on paper', () => {
     expect(shownOf('-90', 'minutes')).toEqual(['-1:30 h', '-$150.00']);
     expect(shownOf('8', 'hours')).toEqual(['8:00 h', '$800.00']);
     expect(shownOf('1.33', 'hours')).toEqual(['1.33 h', '$133.00']);
+  });
+
+  it('says minutes in the language of the client', () => {
+    expect(shownOf('7.3', 'minutes')[0]).toBe('7.3 min');
+    expect(shownOf('7.3', 'minutes', 'ja')[0]).toBe('7.3 分');
+    expect(shownOf('7.3', 'minutes', 'ru')[0]).toBe('7,3 мин');
   });
 });
