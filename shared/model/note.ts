@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { Uid } from './ids.ts';
 import type { JournalKind } from './journal.ts';
 import { objectsIn } from './nested-rows.ts';
+import { plainName } from './plain-name.ts';
 import type { Resource } from './resource.ts';
 
 /** Something that was done without asking, as a person reads it. Times are ms since epoch. */
@@ -47,7 +48,7 @@ function untaken(record: JsonObject): string {
   const shown = objectsIn(record['fields']).map(({ name, sent }) => {
     const value = typeof sent === 'string' ? sent : JSON.stringify(sent ?? null);
     const short = value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}…` : value;
-    return `${wordOf(name).replaceAll('_', ' ')} “${short}”`;
+    return `${plainName(wordOf(name))} “${short}”`;
   });
   return shown.join(', ');
 }
@@ -55,7 +56,7 @@ function untaken(record: JsonObject): string {
 /** Fields that somebody else changed, and edits that could not take effect. */
 function mergedFields(record: JsonObject): string {
   const theirs = objectsIn(record['changes']).filter(({ origin }) => origin !== 'mine');
-  const names = [...theirs, ...objectsIn(record['dropped'])].map(({ name }) => wordOf(name).replaceAll('_', ' '));
+  const names = [...theirs, ...objectsIn(record['dropped'])].map(({ name }) => plainName(wordOf(name)));
   return [...new Set(names)].join(', ');
 }
 

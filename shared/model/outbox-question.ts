@@ -1,10 +1,12 @@
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
+import { isDecimal } from '#shared/money/decimal.ts';
 import { formatMoney } from '#shared/money/format.ts';
 import type { ServerAddress } from './ids.ts';
 import type { LineLock } from './line-lock.ts';
 import { lineLockText } from './line-lock.ts';
+import { plainName } from './plain-name.ts';
 
 /** An object of the service as it was read when the question came up. */
 export interface QuestionObject extends ServerAddress {
@@ -45,7 +47,7 @@ export function questionText(question: OutboxQuestion, locale: string): string {
       return `the number ${number} is taken in your account${owner}`;
     }
     case 'held':
-      return heldText(question);
+      return heldText(question, locale);
     case 'lines':
       return lineLockText(question.because);
     default:
@@ -65,7 +67,7 @@ export function candidateText(object: QuestionObject, locale: string): string {
   return whole(object, fields, locale);
 }
 
-function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>): string {
+function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>, locale: string): string {
   switch (question.because) {
     case 'offline':
       return 'written while there was no network; is it still to be sent?';
@@ -78,7 +80,7 @@ function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>):
     case 'lines_locked':
       return 'the lines of this invoice stand twice in your account; mend it there first';
     case 'total':
-      return `the invoice comes to ${question.now} in your account; you saw ${question.shown}`;
+      return totalText(question, locale);
     case 'paid':
       return 'money has come in on this invoice since';
     case 'text':
@@ -90,7 +92,18 @@ function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>):
   }
 }
 
-const plainName = (field: string): string => (field === 'statement_no' ? 'number' : field.replaceAll('_', ' '));
+const WITH_CURRENCY = /^(\S+) ([A-Za-z]{3})$/;
+
+/** Amounts that name a currency of their own are not in the one of the invoice. */
+function totalText({ now, shown, current }: Extract<HeldMail, { readonly because: 'total' }>, locale: string): string {
+  const code = current['currency_iso_code'];
+  const money = (text: string): string => {
+    const [, amount, own] = WITH_CURRENCY.exec(text) ?? [];
+    const currency = own ?? (typeof code === 'string' && code !== '' ? code : null);
+    return isDecimal(amount ?? text) ? formatMoney(amount ?? text, currency?.toUpperCase() ?? null, locale) : text;
+  };
+  return `the invoice comes to ${money(now)} in your account; you saw ${money(shown)}`;
+}
 
 function whole({ fields }: QuestionObject, names: readonly string[], locale: string): string {
   const currency = fields['currency_iso_code'];

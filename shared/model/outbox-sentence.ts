@@ -54,7 +54,7 @@ export function outboxSentence(mutation: Mutation, context: SentenceContext): st
       return `Delete ${nouns[mutation.resource]} ${name}`.trim();
     case 'deliver':
     case 'reminder': {
-      const what = mutation.op === 'deliver' ? 'E-mail' : 'Remind about';
+      const what = mutation.op === 'deliver' ? 'E-mail' : 'Send a reminder of';
       const recipients = mutation.data?.recipients.map((recipient) => recipient.email).join(', ');
       return `${what} ${name}${recipients === undefined ? ` to ${parentName}` : ` to ${recipients}`}`;
     }

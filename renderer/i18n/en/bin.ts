@@ -1,5 +1,5 @@
 import type { BinReason } from '#shared/model/bin.ts';
-import { times } from './counting.ts';
+import { plural, times } from './counting.ts';
 
 const why: Readonly<Record<BinReason, string>> = {
   deleting: 'Delete waits',
@@ -43,8 +43,8 @@ export const bin = {
     clearSearch: 'Clear search',
     empty: 'Empty…',
     emptyAsk: (count: number) => `Remove ${invoices(count)} for good?`,
-    emptyAskText:
-      'They were never in your account and are nowhere but in this bin: their text and their kept versions cannot be brought back. What your account had stays here.',
+    emptyAskText: (count: number) =>
+      `${plural(count, 'It was', 'They were')} never in your account and ${plural(count, 'is', 'are')} nowhere but in this bin: ${plural(count, 'its text and its', 'their text and their')} kept versions cannot be brought back. What your account had stays here.`,
     emptyConfirm: (count: number) => `Remove ${String(count)} for good`,
     emptied: (count: number) => `${invoices(count)} removed for good.`,
     choose: 'Choose an invoice to see it as it was.',
@@ -65,7 +65,7 @@ export const bin = {
     stepDeleted: (number: string) => `${number === '' ? 'invoice' : number} deleted`,
     stepDeletedMany: (count: number) => `${invoices(count)} deleted`,
     notRestored: (count: number, message: string) => `${invoices(count)} could not be brought back: ${message}`,
-    notTakenBack: (count: number, message: string) => `${invoices(count)} stay: ${message}`,
+    notTakenBack: (count: number, message: string) => `${times(count, 'invoice stays', 'invoices stay')}: ${message}`,
     hasLeft: 'It has already left for your account. Delete it on its page if it is wrong.',
     ask: {
       title: (number: string) => `Delete ${number === '' ? 'this invoice' : number}?`,

@@ -4,6 +4,13 @@ import { asSentence } from './sentence.ts';
 const hidden =
   'Your account counts something in this invoice that it does not show (a tax on a single line, for example).';
 
+function lookedAt(explained: number, of: number): string {
+  const all = times(of, 'invoice', 'invoices');
+  if (explained > 0)
+    return `Only ${String(explained)} of the ${all} looked at ${plural(explained, 'follows', 'follow')} rules`;
+  return of === 1 ? 'The one invoice looked at follows none of the rules' : `None of the ${all} looked at follow rules`;
+}
+
 /** Words around totals: what they are worth, and how they come about. */
 export const totals = {
   totals: {
@@ -69,7 +76,7 @@ export const totals = {
       `The ${count === 1 ? 'invoice' : `${String(count)} invoices`} seen so far ${plural(count, 'leaves', 'leave')} open how your account adds up one like this.`,
     notLearned: 'Inkwell has not yet seen how your account adds up, so it counts the usual way.',
     lost: (explained: number, of: number) =>
-      `Only ${String(explained)} of the ${times(of, 'invoice', 'invoices')} looked at follow rules that Inkwell knows, so only your account can say its totals.`,
+      `${lookedAt(explained, of)} that Inkwell knows, so only your account can say its totals.`,
     unexplained: (count: number) =>
       `${times(count, 'invoice counts', 'invoices count')} something that your account does not show. Nothing is learned from ${count === 1 ? 'it' : 'them'}.`,
     contradicting: (count: number) =>

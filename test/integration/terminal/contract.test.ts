@@ -441,7 +441,7 @@ describe('queue', () => {
     expect((await outbox()).map((entry) => [entry['kind'], entry['sentence']])).toEqual([
       ['create', 'Record $80.00 by cheque on INV-2'],
       ['realize', 'Mark $80.00 by cheque on INV-2 as received'],
-      ['reminder', 'Remind about INV-2 to acorn'],
+      ['reminder', 'Send a reminder of INV-2 to acorn'],
     ]);
     expect(await sync()).toMatchObject({ json: { pushed: 3, waiting: 0 } });
     // The payment that was there before was read on the way: only what is new can be ours.

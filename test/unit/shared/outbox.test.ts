@@ -150,7 +150,7 @@ describe('outbox sentences', () => {
     [remove, 'Delete invoice INV-7'],
     [deliver, 'E-mail INV-7 to Acme'],
     [{ ...deliver, data: delivery }, 'E-mail INV-7 to a@x.test, b@x.test'],
-    [reminder, 'Remind about INV-7 to Acme'],
+    [reminder, 'Send a reminder of INV-7 to Acme'],
     [{ op: 'create', resource: 'connections', uid: UID, data: {} }, 'Create client INV-7'],
     [{ op: 'update', resource: 'item_categories', uid: UID, data: {}, base: {} }, 'Change saved item INV-7'],
     [{ op: 'delete', resource: 'contacts', uid: UID }, 'Delete contact INV-7'],

@@ -99,10 +99,10 @@ describe('outbox', () => {
     await waitFor(() => {
       expect(main.decisions).toEqual([{ kind: 'send' }]);
     });
-    await user.click(screen.getByRole('button', { name: /^Send all the same: Remind about/ }));
+    await user.click(screen.getByRole('button', { name: /^Send all the same: Send a reminder of/ }));
     await user.keyboard('{Enter}');
     expect(main.decisions).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: /^Leave it: Remind about/ }));
+    await user.click(screen.getByRole('button', { name: /^Leave it: Send a reminder of/ }));
     await waitFor(() => {
       expect(main.decisions.at(-1)).toEqual({ kind: 'dismiss' });
     });
@@ -188,7 +188,7 @@ describe('whoever works through the outbox with keys', () => {
 
   it('goes on with the next that needs them when theirs waits or is over', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
-    await press(user, /^Leave it: Remind about/);
+    await press(user, /^Leave it: Send a reminder of/);
     await goesOnAt(() => rowOf('E-mail INV-001272 to ann@birch.example'));
     await press(user, /^Send all the same: E-mail INV-001272/);
     await goesOnAt(() => rowOf('Record $50.00 cash on INV-001265'));
@@ -219,7 +219,7 @@ describe('whoever works through the outbox with keys', () => {
       main.send('outbox:changed', null);
     };
     show({ actions: ['check', 'send', 'dismiss'] });
-    const check = await screen.findByRole('button', { name: /^Check: Remind about/ });
+    const check = await screen.findByRole('button', { name: /^Check: Send a reminder of/ });
     const resolved: unknown[] = [];
     const invoke = main.invoke.bind(main);
     main.invoke = async (channel, payload) => {

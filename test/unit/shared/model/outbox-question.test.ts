@@ -29,6 +29,16 @@ describe('a question in words', () => {
     [{ kind: 'held', because: 'gone' }, /cannot be read/],
     [{ kind: 'held', because: 'lines_locked' }, /twice/],
     [{ kind: 'held', because: 'total', shown: '1.00', now: '2.00', current: {} }, /comes to 2\.00.*you saw 1\.00/],
+    [
+      { kind: 'held', because: 'total', shown: '1234.5', now: '2.00', current: { currency_iso_code: 'EUR' } },
+      /comes to €2\.00 in your account; you saw €1,234\.50$/,
+    ],
+    [
+      { kind: 'held', because: 'total', shown: '285.00 USD', now: '285.00 JPY', current: { currency_iso_code: 'JPY' } },
+      /comes to ¥285 in your account; you saw \$285\.00$/,
+    ],
+    [{ kind: 'held', because: 'total', shown: '1.00', now: 'no amount', current: {} }, /comes to no amount in /],
+    [{ kind: 'held', because: 'text', fields: ['connection', 'po_number'], current: {} }, /: client, PO number$/],
     [{ kind: 'held', because: 'paid', current: {} }, /money has come in/],
     [{ kind: 'held', because: 'text', fields: ['due_date', 'statement_no'], current: {} }, /due date, number$/],
     [{ kind: 'held', because: 'recipients', emails: ['a@x.test'] }, /a@x\.test any more/],

@@ -80,6 +80,10 @@ describe('what is known of an account’s arithmetic', () => {
     expect(said({ explained: 4, unexplained: 116 })).toEqual([
       'Only 4 of the 120 invoices looked at follow rules that Inkwell knows, so only your account can say its totals.',
     ]);
+    const end = 'that Inkwell knows, so only your account can say its totals.';
+    expect(totals.lost(1, 120)).toBe(`Only 1 of the 120 invoices looked at follows rules ${end}`);
+    expect(totals.lost(0, 120)).toBe(`None of the 120 invoices looked at follow rules ${end}`);
+    expect(totals.lost(0, 1)).toBe(`The one invoice looked at follows none of the rules ${end}`);
   });
 });
 
