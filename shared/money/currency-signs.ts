@@ -3,7 +3,7 @@ import type { Conventions } from './number-marks.ts';
 import { plainText } from './plain-text.ts';
 
 /** What stands around amounts and Intl does not know as a symbol. */
-const OTHERS = ['Fr', 'Rs', 'руб', '円', '元', '원'];
+const OTHERS = ['Fr', 'SFr', 'sFr', 'kr', 'Rs', 'руб', '円', '元', '원'];
 const signsByLocale = new Map<string, readonly string[]>();
 
 const CODE = /[A-Za-z]{3}(?!\p{L})/uy;
