@@ -1,4 +1,5 @@
 import type { ClientCard } from '#shared/model/screens.ts';
+import { searchedText } from '#shared/search/longest-search.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 
@@ -84,7 +85,7 @@ export class ClientSearch {
     this.text = text;
     this.isOpen = true;
     this.activeIndex = 0;
-    this.#query.read({ text: text.trim(), limit: LIMIT });
+    this.#query.read({ text: searchedText(text), limit: LIMIT });
   }
 
   #found(): readonly ClientCard[] {

@@ -6,6 +6,7 @@ import { ledgerTabs, MOST_MARKED } from '#shared/payments/ledger.ts';
 import type { LedgerOrder, LedgerTab, WaitedDays } from '#shared/payments/ledger.ts';
 import type { PaymentMethod } from '#shared/payments/methods.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
+import { searchedText } from '#shared/search/longest-search.ts';
 import type { Link } from '#renderer/bridge.ts';
 import type { LedgerPlace } from './kept-places.ts';
 import { LiveQuery } from './live-query.svelte.ts';
@@ -207,6 +208,6 @@ export class PaymentLedger {
     const today = this.#today();
     const until = waited === null ? null : addDays(today, -waited);
     this.#askedOn = today;
-    this.query.read({ tab, search: search.trim(), method, until, order, offset, limit: PAGE_ROWS });
+    this.query.read({ tab, search: searchedText(search), method, until, order, offset, limit: PAGE_ROWS });
   }
 }

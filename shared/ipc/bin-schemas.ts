@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isUid } from '#shared/model/ids.ts';
 import { MOST_AT_ONCE } from '#shared/model/bin.ts';
+import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 
 // Schemas are compiled when they are made, and imports are made first: said here as in schemas.ts.
 z.config({ jitless: true });
@@ -22,7 +23,7 @@ export const binSchemas = {
   'bin:prepare': z.strictObject({ uids }),
   'bin:delete': z.strictObject({ uids, onlyHere: z.boolean() }),
   'bin:restore': z.strictObject({ uids }),
-  'bin:list': z.strictObject({ limit: z.int().positive().max(10_000), search: z.string().max(1_000) }),
+  'bin:list': z.strictObject({ limit: z.int().positive().max(10_000), search: z.string().max(LONGEST_SEARCH) }),
   'bin:empty': z.strictObject({ count: z.int().positive() }),
   'bin:get': byUid,
   'bin:recreate': byUid,

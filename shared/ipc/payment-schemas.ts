@@ -3,12 +3,12 @@ import { isPlainDate } from '#shared/dates/plain-date.ts';
 import { isUid } from '#shared/model/ids.ts';
 import { ledgerOrders, ledgerTabs, MOST_MARKED } from '#shared/payments/ledger.ts';
 import { questionKinds } from '#shared/payments/payment-guards.ts';
+import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 
 // Schemas are compiled when they are made, and imports are made first: said here as in schemas.ts.
 z.config({ jitless: true });
 
 const uid = z.string().refine(isUid, 'not a local id');
-const short = z.string().max(1_000);
 const form = z.strictObject({
   date: z.string().max(200),
   amount: z.string().max(200),
@@ -33,7 +33,7 @@ export const paymentSchemas = {
   'payment:unrealize': z.strictObject({ uids }),
   'payment:ledger': z.strictObject({
     tab: z.enum(ledgerTabs),
-    search: short,
+    search: z.string().max(LONGEST_SEARCH),
     method: z.string().max(100).nullable(),
     until: z.string().refine(isPlainDate, 'not a date').nullable(),
     order: z.enum(ledgerOrders),

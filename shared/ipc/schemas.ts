@@ -6,6 +6,7 @@ import { LONGEST_CELL, LONGEST_KEPT, LONGEST_TEXT, MOST_LINES } from '#shared/mo
 import { lineArrays } from '#shared/model/line-item.ts';
 import { missingAnswers } from '#shared/model/missing-question.ts';
 import { resources } from '#shared/model/resource.ts';
+import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
 import { mailSchemas, mailSettings } from './mail-schemas.ts';
 import type { Channel, Input } from './contract.ts';
 import { keyboardSettings } from './keyboard-schemas.ts';
@@ -113,7 +114,7 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   'numbers:report': nothing,
   ...suggestSchemas,
   'palette:search': z.strictObject({ text: z.string().max(200), limit: z.int().positive().max(50) }),
-  'client:search': z.strictObject({ text: short, limit: z.int().positive().max(200) }),
+  'client:search': z.strictObject({ text: z.string().max(LONGEST_SEARCH), limit: z.int().positive().max(200) }),
   'client:find-alike': newClient,
   'client:create': newClient,
   'client:get-refused': byUid,

@@ -77,4 +77,10 @@ describe('ClientSearch', () => {
     failed.link.nth('client:search', 1).refuse(new AppError('internal', 'no'));
     expect(await third).toBeNull();
   });
+
+  it('asks for no more of what was pasted than the main process takes', () => {
+    const { link, search } = start();
+    search.type('z'.repeat(5_000));
+    expect(link.nth('client:search', 1).input).toMatchObject({ text: 'z'.repeat(1_000) });
+  });
 });

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { schemas } from '#shared/ipc/schemas.ts';
+import { LONGEST_SEARCH, searchedText } from '#shared/search/longest-search.ts';
+
+it('asks for no more than the main process takes, however much was pasted', () => {
+  const pasted = ` ${'word '.repeat(1_000)}`;
+  const search = searchedText(pasted);
+  expect(search).toHaveLength(LONGEST_SEARCH);
+  expect(searchedText('  acorn ')).toBe('acorn');
+  expect(schemas['bin:list'].safeParse({ limit: 1, search }).success).toBe(true);
+  expect(schemas['bin:list'].safeParse({ limit: 1, search: pasted }).success).toBe(false);
+});
