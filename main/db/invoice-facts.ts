@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readPlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { InvoiceFacts } from '#shared/mail/variables.ts';
@@ -21,6 +22,11 @@ export function invoiceFacts(view: JsonObject): InvoiceFacts {
   };
 }
 
-/** Two are the same where a text with variables says the same of both. */
+/**
+ * Two are the same where a text with variables says the same of both: all that such a text can hold counts, to the last letter.
+ * However long that is, what stands for it is short enough to be sent along with a mail.
+ */
 export const basisOf = (invoice: InvoiceFacts, clientUid: Uid | null): string =>
-  JSON.stringify([clientUid, ...Object.values({ ...invoice, summary: invoice.summary.slice(0, 400) })]);
+  createHash('sha256')
+    .update(JSON.stringify([clientUid, ...Object.values(invoice)]))
+    .digest('hex');

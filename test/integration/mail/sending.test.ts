@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { schemas } from '#shared/ipc/schemas.ts';
 import { proposeMail, mailValues, composeMail } from '#shared/mail/compose.ts';
 import type { MailPreparation, OutgoingMail } from '#shared/mail/mail-screens.ts';
 import type { KeptMail } from '#shared/mail/kept-mail.ts';
@@ -257,6 +258,23 @@ describe('sending', () => {
     await given.clock.advance(60_000);
     expect(send(given, [mail])).toMatchObject([{ kind: 'changed' }]);
     expect(given.book.outbox.listOpen()).toEqual([]);
+  });
+
+  it('does not send a text about an invoice whose summary has another end by now', async () => {
+    const given = await world();
+    const begin = 'The work of these months. '.repeat(200);
+    const summarized = async (end: string): Promise<void> => {
+      given.service.edit('invoices', 1, { summary: `${begin}${end}` });
+      given.engine.syncNow();
+      await given.clock.advance(60_000);
+    };
+    await summarized('Paid by hour.');
+    const mail = write(prepareOne(given));
+    await summarized('Paid by day.');
+    expect(send(given, [mail])).toMatchObject([{ kind: 'changed' }]);
+    const again = write(prepareOne(given));
+    expect(() => schemas['mail:send'].parse({ mails: [again], whenOffline: 'ask', isConfirmed: false })).not.toThrow();
+    expect(send(given, [again])).toMatchObject([{ kind: 'queued' }]);
   });
 
   it('refuses an unfinished draft and keeps it', async () => {
