@@ -49,7 +49,7 @@ export function rowsOf(
     .where(sql`payments.rowid IN (${numbers})`)
     .orderBy(sql`${qualified(payments.date)} ${direction}`, sql`payments.rowid ${direction}`)
     .all()
-    .map((found) => toPaymentRow(found, open.get(found.uid) ?? []));
+    .map((found) => toPaymentRow(found, open.get(found.uid) ?? [], outbox));
 }
 
 export interface LedgerQuestion {

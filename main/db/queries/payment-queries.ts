@@ -13,6 +13,7 @@ import { qualified } from '#main/db/qualified.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { payments } from '#main/db/schema/payments.ts';
 import { openPaymentEntries, selectPayments, toPaymentRow } from './payment-rows.ts';
+import { patchWithoutDraft } from './without-draft.ts';
 
 type PaymentBook = Pick<Book, 'orm' | 'rows' | 'outbox'>;
 
@@ -23,12 +24,12 @@ export function paymentsOf({ orm, outbox }: PaymentBook, invoiceUid: Uid): reado
     .where(and(eq(payments.invoiceUid, invoiceUid), or(eq(payments.isListed, true), sql`${payments.isDeleting} = 1`)))
     .orderBy(asc(payments.date), asc(payments.uid))
     .all()
-    .map((found) => toPaymentRow(found, open.get(found.uid) ?? []));
+    .map((found) => toPaymentRow(found, open.get(found.uid) ?? [], outbox));
 }
 
 export function paymentRow({ orm, outbox }: PaymentBook, uid: Uid): PaymentRow | null {
   const found = selectPayments(orm).where(eq(payments.uid, uid)).get();
-  return found === undefined ? null : toPaymentRow(found, outbox.listOpenOf(uid));
+  return found === undefined ? null : toPaymentRow(found, outbox.listOpenOf(uid), outbox);
 }
 
 /** Null when there is no such invoice. */
@@ -88,10 +89,12 @@ function lastMethodOf({ orm }: PaymentBook, connectionUid: Uid): OfflineMethod |
   return found?.method !== undefined && found.method !== null && isOfflineMethod(found.method) ? found.method : null;
 }
 
-function invoiceOf({ rows }: PaymentBook, uid: Uid) {
+/** A payment is recorded on the invoice that the account has or is about to get: a draft upon it is uploaded with none. */
+function invoiceOf({ rows, outbox }: PaymentBook, uid: Uid) {
   const state = rows.of('invoices').byUid(uid);
   if (state === null) return null;
-  const { view, connection } = rows.draw('invoices', state);
+  const patch = patchWithoutDraft(state, outbox.listOpenOf(uid));
+  const { view, connection } = rows.draw('invoices', { ...state, patch });
   return { state, view, clientName: connection?.name ?? '', connectionUid: connection?.uid ?? null };
 }
 

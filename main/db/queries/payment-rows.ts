@@ -14,6 +14,7 @@ import { invoices } from '#main/db/schema/invoices.ts';
 import { payments } from '#main/db/schema/payments.ts';
 import type { OutboxRows } from '#main/db/stores/outbox-rows.ts';
 import { toUploadState } from './upload-state.ts';
+import { patchWithoutDraft } from './without-draft.ts';
 
 export interface PaymentParts {
   readonly orm: Orm;
@@ -63,10 +64,20 @@ export function openPaymentEntries(outbox: OutboxRows): ReadonlyMap<Uid, readonl
   return byUid;
 }
 
-export function toPaymentRow(found: FoundPayment, open: readonly OutboxRow[]): PaymentRow {
+interface OfInvoice {
+  readonly invoiceUid: Uid;
+  readonly mirror: JsonObject | null;
+  readonly patch: JsonObject | null;
+}
+
+export function toPaymentRow(found: FoundPayment, open: readonly OutboxRow[], outbox: OutboxRows): PaymentRow {
   const { mirrorJson, isUnsent, invoiceMirrorJson, invoicePatchJson, ...columns } = found;
   const mirror = parseJson(mirrorJson);
-  const invoice: JsonObject = { ...parseJson(invoiceMirrorJson), ...parseJson(invoicePatchJson) };
+  const ofInvoice: OfInvoice = {
+    invoiceUid: found.invoiceUid,
+    mirror: parseJson(invoiceMirrorJson),
+    patch: parseJson(invoicePatchJson),
+  };
   const text = (name: string): string | null =>
     typeof mirror?.[name] === 'string' && mirror[name] !== '' ? mirror[name] : null;
   const inAccount = text('amount');
@@ -81,8 +92,15 @@ export function toPaymentRow(found: FoundPayment, open: readonly OutboxRow[]): P
     amountInAccount: inAccount === columns.amount ? null : inAccount,
     problem: open.find(isRefused)?.error ?? null,
     receiptNo: text('payment_receipt_no'),
-    mailsReceipt: invoice['send_receipts_automatically'] === true,
+    mailsReceipt: mailsReceipt(ofInvoice, outbox),
   };
+}
+
+/** By what the account has and is about to get: it mails whatever a draft in the editor says. */
+function mailsReceipt({ invoiceUid, mirror, patch }: OfInvoice, outbox: OutboxRows): boolean {
+  const saved = patch === null ? null : patchWithoutDraft({ mirror, patch }, outbox.listOpenOf(invoiceUid));
+  const invoice: JsonObject = { ...mirror, ...saved };
+  return invoice['send_receipts_automatically'] === true;
 }
 
 const pressing = ['needs_you', 'unconfirmed', 'sending', 'queued'] as const;

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import { paymentContext, paymentRow } from '#main/db/queries/payment-queries.ts';
+import { paymentLedger } from '#main/db/queries/payment-ledger.ts';
+import { invoiceForm } from '#test/helpers/books.ts';
+import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
+import { cash, openPaymentsWorld } from '#test/helpers/payments-world.ts';
+
+const everyPayment = {
+  tab: 'all',
+  search: '',
+  method: null,
+  until: null,
+  order: 'newest',
+  offset: 0,
+  limit: 10,
+} as const;
+
+/** The invoice as its editor shows it, with its line at another price. */
+function dearer({ book, uidOf }: PaymentsWorld, number: string, price: string): InvoiceForm {
+  const state = book.rows.of('invoices').byUid(uidOf(number));
+  if (state === null) throw new Error('an invoice of this world is in the book');
+  const { view, connection } = book.rows.draw('invoices', state);
+  const form = formFromInvoice(view, connection?.uid ?? null);
+  return { ...form, lines: form.lines.map((line) => ({ ...line, price })) };
+}
+
+async function openWorldWithLines(): Promise<PaymentsWorld> {
+  const world = await openPaymentsWorld();
+  const state = world.book.rows.of('invoices').byUid(world.uidOf('INV-1'));
+  if (state?.details === null) throw new Error('the lines of this world are read');
+  return world;
+}
+
+describe('a payment on an invoice with a draft that nobody saved', () => {
+  it('is measured by what the account has', async () => {
+    const world = await openWorldWithLines();
+    const { book, clock } = world;
+    const uid = world.uidOf('INV-1');
+    world.record('INV-1', cash('250.00', { isReceived: true }));
+    book.drafts.save(uid, dearer(world, 'INV-1', '400.00'), clock.now());
+    const state = book.rows.of('invoices').byUid(uid);
+    expect(state === null ? null : book.rows.draw('invoices', state).view['total_due']).toBe('400.00');
+    expect(world.contextOf('INV-1')).toMatchObject({ billedTotal: '250.00', totalDue: '250.00' });
+    expect(world.listOf('INV-1').effect).toMatchObject({ dueAfter: '0.00', isPaidInFull: true });
+    world.close();
+  });
+
+  it('is measured by what was saved and waits', async () => {
+    const world = await openWorldWithLines();
+    const { book, clock } = world;
+    const uid = world.uidOf('INV-1');
+    book.drafts.save(uid, dearer(world, 'INV-1', '400.00'), clock.now());
+    book.drafts.queue(uid, clock.now());
+    book.drafts.save(uid, dearer(world, 'INV-1', '700.00'), clock.now());
+    expect(world.contextOf('INV-1')).toMatchObject({ billedTotal: '400.00', totalDue: '400.00' });
+    world.close();
+  });
+
+  it('is known to mail a receipt while the account still does', async () => {
+    const world = await openWorldWithLines();
+    const { book, clock } = world;
+    const uid = world.uidOf('INV-1');
+    const saved = { ...dearer(world, 'INV-1', '250.00'), sendReceiptsAutomatically: true };
+    book.drafts.save(uid, saved, clock.now());
+    book.drafts.queue(uid, clock.now());
+    await world.run();
+    const payment = world.record('INV-1', cash('100.00'));
+    await world.run();
+    book.drafts.save(uid, { ...saved, sendReceiptsAutomatically: false }, clock.now());
+    expect(world.contextOf('INV-1')?.mailsReceipt).toBe(true);
+    expect(paymentRow(book, payment)?.mailsReceipt).toBe(true);
+    expect(paymentLedger(book, everyPayment).rows.map(({ mailsReceipt }) => mailsReceipt)).toEqual([true]);
+    book.drafts.queue(uid, clock.now());
+    expect(world.contextOf('INV-1')?.mailsReceipt).toBe(false);
+    expect(paymentRow(book, payment)?.mailsReceipt).toBe(false);
+    world.close();
+  });
+
+  it('is measured by the draft where that is all there is of the invoice', async () => {
+    const world = await openPaymentsWorld();
+    const { book, clock } = world;
+    const uid = '01936f00-0000-7000-8000-0000000000aa';
+    const connectionUid = book.rows.of('invoices').byUid(world.uidOf('INV-1'))?.parentUid ?? null;
+    const form = invoiceForm({ connectionUid, sendReceiptsAutomatically: true });
+    book.drafts.save(uid, form, clock.now());
+    expect(paymentContext(book, uid, '2026-11-21')).toMatchObject({ totalDue: '285.00', mailsReceipt: true });
+    world.close();
+  });
+});
