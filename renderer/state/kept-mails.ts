@@ -51,9 +51,19 @@ export class KeptMails {
     this.#savesOf(place).queue.push(kept);
   }
 
-  /** The mail is about to be queued, which makes the book forget it: nothing may be written behind that. */
+  /**
+   * The mail is about to be queued, which makes the book forget it: nothing may be written behind that, until it is said what
+   * came of it.
+   */
   handOver(place: MailPlace): void {
-    this.#saves.get(keyOf(place))?.queue.handOver();
+    const { queue } = this.#savesOf(place);
+    queue.handOver();
+    queue.abandon();
+  }
+
+  /** It was not queued: what is written in it counts on, with what was written meanwhile. */
+  resume(place: MailPlace): void {
+    this.#saves.get(keyOf(place))?.queue.resume();
   }
 
   /** It was queued. */

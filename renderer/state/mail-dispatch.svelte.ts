@@ -85,6 +85,8 @@ export class MailDispatch {
     const { keptMails } = this.#app;
     this.question = null;
     this.isSending = true;
+    // An address that was only typed has just become one: this, too, has to be in the book before the mail.
+    keptMails.keep(prepared, this.#writing.kept);
     keptMails.handOver(prepared);
     try {
       const [answer] = await sendMails(
@@ -107,6 +109,7 @@ export class MailDispatch {
     } catch (thrown) {
       this.refusal = toAppError(thrown).message;
     } finally {
+      keptMails.resume(prepared);
       this.isSending = false;
     }
   }

@@ -51,6 +51,23 @@ describe('what is written in a mail', () => {
     expect(mails.open(place, null)).toBeNull();
   });
 
+  it('waits while the mail is being queued, and goes on where it was not', async () => {
+    const { link, mails, asked } = start();
+    mails.handOver(place);
+    mails.keep(place, saying('a'));
+    expect(asked()).toEqual([]);
+    mails.resume(place);
+    expect(asked()).toEqual(['a']);
+    link.nth('mail:keep', 0).answer(null);
+    await settle();
+    mails.handOver(place);
+    mails.keep(place, saying('ab'));
+    mails.forget(place);
+    mails.resume(place);
+    await settle();
+    expect(asked()).toEqual(['a']);
+  });
+
   it('is tried again where it could not be written, also after the mail was left', async () => {
     const { link, mails, asked } = start();
     mails.keep(place, saying('a'));

@@ -675,6 +675,21 @@ describe('what was written in a mail', () => {
     expect(main.outbox.some((entry) => entry.uid === uid)).toBe(false);
   });
 
+  it('is not back once it has left, also where an address was only typed', async () => {
+    const { main, app, user, uid } = await onInvoice(isSent);
+    await user.keyboard('m');
+    await write(user);
+    await user.click(screen.getByRole('button', { name: 'Add Ben Ode' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Ben Ode from To' }));
+    const ben = (await app.link.request('mail:prepare', { kind: 'deliver', uids: [uid] }))[0]?.contacts.at(-1);
+    await user.type(screen.getByRole('textbox', { name: 'To' }), ben?.email ?? '');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await isClosed();
+    expect(main.mail.sent[0]?.delivery?.recipients.map(({ email }) => email)).toContain(ben?.email);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(main.mail.kept.size).toBe(0);
+  });
+
   it('is there again when a mail that was held back is discarded, on its page and in the outbox', async () => {
     const { main, app, user, uid, number } = await onInvoice(isSent, 'offline');
     for (const place of ['page', 'outbox'] as const) {
