@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, toAppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
@@ -76,7 +76,14 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
     if (isQueued) return;
     if (draftRows.get(uid) === null)
       throw new AppError('invalid_input', 'Your account does not have this invoice; upload it first.');
-    drafts.queue(uid, at);
+    try {
+      drafts.queue(uid, at);
+    } catch (thrown) {
+      const { code, message } = toAppError(thrown);
+      if (code !== 'invalid_input') throw thrown;
+      // A field of the invoice is none of the payment.
+      throw new AppError(code, `This invoice has to be finished before it can be uploaded. ${message}`);
+    }
   }
 
   /** What brings a payment into the account needs its invoice there, as it did when it was recorded. */

@@ -129,6 +129,11 @@ describe('a payment from the window', () => {
     book.drafts.save(invoiceUid, invoiceForm({ connectionUid: null }), clock.now());
     expect(await refusal(pay)).toBe('invalid_input');
     expect(book.outbox.listOpen()).toEqual([]);
+    book.drafts.save(invoiceUid, invoiceForm({ connectionUid, date: '' }), clock.now());
+    // The date of the invoice, not that of the payment.
+    expect(pay).toThrow(
+      expect.objectContaining({ message: expect.stringContaining('Give the invoice date.'), details: {} }),
+    );
     expect(book.drafts.read(invoiceUid)).not.toBeNull();
     book.drafts.save(invoiceUid, invoiceForm({ connectionUid }), clock.now());
     pay();
