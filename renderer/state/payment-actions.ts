@@ -4,6 +4,7 @@ import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import { MOST_MARKED } from '#shared/payments/ledger.ts';
 import type { MarkOutcome } from '#shared/payments/marking.ts';
 import type { PaymentForm } from '#shared/payments/payment-form.ts';
+import { isOfflineMethod } from '#shared/payments/methods.ts';
 import { questionKinds } from '#shared/payments/payment-guards.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import { canMarkReceived, isReceived } from '#shared/payments/payment-row.ts';
@@ -111,6 +112,7 @@ export function offerRecorded({ link, undo, formats }: Surroundings, saved: Save
 /** Says that a payment was changed; taken back by a change to what it was, which the account gets like any other. */
 export function offerChanged({ link, undo, formats }: Surroundings, saved: SavedPayment, before: PaymentForm): void {
   const { uid, form: after } = saved;
+  const wasIn = before.isReceived || !isOfflineMethod(before.method);
   const change = (form: PaymentForm, expected: PaymentForm) =>
     // It was so before, and nobody was asked then.
     link.request('payment:update', { uid, form, confirmed: questionKinds, expected, opened: null });
@@ -118,7 +120,7 @@ export function offerChanged({ link, undo, formats }: Surroundings, saved: Saved
     label: words.undo.paymentChanged(formats.money(saved.amount, saved.currency)),
     undo: async () => {
       await change(before, after);
-      const isMarkKept = !before.isReceived && isReceived(await link.request('payment:get', { uid }));
+      const isMarkKept = !wasIn && isReceived(await link.request('payment:get', { uid }));
       if (isMarkKept && isSameBut(before, after)) throw new AppError('invalid_input', words.payments.marksKept(1, 1));
       return isMarkKept ? words.payments.marksKept(1, 1) : null;
     },

@@ -84,8 +84,16 @@ export class PaymentDialogController {
   /** Whether there is anything to choose: gateways report by themselves, and nothing takes a receipt back. */
   get canChooseReceived(): boolean {
     const row = this.row;
-    const isSettled = row !== null && isReceived({ ...row, isRealizeWaiting: false });
+    // What the account never saw it has not called received, however it was to be paid.
+    const isSettled = row !== null && row.state !== null && isReceived({ ...row, isRealizeWaiting: false });
     return this.form !== null && isOfflineMethod(this.form.method) && !isSettled;
+  }
+
+  /** An existing payment that the form says nothing new about. */
+  get isUnchanged(): boolean {
+    const { form } = this;
+    const opened = this.#opened;
+    return this.edited !== null && form !== null && opened !== null && namesOf(form).every(isSameIn(form, opened));
   }
 
   /** Reads the invoice; what was typed already stays, and whatever else is in the form follows what the invoice says now. */
@@ -225,9 +233,12 @@ export class PaymentDialogController {
     const { form } = this;
     const first = this.#first;
     if (form === null || first === null) return {};
-    // Keys of a form are its fields: none else was ever put there.
-    const fields = Object.keys(first) as (keyof PaymentForm)[];
-    return Object.fromEntries(fields.filter((name) => form[name] !== first[name]).map((name) => [name, form[name]]));
+    const isSame = isSameIn(form, first);
+    return Object.fromEntries(
+      namesOf(first)
+        .filter((name) => !isSame(name))
+        .map((name) => [name, form[name]]),
+    );
   }
 
   #firstForm(context: PaymentContext): PaymentForm {
@@ -244,9 +255,19 @@ export class PaymentDialogController {
   }
 }
 
+// Keys of a form are its fields: none else was ever put there.
+const namesOf = (form: PaymentForm): readonly (keyof PaymentForm)[] => Object.keys(form) as (keyof PaymentForm)[];
+
+const isSameIn =
+  (one: PaymentForm, other: PaymentForm) =>
+  (name: keyof PaymentForm): boolean =>
+    one[name] === other[name];
+
 function formOf(row: PaymentRow): PaymentForm {
-  const { date, amount, method, details } = row;
-  return { date: date ?? '', amount: amount ?? '', method: method ?? '', details, isReceived: isReceived(row) };
+  const { date, amount, method, details, state, isRealizeWaiting } = row;
+  // Before the account has it, it is received only by somebody's word: that of a gateway goes with the gateway.
+  const isMarked = state === null ? isRealizeWaiting : isReceived(row);
+  return { date: date ?? '', amount: amount ?? '', method: method ?? '', details, isReceived: isMarked };
 }
 
 /** What the amount box shows while it is edited. */

@@ -28,7 +28,8 @@ export interface PaymentEdits {
   /**
    * With `expected`, throws `invalid_input` where the payment says something else by now. With `opened`, which the person had
    * before them, what they changed is what differs from that, whatever somebody else has made of the payment since. Throws
-   * `not_found` where it is gone, `invalid_input` where it waits to be deleted.
+   * `not_found` where it is gone, `invalid_input` where it waits to be deleted, or where its mark has left and
+   * is not wanted any more.
    */
   change(
     uid: Uid,
@@ -127,7 +128,9 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
       if (outbox.listOpenOf(uid).some(isDelete))
         throw new AppError('invalid_input', 'This payment waits to be deleted. Take that back before you change it.');
       const data = changedData(opened === null ? row : { ...opened, method: opened.payment_method }, input);
-      const isMark = input.isReceived && isUnrealized(row.state, input.payment_method);
+      // What comes through a gateway is in, as soon as it is said to. Whoever only corrects its details says nothing about that.
+      const isSaid = isOfflineMethod(input.payment_method) || 'payment_method' in data || row.isRealizeWaiting;
+      const isMark = input.isReceived && isSaid && isUnrealized(row.state, input.payment_method);
       // A mark that waits stands behind what it marks: out of the way, so that the change joins what has not left yet.
       giveUp(uid, isRealize, at);
       if (Object.keys(data).length > 0) {
@@ -136,6 +139,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         queue([{ op: 'update', resource: 'payments', uid, data, base }], at);
       }
       const isStillWaiting = outbox.listOpenOf(uid).some(isRealize);
+      if (isStillWaiting && !input.isReceived && opened?.isReceived === true) throw staysMarked();
       if (isMark && !isStillWaiting) queue([realizeOf(uid)], at);
     });
   };
@@ -210,6 +214,12 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
 }
 
 const noPayment = (): AppError => new AppError('not_found', 'This payment is no longer on this computer.');
+
+const staysMarked = (): AppError =>
+  new AppError(
+    'invalid_input',
+    'It stays marked as received: that has left for your account, which takes no mark back. Switch that on again to save the rest.',
+  );
 
 function hasLeft({ invoiceNumber }: PaymentRow): AppError {
   const page = invoiceNumber === '' ? 'its invoice' : `invoice ${invoiceNumber}`;

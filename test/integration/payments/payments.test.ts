@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
+import type { PaymentInput } from '#shared/payments/payment-form.ts';
 import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
+import { enterOfflinePayment } from '#main/demo/web-side/payments.ts';
 import { invoiceForm, uidOf } from '#test/helpers/books.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
 import { cash, openPaymentsWorld, PAY_DAY } from '#test/helpers/payments-world.ts';
@@ -169,6 +171,52 @@ describe('a payment that waits', () => {
     world.edits.change(uid, cash('100.00'), world.clock.now());
     await world.run();
     expect(world.inAccount('INV-1')).toEqual(['100.00 unrealized']);
+    world.close();
+  });
+
+  it('is not marked where its mark may have left already: that is refused, and nothing else of it is saved', async () => {
+    const world = await openPaymentsWorld();
+    const uid = world.record('INV-1', cash('100.00'));
+    await world.run();
+    world.edits.realize([uid], world.clock.now());
+    world.faults.next = { kind: 'drop', isApplied: true, manner: 'close' };
+    await world.run(UNTIL_LEFT);
+    expect(only(world, 'INV-1')).toMatchObject({ upload: 'unconfirmed', isRealizeWaiting: true });
+    const opened = cash('100.00', { isReceived: true });
+    const change = (input: PaymentInput): void => {
+      world.edits.change(uid, input, world.clock.now(), { opened });
+    };
+    expect(
+      await refusal(() => {
+        change(cash('100.00', { details: 'ref 7' }));
+      }),
+    ).toBe('invalid_input');
+    expect(only(world, 'INV-1')).toMatchObject({ details: '', waitingFor: 'realize' });
+    change(cash('100.00', { details: 'ref 7', isReceived: true }));
+    expect(only(world, 'INV-1')).toMatchObject({ details: 'ref 7', isRealizeWaiting: true });
+    world.close();
+  });
+
+  it('of a gateway is marked by its own word, and not because something else of it is corrected', async () => {
+    const world = await openPaymentsWorld();
+    const invoiceId = world.book.rows.of('invoices').byUid(world.uidOf('INV-1'))?.serverId ?? 0;
+    enterOfflinePayment(world.demo.book, invoiceId, { amount: '50.00', payment_method: 'paypal', date: PAY_DAY });
+    const other = world.record('INV-1', cash('10.00'));
+    await world.run();
+    const row = world.listOf('INV-1').payments.find(({ uid }) => uid !== other);
+    if (row === undefined) throw new Error('the payment of the gateway was not read');
+    expect(row).toMatchObject({ state: 'unrealized', method: 'paypal' });
+    const now = () => world.listOf('INV-1').payments.find(({ uid }) => uid === row.uid);
+    const paid = cash('50.00', { payment_method: 'paypal', isReceived: true });
+    world.edits.change(row.uid, { ...paid, details: 'T-1' }, world.clock.now(), { opened: paid });
+    expect(now()).toMatchObject({ details: 'T-1', isRealizeWaiting: false });
+    world.edits.realize([row.uid], world.clock.now());
+    world.edits.change(row.uid, { ...paid, details: 'T-2' }, world.clock.now(), {
+      opened: { ...paid, details: 'T-1' },
+    });
+    expect(now()).toMatchObject({ details: 'T-2', isRealizeWaiting: true });
+    world.edits.change(other, { ...paid, amount: '10.00' }, world.clock.now(), { opened: cash('10.00') });
+    expect(world.listOf('INV-1').payments.find(({ uid }) => uid === other)?.isRealizeWaiting).toBe(true);
     world.close();
   });
 

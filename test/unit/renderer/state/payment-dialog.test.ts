@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KeptPayments } from '#renderer/state/kept-payments.ts';
 import { PaymentDialogController } from '#renderer/state/payment-dialog.svelte.ts';
-import type { PaymentContext } from '#shared/payments/payment-row.ts';
+import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import { paymentContextOf, paymentRowOf } from '#test/helpers/payment-rows.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 
@@ -146,5 +146,50 @@ describe('an amount that was typed as it was proposed', () => {
     dialog.drop();
     await know(paymentContextOf({ totalDue: '50.00' }));
     expect(dialog.form?.amount).toBe('50.00');
+  });
+});
+
+describe('the mark of a payment that is edited', () => {
+  async function edit(row: PaymentRow) {
+    const link = new ScriptedLink();
+    const context = paymentContextOf({ payments: [row] });
+    const { invoiceUid } = context;
+    const dialog = new PaymentDialogController({
+      link,
+      kept: new KeptPayments(),
+      locale: 'en-US',
+      invoiceUid,
+      edited: row.uid,
+    });
+    const reading = dialog.load();
+    link.nth('payment:prepare', 0).answer(context);
+    await reading;
+    return { link, dialog };
+  }
+
+  it('is for the person to set once a gateway turns out to be a bank transfer', async () => {
+    const { dialog } = await edit(paymentRowOf({ state: null, method: 'paypal', waitingFor: 'create' }));
+    expect(dialog.canChooseReceived).toBe(false);
+    dialog.set({ method: 'bank_transfer' });
+    expect(dialog.canChooseReceived).toBe(true);
+    expect(dialog.form?.isReceived).toBe(false);
+  });
+
+  it('stays with what the account calls received', async () => {
+    const { dialog } = await edit(paymentRowOf({ state: 'realized', method: 'paypal' }));
+    dialog.set({ method: 'bank_transfer' });
+    expect(dialog.canChooseReceived).toBe(false);
+    expect(dialog.form?.isReceived).toBe(true);
+  });
+
+  it('or anything else of it is nothing to be saved while it says what it said', async () => {
+    const { dialog } = await edit(paymentRowOf({ state: 'unrealized', details: 'no. 1' }));
+    expect(dialog.isUnchanged).toBe(true);
+    dialog.set({ details: 'no. 2' });
+    expect(dialog.isUnchanged).toBe(false);
+    dialog.set({ details: 'no. 1' });
+    expect(dialog.isUnchanged).toBe(true);
+    dialog.set({ isReceived: true });
+    expect(dialog.isUnchanged).toBe(false);
   });
 });

@@ -106,6 +106,22 @@ describe('undo of a change of a payment', () => {
     expect(details()).toBe('no. 99');
   });
 
+  it('says nothing of a mark where a gateway had the money all along', async () => {
+    const { user, section, rows } = await openInvoice('sent');
+    await user.keyboard('p');
+    const recording = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+    await user.selectOptions(await recording.findByRole('combobox', { name: 'Method' }), 'PayPal');
+    await user.click(recording.getByRole('button', { name: 'Record payment' }));
+    await user.click(await section.findByRole('button', { name: /^Edit/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit payment' }));
+    await user.type(await dialog.findByRole('textbox', { name: 'Transaction number' }), 'T 7');
+    await user.click(dialog.getByRole('button', { name: 'Save payment' }));
+    await section.findByText(/T 7/);
+    await user.keyboard(undoKey);
+    await screen.findByText(/^Undone: payment of .* changed\.$/);
+    expect(rows()).toMatchObject([{ method: 'paypal', details: '' }]);
+  });
+
   it('touches nothing that was changed since', async () => {
     const { user, main, details } = await change();
     main.payments.rows = main.payments.rows.map((row) =>

@@ -383,6 +383,20 @@ describe('payments on the invoice page', () => {
     expect(row()).toMatchObject({ waitingFor: 'update', details: 'no. 99' });
   });
 
+  it('saves nothing where nothing was changed, and says so by closing', async () => {
+    const { app, user } = await openInvoice('viewed');
+    const section = within(await screen.findByRole('region', { name: 'Payments' }));
+    await user.click(await section.findByRole('button', { name: /^Edit/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit payment' }));
+    const request = vi.spyOn(app.link, 'request');
+    await user.click(await dialog.findByRole('button', { name: 'Save payment' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(request).not.toHaveBeenCalledWith('payment:update', expect.anything());
+    expect(app.toasts.list).toEqual([]);
+  });
+
   it('does nothing more to a payment that is kept by a double click', async () => {
     const { app, user } = await openInvoice('viewed');
     const section = within(await screen.findByRole('region', { name: 'Payments' }));
