@@ -13,6 +13,7 @@ import { DocumentsController } from './documents-controller.svelte.ts';
 import { Formats } from './formats.ts';
 import { InvoiceActions } from './invoice-actions.svelte.ts';
 import { InvoiceListController } from './invoice-list-controller.svelte.ts';
+import { KeptCalls } from './kept-calls.ts';
 import { KeptMails, KeptTexts } from './kept-mails.ts';
 import { KeptPayments } from './kept-payments.ts';
 import { OwnTexts } from './own-texts.svelte.ts';
@@ -48,6 +49,7 @@ export class AppController {
   readonly documents: DocumentsController;
   readonly actions: InvoiceActions;
   readonly keptPayments = new KeptPayments();
+  readonly keptCalls = new KeptCalls();
   readonly keptMails: KeptMails;
   readonly keptTexts = new KeptTexts();
   readonly ownTexts: OwnTexts;
@@ -151,7 +153,8 @@ export class AppController {
     this.account = account;
     if (isOther) {
       this.undo.clear();
-      for (const kept of [this.keptPayments, this.keptMails, this.keptTexts, this.ownTexts]) kept.clear();
+      for (const kept of [this.keptPayments, this.keptCalls, this.keptMails, this.keptTexts, this.ownTexts])
+        kept.clear();
       this.list?.end();
       this.views?.end();
       this.list = null;

@@ -4,7 +4,9 @@ import type { ChaseClient, ChaseInvoice, ChaseList, LeftOut } from '#shared/mail
 import type { Uid } from '#shared/model/ids.ts';
 import { toAppError } from '#shared/errors.ts';
 import { words } from '#renderer/i18n/words.ts';
+import { noteCall } from './call-notes.ts';
 import type { Formats } from './formats.ts';
+import type { KeptCalls } from './kept-calls.ts';
 import { stepBeside, stepsOf, withNew } from './chase-steps.ts';
 import type { MailSurroundings, OfferBack, Queued } from './mail-sending.ts';
 import { discardMails } from './mail-sending.ts';
@@ -18,7 +20,7 @@ const STILL_BEFORE_MS = 500;
 export type ChaseDecision =
   | { readonly kind: 'reminded'; readonly uid: Uid; readonly mailId: number; readonly step: UndoStep | null }
   | { readonly kind: 'snoozed'; readonly until: PlainDate; readonly step: UndoStep }
-  | { readonly kind: 'called'; readonly step: UndoStep }
+  | { readonly kind: 'called'; readonly text: string; readonly step: UndoStep }
   | { readonly kind: 'skipped' };
 
 /** A client and one invoice of theirs, as they were when somebody began to write about them. */
@@ -35,6 +37,7 @@ export interface ChaseHold extends ChaseSubject {
 export interface ChaseSurroundings extends MailSurroundings {
   readonly undo: UndoStack;
   readonly formats: Formats;
+  readonly keptCalls: KeptCalls;
 }
 
 /**
@@ -211,31 +214,23 @@ export class ChaseRun {
     });
   }
 
-  async note({ client, invoice }: ChaseSubject, text: string): Promise<void> {
-    const { clientUid, name } = client;
-    const { link, undo } = this.#app;
-    const write = () => link.request('contact:note', { clientUid, invoiceUid: invoice.uid, text });
+  /** Decides about the client; one who was reminded or snoozed meanwhile stays so, and what was said is noted all the same. */
+  async note(subject: ChaseSubject, text: string): Promise<void> {
+    const { clientUid } = subject.client;
     await this.#doing.afterOthers(clientUid, async () => {
-      if (!this.#isUndecided(clientUid)) return;
-      let { id } = await write();
-      const decide = (): void => {
-        this.#decide(clientUid, { kind: 'called', step });
-      };
-      const step: UndoStep = {
-        label: words.chase.undoNote(name),
-        undo: async () => {
-          await link.request('contact:remove', { id });
-          this.#forget(clientUid);
-          return null;
+      const before = this.decisions.get(clientUid);
+      // Saved twice by a key that was pressed twice.
+      if (before?.kind === 'called' && before.text === text) return;
+      const isDeciding = this.#isUndecided(clientUid);
+      await noteCall(this.#app, subject, text, {
+        onNoted: (step) => {
+          if (isDeciding) this.#decide(clientUid, { kind: 'called', text, step });
         },
-        redo: async () => {
-          ({ id } = await write());
-          decide();
+        onTakenBack: () => {
+          if (isDeciding) this.#forget(clientUid);
         },
-      };
-      decide();
-      undo.offer(words.chase.noted(name), step);
-      this.#goOnFrom(clientUid);
+      });
+      if (isDeciding) this.#goOnFrom(clientUid);
     });
   }
 

@@ -73,6 +73,10 @@ export const chase = {
     noteText: 'It stays on this computer and counts as the last contact.',
     note: 'What was said',
     noteButton: 'Save the call',
+    noteResumed: 'What you typed before is back.',
+    noteStartOver: 'Start over',
+    noteKept: (name: string) =>
+      `What you typed about the call with ${name === '' ? 'this client' : name} is kept until you quit. Note a call with them to go on.`,
 
     snoozed: (name: string, until: string) => `${name} is snoozed until ${until}.`,
     noted: (name: string) => `The call with ${name} is noted.`,

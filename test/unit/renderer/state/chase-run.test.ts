@@ -4,6 +4,7 @@ import type { ChaseClient, ChaseInvoice, ChaseList } from '#shared/mail/chase.ts
 import type { ChaseHold } from '#renderer/state/chase-run.svelte.ts';
 import { ChaseRun } from '#renderer/state/chase-run.svelte.ts';
 import { Formats } from '#renderer/state/formats.ts';
+import { KeptCalls } from '#renderer/state/kept-calls.ts';
 import { Toasts } from '#renderer/state/toasts.svelte.ts';
 import { UndoStack } from '#renderer/state/undo.svelte.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
@@ -24,17 +25,19 @@ function setUp(...names: readonly string[]) {
   const link = new ScriptedLink();
   const toasts = new Toasts();
   const undo = new UndoStack(toasts);
+  const keptCalls = new KeptCalls();
   const app = {
     link,
     toasts,
     undo,
     formats: new Formats('en-US'),
     actions: { asking: null },
+    keptCalls,
   };
   const clock = { now: 0 };
   const run = new ChaseRun(app, () => clock.now);
   run.take(listOf(...names));
-  return { run, clock, link, toasts, undo, texts: () => toasts.list.map(({ text }) => text) };
+  return { run, clock, link, toasts, undo, keptCalls, texts: () => toasts.list.map(({ text }) => text) };
 }
 
 /** Whoever is asked about, held. */
@@ -82,6 +85,45 @@ describe('a chase run', () => {
       ['a', 'snoozed'],
       ['b', 'called'],
     ]);
+  });
+
+  it('notes a call with whoever was reminded meanwhile, which changes nothing about that', async () => {
+    const { run, link, undo, texts } = setUp('a', 'b');
+    const hold = inSight(run);
+    let answer: (() => void) | undefined;
+    void run.carryOut(async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      run.reminded({ kind: 'queued', uid: 'a-1', id: 1, leavesAt: null, asksWhenOnline: false });
+    });
+    void run.note(hold, 'Pays on Friday');
+    hold.release();
+    answer?.();
+    await settle();
+    expect(link.nth('contact:note', 0).input).toMatchObject({ clientUid: 'a', text: 'Pays on Friday' });
+    link.nth('contact:note', 0).answer({ id: 7 });
+    await settle();
+    expect([run.current, run.decisions.get('a')?.kind, texts()]).toEqual([
+      'b',
+      'reminded',
+      ['The call with a is noted.'],
+    ]);
+    void undo.undo();
+    link.nth('contact:remove', 0).answer(null);
+    await settle();
+    expect([run.current, run.decisions.get('a')?.kind]).toEqual(['b', 'reminded']);
+  });
+
+  it('keeps what was typed about a call until the book has it', async () => {
+    const { run, link, keptCalls } = setUp('a', 'b');
+    keptCalls.keep('a', 'Pays on Friday ');
+    void run.note(inSight(run), 'Pays on Friday');
+    link.nth('contact:note', 0).refuse(new AppError('disk_full', 'The disk is full.'));
+    await settle();
+    expect(keptCalls.of('a')).toBe('Pays on Friday ');
+    void run.note(inSight(run), 'Pays on Friday');
+    link.nth('contact:note', 1).answer({ id: 1 });
+    await settle();
+    expect(keptCalls.of('a')).toBeNull();
   });
 
   it('gives a client their own place back when a decision is taken back', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '#shared/errors.ts';
 import { setScene } from '#test/e2e/fake/fake-scenes.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
@@ -194,6 +195,52 @@ describe('a chase run', () => {
     await user.keyboard('{Control>}z{/Control}');
     await at(names[0]);
     expect(main.chase.notes).toEqual([]);
+  });
+
+  it('keeps what was typed about a call that was left, and of one that could not be saved', async () => {
+    const { main, app, user, names } = await onRun();
+    const title = { name: `Note a call with ${names[0] ?? ''}` };
+    const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What was said' });
+    const isClosed = () =>
+      waitFor(() => {
+        expect(screen.queryByRole('dialog')).toBeNull();
+      });
+    await at(names[0]);
+    await user.keyboard('c');
+    await screen.findByRole('dialog', title);
+    await user.keyboard('{Escape}');
+    await isClosed();
+    expect(app.toasts.list).toEqual([]);
+    await user.keyboard('c');
+    await screen.findByRole('dialog', title);
+    await user.keyboard('Pays on Friday{Escape}');
+    await isClosed();
+    expect(screen.getByText(/^What you typed about the call with .* is kept until you quit\./)).toBeTruthy();
+    await user.keyboard('c');
+    await screen.findByRole('dialog', title);
+    expect(box().value).toBe('Pays on Friday');
+    expect(screen.getByText('What you typed before is back.')).toBeTruthy();
+    const request = app.link.request.bind(app.link);
+    const refusing = vi.spyOn(app.link, 'request').mockImplementation((channel, ...input) => {
+      if (channel === 'contact:note') return Promise.reject(new AppError('disk_full', 'The disk is full.'));
+      return request(channel, ...input);
+    });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('The disk is full.');
+    refusing.mockRestore();
+    await at(names[0]);
+    await user.keyboard('c');
+    await screen.findByRole('dialog', title);
+    expect(box().value).toBe('Pays on Friday');
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    await user.keyboard('Next week{Control>}{Enter}{/Control}');
+    await at(names[1]);
+    expect(main.chase.notes).toMatchObject([{ text: 'Next week' }]);
+    await user.keyboard('{Control>}z{/Control}');
+    await at(names[0]);
+    await user.keyboard('c');
+    await screen.findByRole('dialog', title);
+    expect(box().value).toBe('');
   });
 
   it('lets whoever is paid or reminded elsewhere leave, and says so', async () => {
