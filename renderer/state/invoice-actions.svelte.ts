@@ -80,7 +80,7 @@ export interface Surroundings {
   makeDraft(make: () => Promise<void>): Promise<void>;
 }
 
-/** Runs actions; what has to be asked first is asked by `ActionDialogs.svelte`. */
+/** Runs actions; what has to be asked first is asked by `ActionDialog.svelte`. */
 export class InvoiceActions {
   asking = $state.raw<Asking | null>(null);
   readonly #app: Surroundings;

@@ -224,6 +224,30 @@ describe('the payment dialog', () => {
     expect(screen.queryByText('What you typed before is back.')).toBeNull();
   });
 
+  it('stays while it is being saved, and closes nothing that was asked for since', async () => {
+    const { user, app, main } = await openInvoice('sent');
+    await openDialog(user);
+    const request = app.link.request.bind(app.link);
+    let answer: (() => void) | undefined;
+    vi.spyOn(app.link, 'request').mockImplementation(async (channel, ...input) => {
+      if (channel === 'payment:save') await new Promise<void>((resolve) => (answer = resolve));
+      return request(channel, ...input);
+    });
+    await user.keyboard('10{Control>}{Enter}{/Control}');
+    await waitFor(() => {
+      expect(answer).toBeDefined();
+    });
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Record payment' })).toBeTruthy();
+    const other = { action: 'pay', invoiceUid: invoiceIn(main, 'viewed').uid, edited: null } as const;
+    app.actions.asking = other;
+    await screen.findByRole('dialog', { name: 'Record payment' });
+    answer?.();
+    await screen.findByText(/10\.00 recorded on/);
+    expect(app.actions.asking).toBe(other);
+    expect(screen.getByRole('dialog', { name: 'Record payment' })).toBeTruthy();
+  });
+
   it('keeps nothing of what was cancelled, started over, or only looked at', async () => {
     const { user } = await openInvoice('sent');
     await openDialog(user);
