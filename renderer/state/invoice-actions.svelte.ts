@@ -55,6 +55,8 @@ export type Asking =
       readonly action: 'mark_received';
       readonly payments: readonly PaymentRow[];
       readonly onResults: ShowResults | null;
+      /** They are marked as far as they can be: nobody has said no. */
+      readonly onMarked: () => void;
     }
   /** Of a payment. */
   | { readonly action: 'receipt'; readonly uid: Uid }

@@ -32,28 +32,43 @@ export interface ShownResult {
 /** Shows a result for each payment; none where they were taken back. */
 export type ShowResults = (results: readonly ShownResult[]) => void;
 
-/** Asks first where the account may mail somebody because of it. */
+/**
+ * Asks first where the account may mail somebody because of it. What is said of payments that were picked a while ago may be
+ * otherwise by now, so they are read again. `onMarked` is called once they are marked, and never where somebody said no.
+ */
 export function markReceived(
   app: Surroundings,
   payments: readonly PaymentRow[],
   onResults: ShowResults | null = null,
-): void {
-  const asked = payments.slice(0, MOST_MARKED);
-  if (asked.some((payment) => payment.mailsReceipt && canMarkReceived(payment)))
-    app.actions.asking = { action: 'mark_received', payments: asked, onResults };
-  else void realizePayments(app, asked, onResults);
+  onMarked: () => void = () => {},
+): Promise<void> {
+  return tried(app, async () => {
+    const asked = await asTheyAre(app, payments.slice(0, MOST_MARKED));
+    const isToAsk = asked.some((payment) => payment.mailsReceipt && canMarkReceived(payment));
+    if (!isToAsk) await realizePayments(app, asked, onResults, onMarked);
+    // Another question that came up meanwhile is not put aside.
+    else app.actions.asking ??= { action: 'mark_received', payments: asked, onResults, onMarked };
+  });
+}
+
+async function asTheyAre({ link }: Surroundings, payments: readonly PaymentRow[]): Promise<readonly PaymentRow[]> {
+  const found = await link.request('payment:of-uids', { uids: payments.map(({ uid }) => uid) });
+  const now = new Map(found.map((payment) => [payment.uid, payment]));
+  return payments.map((payment) => now.get(payment.uid) ?? payment);
 }
 
 export function realizePayments(
   app: Surroundings,
   payments: readonly PaymentRow[],
   onResults: ShowResults | null,
+  onMarked: () => void,
 ): Promise<void> {
   return tried(app, async () => {
     const answered = await app.link.request('payment:realize', { uids: payments.map(({ uid }) => uid) });
     const outcomes = new Map(answered.map(({ uid, outcome }) => [uid, outcome]));
     const results = payments.map((payment) => ({ payment, outcome: outcomes.get(payment.uid) ?? 'gone' }));
     const uids = results.filter(({ outcome }) => outcome === 'marked').map(({ payment }) => payment.uid);
+    onMarked();
     onResults?.(results);
     if (uids.length === 0) {
       const [first] = results;

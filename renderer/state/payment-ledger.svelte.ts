@@ -32,6 +32,8 @@ export class PaymentLedger {
   readonly #today: () => PlainDate;
   /** Empty until something was asked. */
   #askedOn = '';
+  /** The cursor is on its way to another page: until it is there, a key that is held moves nothing on. */
+  #isTurning = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(link: Link, today: () => PlainDate) {
@@ -95,13 +97,16 @@ export class PaymentLedger {
 
   /** To a neighbour, over the end of the page too. Resolves when the row is there. */
   async moveCursor(by: 1 | -1): Promise<void> {
+    if (this.#isTurning) return;
     const at = this.rows.findIndex(({ uid }) => uid === this.cursorUid);
     const next = at === -1 ? (by === 1 ? 0 : this.rows.length - 1) : at + by;
     const isBeyond = next < 0 ? this.hasNewer : next >= this.rows.length && this.hasOlder;
     if (isBeyond) {
       if (by === 1) this.older();
       else this.newer();
+      this.#isTurning = true;
       await this.query.answered();
+      this.#isTurning = false;
     }
     const row = isBeyond ? this.rows.at(by === 1 ? 0 : -1) : this.rows[next];
     this.cursorUid = row?.uid ?? this.cursorUid;
@@ -190,6 +195,19 @@ export class PaymentLedger {
     this.selected = new Map(
       isAll ? others : [...others, ...shown.map((payment) => [payment.uid, payment] as const)].slice(0, MOST_MARKED),
     );
+  }
+
+  /** They are done with; whatever was selected since stays. */
+  unselect(payments: readonly PaymentRow[]): void {
+    const done = new Set(payments.map(({ uid }) => uid));
+    this.selected = new Map([...this.selected].filter(([uid]) => !done.has(uid)));
+  }
+
+  /** What is selected and on the page is as the page says. */
+  renewSelected(): void {
+    const shown = this.rows.filter(({ uid }) => this.selected.has(uid));
+    if (shown.length > 0)
+      this.selected = new Map([...this.selected, ...shown.map((payment) => [payment.uid, payment] as const)]);
   }
 
   clear(): void {

@@ -29,7 +29,7 @@ export function runPaymentAction(app: AppController, action: PaymentAction, paym
       app.router.go({ name: 'invoice', uid: invoiceUid });
       break;
     case 'mark_received':
-      markReceived(app, [payment]);
+      void markReceived(app, [payment]);
       break;
     case 'edit':
       app.actions.asking = { action: 'pay', invoiceUid, edited: uid };

@@ -176,6 +176,8 @@ export interface Requests extends ClientRequests, MailRequests {
   /** Said by a document page: everything on it is drawn, or why it cannot be. */
   'document:report': Call<{ readonly path: string; readonly problem: string | null }, null>;
   'payment:get': Call<{ readonly uid: Uid }, PaymentRow>;
+  /** Those of them that are on this computer, as they are now, in any order. */
+  'payment:of-uids': Call<{ readonly uids: readonly Uid[] }, readonly PaymentRow[]>;
   'payment:list': Call<{ readonly invoiceUid: Uid }, InvoicePayments>;
   /** What the payment dialog needs to know of an invoice. */
   'payment:prepare': Call<{ readonly invoiceUid: Uid }, PaymentContext>;
@@ -307,6 +309,7 @@ const channelTable: Record<Channel, true> = {
   'document:show': true,
   'document:report': true,
   'payment:get': true,
+  'payment:of-uids': true,
   'payment:list': true,
   'payment:prepare': true,
   'payment:save': true,

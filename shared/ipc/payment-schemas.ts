@@ -22,6 +22,7 @@ const byInvoice = z.strictObject({ invoiceUid: uid });
 
 export const paymentSchemas = {
   'payment:get': z.strictObject({ uid }),
+  'payment:of-uids': z.strictObject({ uids }),
   'payment:list': byInvoice,
   'payment:prepare': byInvoice,
   'payment:save': z.strictObject({ invoiceUid: uid, form, confirmed }),

@@ -165,6 +165,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
     },
   },
   'payment:get': { uid: someUid },
+  'payment:of-uids': { uids: [someUid] },
   'payment:list': { invoiceUid: someUid },
   'payment:prepare': { invoiceUid: someUid },
   'payment:save': { invoiceUid: someUid, form: paymentForm, confirmed: ['same', 'over'] },

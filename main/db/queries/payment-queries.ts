@@ -32,6 +32,15 @@ export function paymentRow({ orm, outbox }: PaymentBook, uid: Uid): PaymentRow |
   return found === undefined ? null : toPaymentRow(found, outbox.listOpenOf(uid), outbox);
 }
 
+/** Those of them that are in the book. */
+export function paymentRows({ orm, outbox }: PaymentBook, uids: readonly Uid[]): readonly PaymentRow[] {
+  const open = openPaymentEntries(outbox);
+  return selectPayments(orm)
+    .where(sql`${qualified(payments.uid)} IN (SELECT value FROM json_each(${JSON.stringify(uids)}))`)
+    .all()
+    .map((found) => toPaymentRow(found, open.get(found.uid) ?? [], outbox));
+}
+
 /** Null when there is no such invoice. */
 export function invoicePayments(book: PaymentBook, invoiceUid: Uid): InvoicePayments | null {
   const invoice = invoiceOf(book, invoiceUid);

@@ -6,7 +6,7 @@ import type { PaymentQuestion, QuestionKind } from '#shared/payments/payment-gua
 import { questionsBefore } from '#shared/payments/payment-guards.ts';
 import type { PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import { createLedgerSearch } from '#main/db/queries/ledger-search.ts';
-import { invoicePayments, paymentContext, paymentRow } from '#main/db/queries/payment-queries.ts';
+import { invoicePayments, paymentContext, paymentRow, paymentRows } from '#main/db/queries/payment-queries.ts';
 import type { PaymentEdits } from '#main/db/stores/payment-edits.ts';
 import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
 import type { AppContext } from '#main/ipc/context.ts';
@@ -65,6 +65,7 @@ export function paymentHandlers(app: AppContext) {
 
   return {
     'payment:get': ({ uid }) => requireRow(uid),
+    'payment:of-uids': ({ uids }) => paymentRows(app.session().book, uids),
     'payment:list': ({ invoiceUid }) => {
       const found = invoicePayments(app.session().book, invoiceUid);
       if (found === null) throw noInvoice();

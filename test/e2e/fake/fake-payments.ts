@@ -54,6 +54,7 @@ export class FakePayments {
 
   readonly handlers: PaymentHandlers = {
     'payment:get': ({ uid }) => this.#find(uid),
+    'payment:of-uids': ({ uids }) => this.rows.filter(({ uid }) => uids.includes(uid)),
     'payment:list': ({ invoiceUid }) => this.listOf(invoiceUid),
     'payment:prepare': ({ invoiceUid }) => this.contextOf(invoiceUid),
     'payment:save': ({ invoiceUid, form, confirmed }) => {

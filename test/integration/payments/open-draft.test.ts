@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
-import { paymentContext, paymentRow } from '#main/db/queries/payment-queries.ts';
+import { paymentContext, paymentRow, paymentRows } from '#main/db/queries/payment-queries.ts';
 import { paymentLedger } from '#main/db/queries/payment-ledger.ts';
 import { invoiceForm } from '#test/helpers/books.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
@@ -71,6 +71,7 @@ describe('a payment on an invoice with a draft that nobody saved', () => {
     book.drafts.save(uid, { ...saved, sendReceiptsAutomatically: false }, clock.now());
     expect(world.contextOf('INV-1')?.mailsReceipt).toBe(true);
     expect(paymentRow(book, payment)?.mailsReceipt).toBe(true);
+    expect(paymentRows(book, [payment])).toEqual([paymentRow(book, payment)]);
     expect(paymentLedger(book, everyPayment).rows.map(({ mailsReceipt }) => mailsReceipt)).toEqual([true]);
     book.drafts.queue(uid, clock.now());
     expect(world.contextOf('INV-1')?.mailsReceipt).toBe(false);

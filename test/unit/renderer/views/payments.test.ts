@@ -515,6 +515,28 @@ describe('the payments ledger', () => {
     });
   });
 
+  it('asks before it marks what has come to mail its client since it was selected, and keeps the selection on a no', async () => {
+    const { user, main } = await renderApp('account', '#/payments');
+    await user.click(await screen.findByRole('button', { name: 'Not received' }));
+    const table = await screen.findByRole('table', { name: 'Payments: Not received' });
+    await user.click(within(table).getByRole('checkbox', { name: /^Select all/ }));
+    const selected = screen.getByText(/^\d+ payments selected$/).textContent;
+    // Nothing has told the window yet.
+    main.payments.rows = main.payments.rows.map((row) => ({ ...row, mailsReceipt: true }));
+    await user.keyboard('xx');
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+    expect(screen.getByText(selected)).toBeTruthy();
+    expect(main.payments.rows.some((row) => row.isRealizeWaiting)).toBe(false);
+    await user.keyboard('x');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Mark received' }));
+    await screen.findByText(/payments marked as received\.$/);
+    expect(screen.queryByText(/payments selected$/)).toBeNull();
+  });
+
   it('is worked by keys alone: down, up, select, mark, open', async () => {
     const { user, main, app } = await renderApp('account', '#/payments');
     const table = await screen.findByRole('table', { name: 'Payments: All' });
