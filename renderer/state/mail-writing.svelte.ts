@@ -111,7 +111,7 @@ export class MailWriting {
   /** The invoice, its client, their contacts or the day have changed: what the person wrote stays. */
   update(prepared: MailPreparation): void {
     this.prepared = prepared;
-    this.#followStage(prepared);
+    this.#followText(prepared);
     this.#followRecipients(prepared);
   }
 
@@ -181,14 +181,14 @@ export class MailWriting {
   }
 
   /** A text that nobody wrote in or chose becomes the one that is proposed now. */
-  #followStage(prepared: MailPreparation): void {
-    const { stage } = prepared;
+  #followText({ stage, language }: MailPreparation): void {
     const before = this.#proposed;
-    if (stage === before.stage || this.stage !== before.stage || this.language !== before.language) return;
+    const isSame = stage === before.stage && language === before.language;
+    if (isSame || this.stage !== before.stage || this.language !== before.language) return;
     if (!this.#isText(before.form)) return;
-    const { subject, message } = chooseTemplate(this.#own, before.language, stage);
-    this.#proposed = { ...before, stage, form: { ...before.form, subject, message } };
-    this.useTemplate(stage, before.language);
+    const { subject, message } = chooseTemplate(this.#own, language, stage);
+    this.#proposed = { stage, language, form: { ...before.form, subject, message } };
+    this.useTemplate(stage, language);
   }
 
   /** Whom it is for may be known only once the contacts have come; a box in which nobody did anything says so then. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MailPreparation } from '#shared/mail/mail-screens.ts';
+import { standardText } from '#shared/mail/templates.ts';
+import type { Language } from '#shared/model/connection.ts';
 import { MailWriting } from '#renderer/state/mail-writing.svelte.ts';
 
 const company = { name: 'Birch', email: 'office@birch.test' };
@@ -50,7 +52,37 @@ const read: MailPreparation = {
   knownAddresses: [company.email, ann.email],
   recipients: [annAddress],
 };
+const textOf = (language: Language) => {
+  const { subject, message } = standardText(language, 'first');
+  return { subject, message };
+};
 const today = () => '2026-11-21';
+
+describe('the text of a mail', () => {
+  it('is in the language of its client as soon as that is known, where nobody wrote or chose anything', () => {
+    const writing = new MailWriting(unread, [], today);
+    writing.update({ ...read, language: 'de' });
+    expect(writing.language).toBe('de');
+    expect(writing.form).toMatchObject(textOf('de'));
+    expect(writing.written, 'nobody wrote anything').toBeNull();
+    expect(writing.finish()?.written).toBeNull();
+    writing.startOver();
+    expect(writing.form).toMatchObject(textOf('de'));
+  });
+
+  it('stays as somebody wrote it, and in the language that they chose', () => {
+    const writing = new MailWriting(unread, [], today);
+    writing.change({ subject: 'Ours' });
+    writing.update({ ...read, language: 'de' });
+    expect([writing.language, writing.form.subject]).toEqual(['en-us', 'Ours']);
+
+    const chosen = new MailWriting(unread, [], today);
+    chosen.useTemplate('first', 'fr');
+    chosen.update({ ...read, language: 'de' });
+    expect(chosen.language).toBe('fr');
+    expect(chosen.form).toMatchObject(textOf('fr'));
+  });
+});
 
 describe('whom a mail is for', () => {
   it('is the primary contact as soon as the contacts have come, where nobody chose otherwise', () => {
