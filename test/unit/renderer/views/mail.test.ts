@@ -820,6 +820,19 @@ describe('texts in the settings', () => {
     });
   });
 
+  it('are not saved while they are too long, and say by how much', async () => {
+    const { user } = await renderApp('account', '#/settings');
+    const section = within(await screen.findByRole('region', { name: 'Texts' }));
+    await fireEvent.input(section.getByRole('textbox', { name: 'Message' }), { target: { value: 'x'.repeat(20_001) } });
+    expect(await section.findByText('Message: 20001 characters; 20000 are the most.')).toBeTruthy();
+    const save = section.getByRole<HTMLButtonElement>('button', { name: 'Save text' });
+    expect(save.disabled).toBe(true);
+    await user.type(section.getByRole('textbox', { name: 'Message' }), '{Backspace}');
+    await waitFor(() => {
+      expect(save.disabled).toBe(false);
+    });
+  });
+
   it('are brought in every language, and shown with an invented invoice', async () => {
     const { app, user } = await renderApp('account', '#/settings');
     const section = within(await screen.findByRole('region', { name: 'Texts' }));
