@@ -14,6 +14,7 @@ import { Formats } from './formats.ts';
 import { InvoiceActions } from './invoice-actions.svelte.ts';
 import { InvoiceListController } from './invoice-list-controller.svelte.ts';
 import { KeptCalls } from './kept-calls.ts';
+import { KeptDrafts } from './kept-drafts.ts';
 import { KeptMails, KeptTexts } from './kept-mails.ts';
 import { KeptPayments } from './kept-payments.ts';
 import { OwnTexts } from './own-texts.svelte.ts';
@@ -48,6 +49,7 @@ export class AppController {
   readonly paper: PaperController;
   readonly documents: DocumentsController;
   readonly actions: InvoiceActions;
+  readonly keptDrafts: KeptDrafts;
   readonly keptPayments = new KeptPayments();
   readonly keptCalls = new KeptCalls();
   readonly keptMails: KeptMails;
@@ -74,10 +76,17 @@ export class AppController {
   #openedDraft: InvoiceDraft | null = null;
   #isMakingDraft = false;
 
-  constructor(link: Link, window: Window) {
-    this.link = link;
+  constructor(direct: Link, window: Window) {
     this.router = new Router(window);
-    this.unsaved = new UnsavedWork(link);
+    this.unsaved = new UnsavedWork(direct);
+    this.keptDrafts = new KeptDrafts({
+      link: direct,
+      unsaved: this.unsaved,
+      router: this.router,
+      toasts: this.toasts,
+    });
+    const { link } = this.keptDrafts;
+    this.link = link;
     this.keptMails = new KeptMails(link, this.unsaved);
     this.ownTexts = new OwnTexts(link);
     this.settings = new SettingsController(link, this.toasts, window.document.documentElement);
@@ -153,6 +162,7 @@ export class AppController {
     this.account = account;
     if (isOther) {
       this.undo.clear();
+      this.keptDrafts.show(account?.uid ?? null);
       for (const kept of [this.keptPayments, this.keptCalls, this.keptMails, this.keptTexts, this.ownTexts])
         kept.clear();
       this.list?.end();

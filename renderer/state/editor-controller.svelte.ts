@@ -9,6 +9,7 @@ import { words } from '#renderer/i18n/words.ts';
 import { AdjustmentEditing } from './adjustment-editing.ts';
 import { EditedForm } from './edited-form.svelte.ts';
 import { FormTotals } from './form-totals.svelte.ts';
+import type { LeftDraft } from './kept-drafts.ts';
 import { LineEditing } from './line-editing.ts';
 import { NumberController } from './number-controller.svelte.ts';
 import { withDistinctKeys } from './row-keys.ts';
@@ -38,12 +39,14 @@ export class EditorController {
   #isChanged = false;
   #isOver = false;
 
-  constructor(link: Link, opened: InvoiceDraft) {
+  /** `left`: what was typed when its editor was left and is not written yet. */
+  constructor(link: Link, opened: InvoiceDraft, left: LeftDraft | null = null) {
     const draft = { ...opened, form: withDistinctKeys(opened.form) };
     this.#link = link;
     this.draft = draft;
-    this.saves = new SaveQueue((form: InvoiceForm) => link.request('draft:save', { uid: draft.uid, form }));
-    this.edited = new EditedForm(draft, {
+    this.saves =
+      left?.saves ?? new SaveQueue((form: InvoiceForm) => link.request('draft:save', { uid: draft.uid, form }));
+    this.edited = new EditedForm(left ?? draft, {
       onChange: (form) => {
         this.#isChanged = true;
         this.saves.push(form);
@@ -65,8 +68,12 @@ export class EditorController {
       (statementNo) => {
         this.edited.takeNumber(statementNo);
       },
-      draft.savedAt === 0 ? draft.form.statementNo : null,
+      draft.savedAt === 0 && left === null ? draft.form.statementNo : null,
     );
+    if (left !== null) {
+      this.#isChanged = true;
+      this.totals.catchUp();
+    }
     this.number.ask();
   }
 
@@ -74,6 +81,11 @@ export class EditorController {
   get proposed(): InvoiceForm {
     const { form, savedAt, today } = this.draft;
     return savedAt === 0 ? form : freshForm({ clientUid: null, statementNo: '', date: today });
+  }
+
+  /** Something of it may not be written yet, and is still wanted. */
+  get isUnsaved(): boolean {
+    return !this.#isOver && this.saves.state !== 'saved';
   }
 
   get currency(): string | null {
@@ -149,11 +161,12 @@ export class EditorController {
     this.totals.end();
     this.number.end();
     if (this.#isOver || !this.#isWorthless()) {
-      this.saves.end();
+      this.saves.handOver();
       return;
     }
     this.discard().catch(() => {
-      // There is nothing in it: an empty draft that stays behind costs nothing and shows in the list.
+      // There is nothing in it: a draft that stays behind costs nothing and shows in the list. Nobody waits for its saves.
+      this.saves.abandon();
     });
   }
 

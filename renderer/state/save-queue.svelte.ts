@@ -31,6 +31,8 @@ export class SaveQueue<Value> {
   #retries = 0;
   #isAbandoned = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Who waits for the next version that is written. */
+  #onWrite: readonly (() => void)[] = [];
 
   constructor(save: (value: Value) => Promise<unknown>) {
     this.#save = save;
@@ -62,9 +64,9 @@ export class SaveQueue<Value> {
     }
   }
 
-  end(): void {
-    clearTimeout(this.#timer);
-    this.handOver();
+  /** Resolves when nothing is unsaved, however often it has to be tried. */
+  async written(): Promise<void> {
+    while (this.state !== 'saved') await new Promise<void>((resolve) => (this.#onWrite = [...this.#onWrite, resolve]));
   }
 
   /** The value is not wanted any more: nothing of it is written from here on. */
@@ -101,6 +103,9 @@ export class SaveQueue<Value> {
       this.error = null;
       this.#written = Math.max(this.#written, version.number);
       this.state = this.#written === this.#newest ? 'saved' : 'saving';
+      const told = this.#onWrite;
+      this.#onWrite = [];
+      for (const tell of told) tell();
     } catch (thrown) {
       // A newer one that was handed over says the same and more: what becomes of that one counts.
       if (version.number < this.#sent) return;

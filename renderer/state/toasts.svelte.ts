@@ -45,8 +45,8 @@ export class Toasts {
     this.#add({ text, tone: 'notice', action: null, ms: INFO_MS });
   }
 
-  error(text: string): void {
-    this.#add({ text, tone: 'error', action: null, ms: INFO_MS });
+  error(text: string, action: Toast['action'] = null): number {
+    return this.#add({ text, tone: 'error', action, ms: INFO_MS });
   }
 
   /** Says something to a screen reader only. */

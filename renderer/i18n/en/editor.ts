@@ -19,6 +19,10 @@ export const editor = {
     saving: 'Saving…',
     saveFailed: 'Not saved. Your text is still on screen; trying again.',
     saveFailedWith: (message: string) => `Not saved: ${message} Your text is still on screen.`,
+    leftUnsaved: (number: string, message: string) =>
+      `What you typed in ${number === '' ? 'the invoice' : number} is not saved: ${message} Inkwell keeps trying while it is open.`,
+    leftSaved: (number: string) => `${number === '' ? 'The invoice' : number} is saved on this computer now.`,
+    openAgain: 'Open it',
     save: 'Save',
     saveAndSend: 'Send…',
     discard: 'Discard draft',

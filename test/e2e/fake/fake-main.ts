@@ -666,8 +666,9 @@ export class FakeMain implements BridgeTransport {
   }
 
   openDraft(uid: string | null, clientUid: string | null): InvoiceDraft {
-    const isNew = uid === null;
-    const invoice = isNew ? this.startInvoice(clientUid) : this.find(uid);
+    const fresh = uid === null ? this.startInvoice(clientUid) : this.#fresh?.uid === uid ? this.#fresh : null;
+    const isNew = fresh !== null;
+    const invoice = fresh ?? this.find(uid ?? '');
     const state = String(invoice.view['state'] ?? '');
     return {
       uid: invoice.uid,

@@ -291,6 +291,22 @@ describe('saving for the account', () => {
     });
   });
 
+  it('has what could not be saved when it is left, and shows it again', async () => {
+    const { user, main, app, saved } = await renderEditor('save-error');
+    await user.type(screen.getByRole('textbox', { name: 'Summary' }), 'precious');
+    await screen.findByText(/Your text is still on screen/);
+    app.router.go({ name: 'invoices' });
+    const notice = await screen.findByText(/^What you typed in .* is not saved: /);
+    await user.click(within(notice.parentElement ?? notice).getByRole('button', { name: 'Open it' }));
+    await screen.findByRole('heading', { name: 'New invoice' });
+    expect(cell('Summary').value).toBe('precious');
+    main.failSaves = false;
+    await user.type(cell('Summary'), '!');
+    await waitFor(() => {
+      expect(saved()?.summary).toBe('precious!');
+    });
+  });
+
   it.each(['cobalt', ''])(
     'bills nobody while the client box says “%s” and nobody of that name is chosen',
     async (text) => {
