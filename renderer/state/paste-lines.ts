@@ -21,14 +21,17 @@ export function pasteLines(
 ): string | null {
   const { lines } = editor.edited.form;
   const at = lines.findIndex((known) => known.key === line.key);
-  const isIntoCells = ['quantity', 'unit', 'price'].includes(column) && at !== -1;
   const target: PasteTarget = {
     column,
     kind: line.kind,
     kindsBelow: at === -1 ? [] : lines.slice(at + 1).map(({ kind }) => kind),
     locale: app.formats.locale,
     today: app.clock.today,
-    maxLines: MOST_LINES - (isIntoCells ? at : lines.length),
+    room: {
+      // Those below are filled, whatever their number.
+      cells: Math.max(MOST_LINES, lines.length) - (at === -1 ? lines.length : at),
+      lines: MOST_LINES - lines.length,
+    },
   };
   const pasted = readPaste({ text: clipboard.getData('text/plain'), html: clipboard.getData('text/html') }, target);
   if (pasted === null) return null;
@@ -53,7 +56,7 @@ const PASTE_MS = 15_000;
 function sentencesOf(app: AppController, { into, lines, undecided, unused, leftOut }: Pasted): string {
   const filled = lines.filter((line) => Object.keys(line).length > 0).length;
   const sentences = [
-    into === 'cells' ? words.lines.pastedCells(filled) : words.lines.pasted(filled),
+    ...(lines.length === 0 ? [] : [into === 'cells' ? words.lines.pastedCells(filled) : words.lines.pasted(filled)]),
     ...(undecided > 0 ? [words.lines.undecided(undecided)] : []),
     ...(unused.length > 0 ? [words.lines.unused(unused.join(', '))] : []),
     ...(leftOut > 0 ? [words.lines.leftOut(leftOut, app.formats.count(MOST_LINES))] : []),

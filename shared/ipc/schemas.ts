@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isUid } from '#shared/model/ids.ts';
 import { languages } from '#shared/model/connection.ts';
 import { adjustmentArrays } from '#shared/model/adjustment.ts';
-import { LONGEST_CELL, LONGEST_KEPT, LONGEST_TEXT, MOST_LINES } from '#shared/model/invoice-form.ts';
+import { LONGEST_CELL, LONGEST_KEPT, LONGEST_TEXT, MOST_KEPT_LINES, MOST_LINES } from '#shared/model/invoice-form.ts';
 import { lineArrays } from '#shared/model/line-item.ts';
 import { missingAnswers } from '#shared/model/missing-question.ts';
 import { resources } from '#shared/model/resource.ts';
@@ -65,7 +65,7 @@ const invoiceForm = z.strictObject({
   allowPartialPayments: z.boolean(),
   sendReceiptsAutomatically: z.boolean(),
   sendReminders: z.boolean(),
-  lines: z.array(lineForm).max(MOST_LINES),
+  lines: z.array(lineForm).max(MOST_KEPT_LINES),
   adjustments: z.array(adjustmentForm).max(MOST_LINES),
 });
 

@@ -31,6 +31,8 @@ export interface AdjustmentForm {
 
 /** More lines than this are not taken in: the window would no longer answer at once. */
 export const MOST_LINES = 1_000;
+/** An account may have an invoice of more; as many as these are kept of it. */
+export const MOST_KEPT_LINES = 10_000;
 /** Characters of a text. The service names no limit; nobody writes so much by hand. */
 export const LONGEST_TEXT = 100_000;
 export const LONGEST_CELL = 1_000;

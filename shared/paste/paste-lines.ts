@@ -24,7 +24,8 @@ export interface PasteTarget extends PasteSurroundings {
   readonly kind: LineArray;
   /** Of the rows below that one, as they stand; what is pasted beyond them becomes rows like the last. */
   readonly kindsBelow: readonly LineArray[];
-  readonly maxLines: number;
+  /** How many rows there is room for, by where they go. */
+  readonly room: Readonly<Record<Pasted['into'], number>>;
 }
 
 export interface Pasted {
@@ -65,9 +66,10 @@ export function readPaste(
     cells === null
       ? readLines(written, target)
       : { read: table.map((row, at) => readCells(row, cells, kindAt(target, at), target)), unused: [] };
-  const lines = read.slice(0, target.maxLines).map(withinLimits);
+  const into = cells === null ? 'lines' : 'cells';
+  const lines = read.slice(0, Math.max(0, target.room[into])).map(withinLimits);
   return {
-    into: cells === null ? 'lines' : 'cells',
+    into,
     lines,
     undecided: lines.reduce((count, line) => count + undecidedIn(line), 0),
     unused,

@@ -14,7 +14,7 @@ const target: PasteTarget = {
   kindsBelow: [],
   locale: 'en-US',
   today: '2026-11-21',
-  maxLines: 1_000,
+  room: { cells: 1_000, lines: 1_000 },
 };
 const paste = (text: string, part: Partial<PasteTarget> = {}, html = '') =>
   readPaste({ text, html }, { ...target, ...part });
@@ -512,7 +512,7 @@ describe('pasting from a spreadsheet', () => {
   it('takes as many rows as an invoice holds, and says how many are left', () => {
     const text = Array.from({ length: 500 }, (_, index) => `Line ${String(index)}\t${String(index)}.50`).join('\n');
     expect(paste(text)?.lines.length).toBe(500);
-    expect(paste(text, { maxLines: 300 })).toMatchObject({ leftOut: 200 });
+    expect(paste(text, { room: { cells: 1_000, lines: 300 } })).toMatchObject({ leftOut: 200 });
   });
 
   it('keeps no more of a cell than a draft may hold, and still asks about what it keeps of a number', () => {
