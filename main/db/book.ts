@@ -1,5 +1,6 @@
 import type { Uid } from '#shared/model/ids.ts';
 import type { Calibration } from '#shared/money/calibration.ts';
+import { calibratedPolicy } from '#shared/money/predict.ts';
 import { createObjectRows } from './object-rows.ts';
 import type { ObjectRows } from './object-rows.ts';
 import type { Connection, OpenOptions, Orm } from './open.ts';
@@ -121,11 +122,12 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const outbox = createOutboxRows(orm, isInTransaction);
   const versions = createVersionRows(orm);
   const binRows = createBinRows(orm);
-  const draftRows = renamedTogether(createDraftRows(orm), versions, binRows);
   const sweeps = createSweepRows(orm, isInTransaction);
   const facts = createFacts(orm);
   const learned = createLearnedTotals(facts);
   const calibration = (): Calibration => learned.get().calibration;
+  const taskUnit = () => calibratedPolicy(calibration()).taskUnit;
+  const draftRows = renamedTogether(createDraftRows(orm, taskUnit), versions, binRows);
   const verdicts = createTotalsVerdicts(orm);
   const rows = createObjectRows(orm, connection.raw, { createUid, calibration, verdicts, writer, facts });
   const pending = createPendingPatch(rows, outbox, draftRows);
@@ -214,7 +216,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     binRows,
     verdicts,
     numbers: proposals,
-    calibration: createCalibrationStore({ orm, writer, rows, learned, verdicts }),
+    calibration: createCalibrationStore({ orm, writer, rows, pending, drafts: draftRows, learned, verdicts }),
     mails: createMailStore({ writer, rows, outbox, draftRows, drafts, edits, habits: mailHabits, keptMails }),
     mailTemplates: createMailTemplates(orm, writer),
     mailHabits,

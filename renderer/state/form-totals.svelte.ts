@@ -6,6 +6,7 @@ import { calibratedPolicy, totalsOf } from '#shared/money/predict.ts';
 import type { DocumentDetails } from '#shared/model/invoice.ts';
 import type { FormReading, InvoiceForm } from '#shared/model/invoice-form.ts';
 import { emptyForm, readInvoiceForm } from '#shared/model/invoice-form.ts';
+import { withTimesIn } from '#shared/model/line-times.ts';
 import { detailsOf, editedKind } from '#shared/model/project.ts';
 import type { ClientCard, InvoiceDraft } from '#shared/model/screens.ts';
 import type { PaperArithmetic } from '#renderer/documents/paper-arithmetic.ts';
@@ -27,13 +28,13 @@ export interface OnScreen {
 export class FormTotals {
   /** The form that has been read and added up: the one on screen, or the one of a moment before the last key. */
   form = $state.raw<InvoiceForm>(emptyForm);
-  readonly reading: FormReading = $derived(readInvoiceForm(this.form));
+  readonly policy: TotalsPolicy = $derived(this.#accountPolicy());
+  readonly reading: FormReading = $derived(readInvoiceForm(withTimesIn(this.form, this.policy.taskUnit)));
   readonly currency: string | null = $derived(this.#currencyOnScreen());
   readonly details: DocumentDetails = $derived(detailsOf(this.reading.data));
   readonly shown: ShownTotals = $derived(this.#show());
   /** The invoice as it stands here, in the service's field names, with the totals that are shown. */
   readonly view: JsonObject = $derived({ ...this.reading.data, ...fieldsOf(this.shown) });
-  readonly policy: TotalsPolicy = $derived(this.#accountPolicy());
   readonly paperArithmetic: PaperArithmetic = $derived(this.#paperArithmetic());
   readonly #draft: InvoiceDraft;
   readonly #screen: OnScreen;

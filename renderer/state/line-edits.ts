@@ -1,13 +1,13 @@
 import type { AdjustmentArray } from '#shared/model/adjustment.ts';
 import type { AdjustmentForm, InvoiceForm, LineForm } from '#shared/model/invoice-form.ts';
 import { MOST_LINES } from '#shared/model/invoice-form.ts';
+import { minutesIn, withMinutes, withoutTime } from '#shared/model/line-times.ts';
 import type { LineArray } from '#shared/model/line-item.ts';
 import type { DueTerms } from '#shared/dates/due-terms.ts';
 import { dueDateFor } from '#shared/dates/due-terms.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { quantityAs } from '#shared/money/line-quantity.ts';
 import type { TotalsPolicy } from '#shared/money/policy.ts';
-import { durationOf, minutesOf } from '#shared/money/task-time.ts';
 import { freshKey } from './row-keys.ts';
 
 /** Changes of the editor's form as pure functions: each returns the next form. */
@@ -80,9 +80,10 @@ export function lineAs(line: LineForm, kind: LineArray, locale: string, taskUnit
   const [wasTask, isTask] = [line.kind === 'tasks', kind === 'tasks'];
   // Between hours and minutes a time may lose its last digits: it goes there only where it has to.
   if (wasTask === isTask) return { ...line, kind };
-  const known = wasTask ? minutesOf(line.quantity, taskUnit) : line.quantity;
+  const known = wasTask ? minutesIn(line, taskUnit) : line.quantity;
   const quantity = quantityAs(known, line.kind, kind, locale);
-  return { ...line, kind, quantity: isTask ? durationOf(quantity, taskUnit) : quantity };
+  const other = { ...withoutTime(line), kind, quantity };
+  return isTask ? withMinutes(other, quantity, taskUnit) : other;
 }
 
 export function withNewAdjustment(form: InvoiceForm, kind: AdjustmentArray): InvoiceForm {

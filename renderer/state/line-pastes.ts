@@ -70,5 +70,7 @@ function pasteCells(form: InvoiceForm, at: number, { lines }: Pasted): PasteDone
 function withoutPaste(line: LineForm, before: LineForm, pasted: PastedLine): LineForm {
   const back = (cell: 'quantity' | 'unit' | 'price'): string =>
     line[cell] === pasted[cell] ? before[cell] : line[cell];
-  return { ...line, quantity: back('quantity'), unit: back('unit'), price: back('price') };
+  const quantity = back('quantity');
+  const { timeUnit } = quantity === before.quantity ? before : line;
+  return { ...line, quantity, timeUnit, unit: back('unit'), price: back('price') };
 }

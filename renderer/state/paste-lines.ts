@@ -45,7 +45,7 @@ function asAccount(pasted: Pasted, target: PasteTarget, unit: TotalsPolicy['task
   const lines = pasted.lines.map((line, at) => {
     const { quantity } = line;
     const isTime = quantity !== undefined && (line.kind ?? kindAt(target, at)) === 'tasks';
-    return isTime ? { ...line, quantity: durationOf(quantity, unit) } : line;
+    return isTime ? { ...line, quantity: durationOf(quantity, unit), timeUnit: unit } : line;
   });
   return { ...pasted, lines };
 }

@@ -7,6 +7,7 @@ import { lineArrays } from '#shared/model/line-item.ts';
 import { missingAnswers } from '#shared/model/missing-question.ts';
 import { resources } from '#shared/model/resource.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
+import { policyChoices } from '#shared/money/policy.ts';
 import { mailSchemas, mailSettings } from './mail-schemas.ts';
 import type { Channel, Input } from './contract.ts';
 import { keyboardSettings } from './keyboard-schemas.ts';
@@ -41,6 +42,7 @@ const lineForm = z.strictObject({
   date: cell,
   description: long,
   quantity: cell,
+  timeUnit: z.enum(policyChoices.taskUnit).optional(),
   unit: short,
   price: cell,
 });

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import { isTooLong, typedInput } from '#shared/money/number-input.ts';
 import { parseNumber } from '#shared/money/parse-number.ts';
+import type { TotalsPolicy } from '#shared/money/policy.ts';
 import type { AdjustmentArray } from './adjustment.ts';
 import { adjustmentArrays } from './adjustment.ts';
 import type { Uid } from './ids.ts';
@@ -15,6 +16,8 @@ export interface LineForm {
   readonly date: string;
   readonly description: string;
   readonly quantity: string;
+  /** What a time was typed for; see `line-times.ts`. */
+  readonly timeUnit?: TotalsPolicy['taskUnit'] | undefined;
   readonly unit: string;
   readonly price: string;
 }

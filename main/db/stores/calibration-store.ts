@@ -12,7 +12,9 @@ import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
 import type { TotalsVerdicts } from '#main/db/totals-verdicts.ts';
 import type { Touch, Writer } from '#main/db/writer.ts';
+import type { DraftRows } from './draft-rows.ts';
 import type { LearnedTotalsFact } from './learned-totals.ts';
+import type { PendingPatch } from './pending-patch.ts';
 
 /** Learns the account's arithmetic from its own invoices, those whose lines are on disk. */
 export interface CalibrationStore {
@@ -28,6 +30,8 @@ interface CalibrationStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
   readonly rows: ObjectRows;
+  readonly pending: PendingPatch;
+  readonly drafts: DraftRows;
   readonly learned: LearnedTotalsFact;
   readonly verdicts: TotalsVerdicts;
 }
@@ -44,6 +48,8 @@ export function createCalibrationStore({
   orm,
   writer,
   rows,
+  pending,
+  drafts,
   learned,
   verdicts,
 }: CalibrationStoreParts): CalibrationStore {
@@ -84,6 +90,9 @@ export function createCalibrationStore({
   function drawNext(touch: Touch, at: number, isOver: () => boolean): void {
     outdated ??= listOutdated(orm);
     for (let next = outdated.pop(); next !== undefined; next = outdated.pop()) {
+      // Times of a draft say the same as before, and count for something else.
+      if (next.resource === 'invoices' && drafts.savedAt(next.uid) !== null)
+        pending.refresh('invoices', next.uid, touch);
       const state = rows.of(next.resource).byUid(next.uid);
       if (state !== null && rows.write(next.resource, state)) touch.resource(next.resource);
       if (isOver()) return;

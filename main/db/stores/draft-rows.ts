@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import { withTimesIn } from '#shared/model/line-times.ts';
+import type { TotalsPolicy } from '#shared/money/policy.ts';
 import type { Orm } from '#main/db/open.ts';
 import { prepared } from '#main/db/prepared.ts';
 import { drafts } from '#main/db/schema/engine.ts';
@@ -41,7 +43,8 @@ export interface DraftRows {
   rename(from: Uid, to: Uid): void;
 }
 
-export function createDraftRows(orm: Orm): DraftRows {
+/** `taskUnit`: what the account is known to take times for; every form that is read says its times in that. */
+export function createDraftRows(orm: Orm, taskUnit: () => TotalsPolicy['taskUnit']): DraftRows {
   const byUid = (uid: Uid) => eq(drafts.uid, uid);
   const read = prepared(() =>
     orm
@@ -71,7 +74,7 @@ export function createDraftRows(orm: Orm): DraftRows {
       return row === undefined
         ? null
         : {
-            form: JSON.parse(row.formJson) as InvoiceForm,
+            form: withTimesIn(JSON.parse(row.formJson) as InvoiceForm, taskUnit()),
             isNew: row.isNew,
             opened: row.openedJson === null ? null : (JSON.parse(row.openedJson) as OpenedInvoice),
             savedAt: row.savedAt,

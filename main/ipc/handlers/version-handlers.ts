@@ -5,10 +5,11 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { isBlankLine, readInvoiceForm } from '#shared/model/invoice-form.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import { withTimesIn } from '#shared/model/line-times.ts';
 import { project } from '#shared/model/project.ts';
 import type { InvoicePage } from '#shared/model/screens.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
-import { totalsOf } from '#shared/money/predict.ts';
+import { calibratedPolicy, totalsOf } from '#shared/money/predict.ts';
 import { detailsOf } from '#shared/model/project.ts';
 import { getClientCard } from '#main/db/queries/client-queries.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
@@ -29,10 +30,15 @@ export function versionHandlers(app: AppContext) {
     return page.hasDetails ? formFromInvoice(page.invoice, page.client?.uid ?? null) : null;
   }
 
+  function inTodaysUnit<Version extends { readonly form: InvoiceForm }>(version: Version): Version {
+    const { taskUnit } = calibratedPolicy(app.session().book.calibration.current());
+    return { ...version, form: withTimesIn(version.form, taskUnit) };
+  }
+
   function versionOf(id: number): FormVersion {
     const version = app.session().book.versions.get(id);
     if (version === null) throw new AppError('not_found', 'This version is no longer kept.');
-    return version;
+    return inTodaysUnit(version);
   }
 
   const currencyFor = (form: InvoiceForm, page: InvoicePage): string | null => {
@@ -50,7 +56,7 @@ export function versionHandlers(app: AppContext) {
       const { book } = app.session();
       const page = pageOf(uid);
       const now = formNow(page);
-      const kept = book.versions.list(uid);
+      const kept = book.versions.list(uid).map(inTodaysUnit);
       const calibration = book.calibration.current();
       return kept.map(({ id, at, kind, form }, index): VersionRow => {
         const before = kept[index + 1];

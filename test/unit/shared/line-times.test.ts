@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { LineForm } from '#shared/model/invoice-form.ts';
+import { minutesIn, withMinutes, withoutTime, withTimesIn } from '#shared/model/line-times.ts';
+import { invoiceForm } from '#test/helpers/books.ts';
+
+const line: LineForm = { key: 'a', kind: 'tasks', date: '', description: '', quantity: '', unit: '', price: '' };
+
+it('reads a time that was typed the same, whatever an account is believed to take times for', () => {
+  const typed = withMinutes(line, '90', 'minutes');
+  expect([minutesIn(typed, 'minutes'), minutesIn(typed, 'hours')]).toEqual(['90', '90']);
+  const inHours = withTimesIn(invoiceForm({ lines: [typed] }), 'hours');
+  expect(inHours.lines).toEqual([{ ...line, quantity: '1.5', timeUnit: 'hours' }]);
+  expect(withTimesIn(inHours, 'minutes').lines).toEqual([typed]);
+});
+
+it('changes nothing of what the account said, of other lines, and of numbers that are undecided', () => {
+  const others: readonly LineForm[] = [
+    { ...line, quantity: '90' },
+    { ...line, kind: 'trips', quantity: '90', timeUnit: 'minutes' },
+  ];
+  const form = invoiceForm({ lines: others });
+  expect(withTimesIn(form, 'hours')).toBe(form);
+  expect(minutesIn(others[0] ?? line, 'hours')).toBe('5400');
+  const undecided = withMinutes(line, '90 ?', 'minutes');
+  expect(withTimesIn(invoiceForm({ lines: [undecided] }), 'hours').lines[0]?.quantity).toBe('90 ?');
+  expect(withoutTime(undecided)).toEqual({ ...line, quantity: '90 ?' });
+});
