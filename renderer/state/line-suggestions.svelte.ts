@@ -75,6 +75,12 @@ export class LineSuggestions {
     this.ticked = others.length < this.ticked.length ? others : [...others, index].toSorted((a, b) => a - b);
   }
 
+  /** Somebody points at one: it is among what is taken, whatever was ticked before. */
+  point(index: number): void {
+    this.activeIndex = index;
+    if (this.ticked.length > 0 && !this.ticked.includes(index)) this.tick(index);
+  }
+
   /** What would be taken now: everything ticked, in the order of the list, or else what is active. */
   get chosen(): readonly LineSuggestion[] {
     const indices = this.ticked.length > 0 ? this.ticked : [this.activeIndex];
