@@ -53,11 +53,16 @@ function asAccount(pasted: Pasted, target: PasteTarget, unit: TotalsPolicy['task
 /** Long enough to look through what came in. */
 const PASTE_MS = 15_000;
 
-function sentencesOf(app: AppController, { into, lines, undecided, unused, leftOut }: Pasted): string {
+function sentencesOf(
+  app: AppController,
+  { into, lines, undecided, unplaced, isSumLeftOut, unused, leftOut }: Pasted,
+): string {
   const filled = lines.filter((line) => Object.keys(line).length > 0).length;
   const sentences = [
     ...(lines.length === 0 ? [] : [into === 'cells' ? words.lines.pastedCells(filled) : words.lines.pasted(filled)]),
     ...(undecided > 0 ? [words.lines.undecided(undecided)] : []),
+    ...(unplaced > 0 ? [words.lines.unplaced(unplaced)] : []),
+    ...(isSumLeftOut ? [words.lines.sumLeftOut] : []),
     ...(unused.length > 0 ? [words.lines.unused(unused.join(', '))] : []),
     ...(leftOut > 0 ? [words.lines.leftOut(leftOut, app.formats.count(MOST_LINES))] : []),
   ];

@@ -8,7 +8,8 @@ import { understandColumns } from './columns.ts';
 import { readHtmlTable } from './html-table.ts';
 import { isFigure, isNumber } from './number-cells.ts';
 import type { PastedLine } from './read-row.ts';
-import { readCells, readRow } from './read-row.ts';
+import { isWithoutQuantity, readCells, readRow } from './read-row.ts';
+import { endsWithSum } from './sum-row.ts';
 import type { Table } from './split-table.ts';
 import { splitText, withoutBlankRows } from './split-table.ts';
 import type { PasteSurroundings } from './surroundings.ts';
@@ -37,6 +38,10 @@ export interface Pasted {
   readonly undecided: number;
   /** Headings of columns that lines have no place for. */
   readonly unused: readonly string[];
+  /** Quantities beside which nothing else was copied, for rows whose kind has none. */
+  readonly unplaced: number;
+  /** The last row only added up the others: it is none of the lines. */
+  readonly isSumLeftOut: boolean;
   /** Rows beyond the most that an invoice holds here. */
   readonly leftOut: number;
 }
@@ -62,16 +67,26 @@ export function readPaste(
   const width = Math.max(0, ...written.map((row) => row.length));
   if (written.length === 0 || (written.length === 1 && width < 2)) return null;
   const cells = cellFields(written, width, target);
-  const { read, unused } =
+  const { read, unused, isSumLeftOut } =
     cells === null
       ? readLines(written, target)
-      : { read: table.map((row, at) => readCells(row, cells, kindAt(target, at), target)), unused: [] };
+      : {
+          read: table.map((row, at) => readCells(row, cells, kindAt(target, at), target)),
+          unused: [],
+          isSumLeftOut: false,
+        };
   const into = cells === null ? 'lines' : 'cells';
+  const isUnplaced = (row: readonly string[], fields: readonly PasteField[], at: number): boolean =>
+    isWithoutQuantity(kindAt(target, at)) &&
+    fields.some((field, column) => field === 'quantity' && (row[column] ?? '') !== '') &&
+    !fields.some((field, column) => field === 'price' && (row[column] ?? '') !== '');
   const lines = read.slice(0, Math.max(0, target.room[into])).map(withinLimits);
   return {
     into,
     lines,
     undecided: lines.reduce((count, line) => count + undecidedIn(line), 0),
+    unplaced: cells === null ? 0 : table.slice(0, lines.length).filter((row, at) => isUnplaced(row, cells, at)).length,
+    isSumLeftOut,
     unused,
     leftOut: read.length - lines.length,
   };
@@ -80,10 +95,12 @@ export function readPaste(
 function readLines(
   table: Table,
   target: PasteTarget,
-): { readonly read: readonly PastedLine[]; readonly unused: readonly string[] } {
+): { readonly read: readonly PastedLine[] } & Pick<Pasted, 'unused' | 'isSumLeftOut'> {
   const columns = understandColumns(table, target);
-  const read = columns.rows.map((row) => readRow(row, columns, target.kind, target));
-  return { read: read.filter(saysSomething), unused: columns.unused };
+  const isSumLeftOut = endsWithSum(columns.rows, columns.fields, target);
+  const rows = isSumLeftOut ? columns.rows.slice(0, -1) : columns.rows;
+  const read = rows.map((row) => readRow(row, columns, target.kind, target));
+  return { read: read.filter(saysSomething), unused: columns.unused, isSumLeftOut };
 }
 
 /** Of the row that cells fall on, counted from the one the paste starts in. */

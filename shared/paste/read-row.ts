@@ -1,6 +1,7 @@
 import { assertNever } from '#shared/assert.ts';
 import type { LineForm } from '#shared/model/invoice-form.ts';
 import type { LineArray } from '#shared/model/line-item.ts';
+import { lineColumns } from '#shared/model/line-item.ts';
 import {
   add,
   canonicalDecimal,
@@ -116,6 +117,9 @@ export function readRow(
   return texts.length === 0 ? priced : { ...priced, description: texts.join(BETWEEN) };
 }
 
+/** How many there are of it is said nowhere: a cell for that is none of its row's, and what is put there shows nowhere. */
+export const isWithoutQuantity = (kind: LineArray): boolean => lineColumns[kind].quantity === null;
+
 /** Reads cells that go where such cells are: what is no number stays as it was and asks. */
 export function readCells(
   row: readonly string[],
@@ -124,11 +128,16 @@ export function readCells(
   surroundings: PasteSurroundings,
 ): PastedLine {
   const line: { -readonly [Name in keyof PastedLine]: PastedLine[Name] } = {};
+  const quantity = isWithoutQuantity(kind) ? (row[fields.indexOf('quantity')] ?? '') : '';
+  // So many of a price, in a line that is of one amount: nobody can know which of both is meant.
+  const isOfSeveral = quantity !== '' && keptCell(quantity, 'quantity', surroundings) !== '1';
   for (const [at, field] of fields.entries()) {
     const cell = row[at] ?? '';
-    if (cell === '') continue;
-    if (field === 'unit') line.unit = cell;
-    else if (field === 'price') line.price = keptCell(cell, 'amount', surroundings);
+    if (cell === '' || (field !== 'price' && isWithoutQuantity(kind))) continue;
+    if (field === 'unit') {
+      if (kind === 'items') line.unit = cell;
+    } else if (field === 'price')
+      line.price = isOfSeveral ? undecidedInput(cell) : keptCell(cell, 'amount', surroundings);
     else if (kind === 'tasks' && PLAIN_NUMBER.test(cell)) line.quantity = undecidedInput(cell);
     else line.quantity = keptCell(cell, kind === 'tasks' ? 'time' : 'quantity', surroundings);
   }

@@ -26,6 +26,11 @@ export const lines = {
         ? 'One number is marked: please look at it.'
         : `${String(count)} numbers are marked: please look at them.`,
     unused: (columns: string) => `Not taken over: ${columns}.`,
+    unplaced: (count: number) =>
+      count === 1
+        ? 'One quantity not taken over: an expense has none.'
+        : `${String(count)} quantities not taken over: an expense has none.`,
+    sumLeftOut: 'The last row is the sum of the others and was left out.',
     leftOut: (count: number, most: string) => `${rows(count)} left out: an invoice holds ${most} here.`,
     full: (most: string) => `An invoice holds ${most} lines here.`,
     removed: (kind: string) => `${kind} removed.`,

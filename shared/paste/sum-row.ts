@@ -1,0 +1,60 @@
+import type { Decimal } from '#shared/money/decimal.ts';
+import { add, compare } from '#shared/money/decimal.ts';
+import type { NumberKind } from '#shared/money/number-input.ts';
+import type { PasteField } from './column-words.ts';
+import { fieldOfHeading } from './column-words.ts';
+import { cellReadings } from './number-cells.ts';
+import type { Table } from './split-table.ts';
+import type { PasteSurroundings } from './surroundings.ts';
+
+type Fields = readonly (PasteField | null)[];
+
+const DIGIT = /\p{Nd}/u;
+const howMany: readonly (PasteField | null)[] = ['quantity', 'hours', 'minutes', 'time', 'distance'];
+
+/**
+ * Whether the last row only adds up those above it. It says what they come to and no price of its own; where its text does
+ * not name a sum, it says no more than that, and of more than one row.
+ */
+export function endsWithSum(rows: Table, fields: Fields, surroundings: PasteSurroundings): boolean {
+  const last = rows.at(-1);
+  const above = rows.slice(0, -1);
+  if (last === undefined || above.length === 0) return false;
+  const isSaid = (at: number): boolean => DIGIT.test(last[at] ?? '');
+  const at = (wanted: readonly (PasteField | null)[]): readonly number[] =>
+    fields.flatMap((field, column) => (wanted.includes(field) && isSaid(column) ? [column] : []));
+  const texts = last.filter((text, column) => fields[column] === 'description' && text !== '' && text !== '-');
+  const isNamed = texts.length <= 1 && texts.every((text) => fieldOfHeading(text) === 'total');
+  const hasTotals = fields.includes('total');
+  const [total, ...others] = at([hasTotals ? 'total' : 'price']);
+  if (total === undefined || others.length > 0 || at(['date', ...(hasTotals ? (['price'] as const) : [])]).length > 0)
+    return false;
+  const counts = at(howMany);
+  const isBare = hasTotals && counts.length === 0 && above.length > 1;
+  return (
+    (isNamed || isBare) &&
+    isSum(above, last, total, 'amount', surroundings) &&
+    counts.every((column) => isSumOfCounts(above, last, column, surroundings))
+  );
+}
+
+/** Whoever writes one way writes all of a column that way. */
+function isSum(
+  above: Table,
+  last: readonly string[],
+  column: number,
+  as: NumberKind,
+  known: PasteSurroundings,
+): boolean {
+  const readings = (row: readonly string[]): readonly Decimal[] => cellReadings(row[column] ?? '', as, known);
+  return [0, -1].some((way) => {
+    const parts = above.map((row) => readings(row).at(way));
+    const sum = readings(last).at(way);
+    if (sum === undefined || !parts.every((part) => part !== undefined)) return false;
+    return compare(add(...parts), sum) === 0;
+  });
+}
+
+function isSumOfCounts(above: Table, last: readonly string[], column: number, known: PasteSurroundings): boolean {
+  return isSum(above, last, column, 'quantity', known) || isSum(above, last, column, 'time', known);
+}

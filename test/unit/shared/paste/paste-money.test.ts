@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { PasteTarget } from '#shared/paste/paste-lines.ts';
+import { readPaste } from '#shared/paste/paste-lines.ts';
+
+const target: PasteTarget = {
+  column: 'description',
+  kind: 'items',
+  kindsBelow: [],
+  locale: 'en-US',
+  today: '2026-11-21',
+  room: { cells: 1_000, lines: 1_000 },
+};
+const paste = (rows: readonly string[], part: Partial<PasteTarget> = {}) =>
+  readPaste({ text: rows.map((row) => row.replaceAll(' | ', '\t')).join('\n'), html: '' }, { ...target, ...part });
+
+describe('cells pasted over rows of several kinds', () => {
+  const overExpense = { column: 'quantity', kindsBelow: ['expenses'] } as const;
+
+  it('ask for the amount of an expense for which several are counted', () => {
+    expect(paste(['2 | 10', '3 | 20'], overExpense)).toMatchObject({
+      lines: [{ quantity: '2', price: '10' }, { price: '20 ?' }],
+      undecided: 1,
+      unplaced: 0,
+    });
+  });
+
+  it('take the amount of one as it is', () => {
+    expect(paste(['2 | 10', '1 | 20'], overExpense)).toMatchObject({ lines: [{}, { price: '20' }], undecided: 0 });
+  });
+
+  it('leave an expense as it is beside which only a quantity stands, and say so', () => {
+    expect(paste(['2', '3'], overExpense)).toMatchObject({ lines: [{ quantity: '2' }, {}], unplaced: 1 });
+  });
+
+  it('put no unit where none is shown', () => {
+    const over = { column: 'quantity', kindsBelow: ['trips'] } as const;
+    expect(paste(['2 | pcs | 10', '3 | km | 20'], over)?.lines).toEqual([
+      { quantity: '2', unit: 'pcs', price: '10' },
+      { quantity: '3', price: '20' },
+    ]);
+  });
+});
+
+describe('the sum below a table', () => {
+  const head = 'Description | Qty | Unit price | Total';
+  const work = ['Design | 2 | 100 | 200', 'Dev | 3 | 50 | 150'];
+  const countOf = (rows: readonly string[], part: Partial<PasteTarget> = {}) => {
+    const pasted = paste(rows, part);
+    return [pasted?.lines.length, pasted?.isSumLeftOut];
+  };
+
+  it.each([
+    ['named', [head, ...work, 'Total | - | - | 350']],
+    ['named otherwise', [head, ...work, 'All work in May |  |  | 350.00']],
+    ['without a name', [head, ...work, ' |  |  | 350']],
+    ['of the hours, too', ['Task | Hours | Amount', 'Design | 2.5 | 200', 'Dev | 3 | 150', 'Total | 5.5 | 350']],
+    ['of amounts alone', ['Item | Price', 'Design | 1,200.00', 'Dev | 150.00', 'Sum | 1,350.00']],
+    ['as others write it', ['Leistung | Betrag', 'Entwurf | 1.200,00 €', 'Druck | 150,50 €', 'Summe | 1.350,50 €']],
+  ])('is none of the lines: %s', (_, rows) => {
+    expect(countOf(rows, rows[0]?.startsWith('Leistung') === true ? { locale: 'de-DE' } : {})).toEqual([2, true]);
+  });
+
+  it.each([
+    ['it is less', [head, ...work, 'Total | - | - | 340']],
+    ['it has a price of its own', [head, ...work, 'Setup | 1 | 350 | 350']],
+    ['it is of one row alone and named otherwise', [head, 'Design | 2 | 100 | 200', 'Setup |  |  | 200']],
+    ['it is a line like the others', ['Item | Price', 'Design | 100', 'Dev | 100', 'Print | 200']],
+  ])('is a line where %s', (_, rows) => {
+    expect(countOf(rows)).toEqual([rows.length - 1, false]);
+  });
+});
+
+it('knows the headings of timesheets', () => {
+  expect(paste(['Task | Hours | Billable Rate | Billable Amount', 'Design | 2 | 90 | 180'])?.lines).toEqual([
+    { kind: 'tasks', description: 'Design', quantity: '120', price: '90' },
+  ]);
+});
