@@ -1,4 +1,4 @@
-import type { InvoiceDraft } from '#shared/model/screens.ts';
+import type { DraftStanding, InvoiceDraft } from '#shared/model/screens.ts';
 import { hasMoneyOn } from '#shared/model/invoice.ts';
 import type { SavedEdit } from '#shared/model/saved-edit.ts';
 import type { FormProblem, InvoiceForm } from '#shared/model/invoice-form.ts';
@@ -30,6 +30,8 @@ export class EditorController {
   showsProblems = $state(false);
   /** Somebody is typing a client who is not chosen yet: nobody is billed instead of them. */
   isChoosingClient = $state(false);
+  /** How it stands in the account by now; null while nobody has said. */
+  standing = $state.raw<DraftStanding | null>(null);
   #isHiddenTotalKnown = $state(false);
   readonly #link: Link;
   /** How the draft was thrown away; the bin takes none in which nothing was written. Null while it was not. */
@@ -58,7 +60,11 @@ export class EditorController {
     });
     this.lines = new LineEditing(this.edited);
     this.adjustments = new AdjustmentEditing(this.edited);
-    this.totals = new FormTotals(draft, { form: () => this.edited.form, client: () => this.edited.client });
+    this.totals = new FormTotals(draft, {
+      form: () => this.edited.form,
+      client: () => this.edited.client,
+      paidTotal: () => (this.#inAccount ?? draft).paidTotal,
+    });
     this.number = new NumberController(
       link,
       () => {
@@ -92,9 +98,18 @@ export class EditorController {
     return this.totals.currency;
   }
 
+  /** What the account calls the invoice by now; null for one that it does not have. */
+  get invoiceState(): string | null {
+    return this.#inAccount === null ? this.draft.invoiceState : this.#inAccount.state;
+  }
+
+  get #inAccount(): DraftStanding | null {
+    return this.standing === null || this.standing.version === null ? null : this.standing;
+  }
+
   /** The money of the invoice is already with the client or partly paid: changing it deserves a word. */
   get hasPayments(): boolean {
-    return hasMoneyOn(this.draft.invoiceState);
+    return hasMoneyOn(this.invoiceState);
   }
 
   /** The account counts something in it that it does not show: who changes what is counted should know that first. */

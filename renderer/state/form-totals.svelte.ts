@@ -22,6 +22,8 @@ import { inPauses } from './typing-pause.ts';
 export interface OnScreen {
   readonly form: () => InvoiceForm;
   readonly client: () => ClientCard | null;
+  /** What the account says was paid by now. */
+  readonly paidTotal: () => string | null;
 }
 
 /** What an open draft reads as and adds up to. Worked out in the pauses between keys. */
@@ -88,7 +90,8 @@ export class FormTotals {
   }
 
   #show(): ShownTotals {
-    const { account, paidTotal } = this.#draft;
+    const { account } = this.#draft;
+    const paidTotal = this.#screen.paidTotal();
     const digits = currencyDigits(this.currency);
     const predicted = this.#predict(digits);
     const isAsInAccount = account.billedTotal !== null && this.#asInAccount === this.#summands();

@@ -101,6 +101,9 @@ export interface InvoiceDraft {
 export interface DraftStanding {
   /** Another one whenever the account shows the invoice differently; null while it does not have it. */
   readonly version: string | null;
+  /** As the account calls it by now; null while it does not have it. */
+  readonly state: string | null;
+  readonly paidTotal: string | null;
   /** Its lists show the invoice no longer. */
   readonly isGone: boolean;
   readonly isClientGone: boolean;

@@ -9,7 +9,13 @@ import { invoices } from '#main/db/schema/invoices.ts';
 /** How things stand in the account with what is being edited; read again whenever rows change. */
 export function getDraftStanding(orm: Orm, uid: Uid, clientUid: Uid | null): DraftStanding {
   const invoice = orm
-    .select({ presence: invoices.presence, mirror: invoices.mirrorJson, details: invoices.detailsJson })
+    .select({
+      presence: invoices.presence,
+      mirror: invoices.mirrorJson,
+      details: invoices.detailsJson,
+      state: invoices.state,
+      paidTotal: invoices.paidTotal,
+    })
     .from(invoices)
     .where(eq(invoices.uid, uid))
     .get();
@@ -22,14 +28,18 @@ export function getDraftStanding(orm: Orm, uid: Uid, clientUid: Uid | null): Dra
           .where(eq(connections.uid, clientUid))
           .get();
   const isGone = (presence: string | undefined): boolean => presence === 'hidden' || presence === 'gone';
+  // What is nowhere but here says nothing of the account.
+  const told = invoice === undefined || invoice.mirror === null ? null : invoice;
   return {
     // A name for what the account has, and nothing to read: what it was is compared, never shown.
     version:
-      invoice === undefined || invoice.mirror === null
+      told === null
         ? null
         : createHash('sha256')
-            .update(`${invoice.mirror}\n${invoice.details ?? ''}`)
+            .update(`${told.mirror ?? ''}\n${told.details ?? ''}`)
             .digest('base64'),
+    state: told?.state ?? null,
+    paidTotal: told?.paidTotal ?? null,
     isGone: isGone(invoice?.presence),
     // What is only named was never seen to be there, and so not to leave.
     isClientGone: client !== undefined && client.rowFingerprint !== null && isGone(client.presence),

@@ -101,6 +101,8 @@ export const lines = {
 
   editorBanners: {
     received: (day: string) => `The client received this on ${day}; saving changes what they will see.`,
+    mayHaveReceived: (day: string) =>
+      `It was sent on ${day}, and no answer came: the client may have it. Saving changes what they will see.`,
     receivedAgain: (day: string, times: number) =>
       `The client received this ${String(times)} times, last on ${day}; saving changes what they will see.`,
     unconfirmed: 'No answer came when it was sent. It may be in your account already; Inkwell is checking.',

@@ -276,7 +276,7 @@ export class FakeMain implements BridgeTransport {
   });
 
   /** What a test says of the invoice in the editor. */
-  standing: DraftStanding = { version: null, isGone: false, isClientGone: false };
+  standing: Partial<DraftStanding> = {};
 
   readonly conflicts = new FakeConflicts({
     calibration: () => this.calibration,
@@ -416,12 +416,21 @@ export class FakeMain implements BridgeTransport {
     ...this.saves.handlers,
     'draft:propose-number': (question) => answerNumber(this.#numbers(), question),
     'numbers:report': () => reportFakeNumbers(this.#numbers()),
-    'draft:standing': ({ uid }) => ({
-      ...this.standing,
-      version:
-        this.standing.version ??
-        (this.invoices.some((known) => known.uid === uid && known.upload !== 'local') ? 'v1' : null),
-    }),
+    'draft:standing': ({ uid }) => {
+      const invoice = this.invoices.find((known) => known.uid === uid && known.upload !== 'local');
+      const textIn = (name: string): string | null => {
+        const value = invoice?.view[name];
+        return typeof value === 'string' ? value : null;
+      };
+      return {
+        version: invoice === undefined ? null : 'v1',
+        state: textIn('state'),
+        paidTotal: textIn('paid_total'),
+        isGone: false,
+        isClientGone: false,
+        ...this.standing,
+      };
+    },
     'catalogue:save': (line) => saveFakeLine(this.catalogue, line),
     'catalogue:take-back': (edit) => takeFakeLineBack(this.catalogue, this.hasCatalogueLeft, edit),
     'client:facts': ({ clientUid, exceptUid }) => factsOfFakeClient(this.invoices, clientUid, exceptUid),

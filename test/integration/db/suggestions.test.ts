@@ -164,7 +164,16 @@ describe('the standing of a draft', () => {
     expect(getDraftStanding(book.orm, uid, clientUid)).toEqual(before);
     bill(book, 1, 1, '2026-01-01', [item('Consulting', '2.00')]);
     expect(getDraftStanding(book.orm, uid, clientUid).version).not.toBe(before.version);
-    expect(getDraftStanding(book.orm, NOBODY, null)).toEqual({ version: null, isGone: false, isClientGone: false });
+    const paid = invoiceRow(1, { state: 'partial', paid_total: '1.50' }, noLines);
+    book.engineStore.applyObject('invoices', paid, null, NOW);
+    expect(getDraftStanding(book.orm, uid, clientUid)).toMatchObject({ state: 'partial', paidTotal: '1.50' });
+    expect(getDraftStanding(book.orm, NOBODY, null)).toEqual({
+      version: null,
+      state: null,
+      paidTotal: null,
+      isGone: false,
+      isClientGone: false,
+    });
     book.close();
   });
 });

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/svelte';
+import { cleanup, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import type { MailRecord } from '#shared/mail/mail-screens.ts';
 import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
@@ -14,6 +15,34 @@ async function renderEditor(prepare: (main: FakeMain) => void = () => undefined)
   await screen.findByRole('heading', { name: /^Edit INV/ });
   return rendered;
 }
+
+/** Nothing was paid of it yet. */
+function sentOnly(main: FakeMain): void {
+  main.replace(uid, (invoice) => ({ ...invoice, view: { ...invoice.view, state: 'sent', paid_total: '0.00' } }));
+}
+
+const mailed: MailRecord = {
+  id: 1,
+  uid,
+  kind: 'deliver',
+  stage: null,
+  from: 'window',
+  state: 'done',
+  reason: null,
+  question: null,
+  error: null,
+  actions: [],
+  delivery: null,
+  written: null,
+  queuedAt: 0,
+  leavesAt: null,
+  leftAt: null,
+  settledAt: null,
+  stateBefore: null,
+};
+
+/** Every answer that is on its way has come. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 /** An entry of the outbox about the invoice that is open. */
 function entryOf(main: FakeMain, part: Partial<FakeMain['outbox'][number]>): void {
@@ -116,6 +145,55 @@ describe('banners of the editor', () => {
     main.send('mirror:changed', { resources: ['invoices'] });
     await screen.findByText(/was changed in your account while it is open/);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Summary' }).value).toMatch(/ mine$/);
+  });
+
+  it('takes what was saved here before for no change of somebody else’s once it has arrived', async () => {
+    const { main } = await renderEditor((fake) => {
+      entryOf(fake, { state: 'pending', reason: null, error: null });
+    });
+    await waitFor(() => {
+      expect(screen.queryByText(/refused/)).toBeNull();
+    });
+    main.outbox = main.outbox.filter((entry) => entry.uid !== uid);
+    main.standing = { version: 'v2' };
+    main.send('mirror:changed', { resources: ['invoices'] });
+    main.send('outbox:changed', null);
+    await settled();
+    expect(screen.queryByText(/was changed in your account while it is open/)).toBeNull();
+    main.standing = { version: 'v3' };
+    main.send('mirror:changed', { resources: ['invoices'] });
+    await screen.findByText(/was changed in your account while it is open/);
+  });
+
+  it('asks before it is saved where the money arrived while it was open', async () => {
+    const { user, main } = await renderEditor(sentOnly);
+    expect(screen.queryByText(/Money was already recorded/)).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Summary' }), ' mine');
+    main.standing = { version: 'v2', state: 'partial', paidTotal: '10.00' };
+    main.send('mirror:changed', { resources: ['invoices'] });
+    await screen.findByText(/Money was already recorded on this invoice/);
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await screen.findByRole('alertdialog', { name: 'Change an invoice that has payments?' });
+    const totals = within(screen.getByRole('region', { name: 'Totals' }));
+    expect(totals.getByText(/10\.00/)).toBeTruthy();
+  });
+
+  it('calls received only what was sent, and what got no answer perhaps', async () => {
+    const leftAt = Date.parse('2026-11-20T10:00:00Z');
+    const show = async (part: Pick<MailRecord, 'state' | 'reason'>, sentence: RegExp) => {
+      await renderEditor((fake) => {
+        sentOnly(fake);
+        fake.mail.records = [{ ...mailed, leftAt, ...part }];
+      });
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      cleanup();
+    };
+    await show(
+      { state: 'unconfirmed', reason: null },
+      /^It was sent on .* and no answer came: the client may have it\./,
+    );
+    await show({ state: 'needs_you', reason: 'rejected' }, /^Your client already has this invoice\./);
+    await show({ state: 'done', reason: null }, /^The client received this on /);
   });
 
   it('tells when the client or the invoice left the account', async () => {
