@@ -43,7 +43,7 @@ export class NumberController {
     const ticket = this.#ticket;
     const question = this.#question();
     try {
-      const proposal = await this.#link.request('draft:propose-number', question);
+      const proposal = await this.#link.request('draft:propose-number', { ...question, own: this.own });
       if (ticket !== this.#ticket) return;
       this.proposal = proposal;
       if (!proposal.isFollowing) return;

@@ -10,6 +10,11 @@ export interface NumberQuestion {
   /** As typed: text that is no calendar date says nothing of the period. */
   readonly date: string;
   readonly number: string;
+  /**
+   * What was last put into the field without anybody typing it: a number that is still the same follows, though the draft
+   * holds another by now, because an answer has not been taken over yet.
+   */
+  readonly own?: string | null | undefined;
 }
 
 export interface NumberProposal {

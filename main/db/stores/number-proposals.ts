@@ -21,7 +21,7 @@ import type { OutboxRows } from './outbox-rows.ts';
 /** The number of an invoice while it is written. */
 export interface NumberProposals {
   /** The number for a fresh draft, which holds it from here on. */
-  reserve(draft: Omit<NumberQuestion, 'number'>, at: number): string;
+  reserve(draft: Omit<NumberQuestion, 'number' | 'own'>, at: number): string;
   /** What the editor shows of the number on screen. Changes nothing but what the draft holds. */
   answer(question: NumberQuestion, today: PlainDate, at: number): NumberProposal;
 }
@@ -35,7 +35,7 @@ interface NumberProposalsParts {
 
 export function createNumberProposals({ orm, rows, outbox, held }: NumberProposalsParts): NumberProposals {
   /** What the draft holds stays its own while it has the client and date that it was proposed for. */
-  function propose({ uid, clientUid, date }: Omit<NumberQuestion, 'number'>): Proposed {
+  function propose({ uid, clientUid, date }: Omit<NumberQuestion, 'number' | 'own'>): Proposed {
     const own = held.of(uid);
     const isForSame = own?.clientUid === clientUid && (own.date === date || !isPlainDate(date));
     const reservations = isForSame ? held.list() : release(held.list(), uid);
@@ -76,7 +76,8 @@ export function createNumberProposals({ orm, rows, outbox, held }: NumberProposa
       const isQueued = outbox.listOpenOf(uid).some(({ mutation }) => mutation.op === 'create');
       const next = propose(question);
       const own = held.of(uid);
-      const isOurs = (own !== null && isSame(own.number, typed)) || isSame(next.number, typed);
+      const ours = [own?.number ?? '', next.number, question.own?.trim() ?? ''];
+      const isOurs = ours.some((number) => number !== '' && isSame(number, typed));
       const isFollowing = !isInAccount && !isQueued && isOurs;
       if (isFollowing) held.hold({ uid, clientUid, date, number: next.number }, at);
       const number = isFollowing ? next.number : typed;

@@ -154,6 +154,15 @@ describe('a number that nobody typed', () => {
     expect(reserve(TWO)).toBe('2026-08');
   });
 
+  it('follows the second of two questions that were asked at once, and a number that was typed never', () => {
+    fill('2026-07 2026-04-01', '2026-06 2026-03-01');
+    const own = reserve(ONE);
+    expect(ask(own, { date: '2027-02-01', own })).toMatchObject({ number: '2027-01', isFollowing: true });
+    expect(ask(own, { date: '2028-02-01', own })).toMatchObject({ number: '2028-01', isFollowing: true });
+    expect(ask('MY-1', { date: '2028-02-01', own })).toMatchObject({ isFollowing: false });
+    expect(ask('', { date: '2028-02-01', own: '' })).toMatchObject({ isFollowing: false });
+  });
+
   it('gives way while the draft is open, once a sweep has shown somebody else with it', () => {
     fill('INV-41 2026-04-01');
     reserve(ONE);

@@ -52,6 +52,23 @@ describe('the number in the editor', () => {
     expect(controller.proposal?.state).toEqual({ kind: 'free' });
   });
 
+  it('says with every question what nobody typed', async () => {
+    const { link, controller, change, number } = createField();
+    change({ date: '2027-01-01' });
+    change({ date: '2028-01-01' });
+    const asked = link.asked(CHANNEL).map(({ input }) => [input.number, input.own]);
+    expect(asked).toEqual([
+      ['INV-1', 'INV-1'],
+      ['INV-1', 'INV-1'],
+    ]);
+    link.nth(CHANNEL, 0).answer(proposal('2027-1'));
+    link.nth(CHANNEL, 1).answer(proposal('2028-1'));
+    await settle();
+    link.nth(CHANNEL, 2).answer(proposal('2028-1'));
+    await controller.settled();
+    expect([number(), link.nth(CHANNEL, 2).input.own]).toEqual(['2028-1', '2028-1']);
+  });
+
   it('stays as it is when nobody answers, or the draft is over', async () => {
     const { link, controller, change, number } = createField();
     change({ clientUid: 'client' });
