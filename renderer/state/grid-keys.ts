@@ -1,4 +1,5 @@
 import type { CommandId } from '#shared/commands/command-table.ts';
+import { commandOf } from '#shared/commands/command-table.ts';
 import type { LineArray } from '#shared/model/line-item.ts';
 import type { CellColumn } from '#shared/paste/paste-lines.ts';
 
@@ -10,6 +11,8 @@ export const cellColumns: readonly CellColumn[] = ['kind', 'date', 'description'
 export type GridAct =
   | { readonly kind: 'move'; readonly by: -1 | 1 }
   | { readonly kind: 'remove' }
+  /** Held down: it has done what it does, and nobody can follow it any further. */
+  | { readonly kind: 'held' }
   | { readonly kind: 'repeat' }
   | { readonly kind: 'save' }
   /** The price is worked out from one that has tax in it. */
@@ -33,6 +36,7 @@ export function gridAct(
   cell: HTMLElement,
   column: CellColumn,
 ): GridAct | null {
+  if (command !== null && event.repeat && commandOf(command).isRepeated !== true) return { kind: 'held' };
   if (command === 'line-up' || command === 'line-down') return { kind: 'move', by: command === 'line-up' ? -1 : 1 };
   if (command === 'remove-line') return { kind: 'remove' };
   if (command === 'repeat-line') return { kind: 'repeat' };
