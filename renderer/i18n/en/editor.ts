@@ -172,6 +172,7 @@ export const editor = {
     noGaps: 'No number is missing.',
     gap: (first: string, last: string, count: string) => `${first} to ${last} (${count})`,
     allGaps: (count: string) => `Show all ${count} gaps`,
+    allDuplicates: (count: string) => `Show all ${count} numbers`,
     more: (count: string) => `and ${count} more`,
     duplicates: 'Used more than once',
     noDuplicates: 'No number is used twice.',

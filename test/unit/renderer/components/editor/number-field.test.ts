@@ -130,4 +130,15 @@ describe('the number of an invoice', () => {
     const duplicates = within(screen.getByRole('list', { name: 'Used more than once' }));
     expect(duplicates.getByRole('listitem').textContent).toContain(twice);
   });
+
+  it('demand 10: lists all that is used more than once when asked, also where no number is missing', async () => {
+    const { user, main } = await renderEditor();
+    const twins = main.invoices.slice(50, 54).map((invoice, at) => ({ ...invoice, uid: fakeUid(9, at) }));
+    main.invoices = [...main.invoices, ...twins];
+    await user.click(about());
+    const duplicates = within(await within(await popover()).findByRole('list', { name: 'Used more than once' }));
+    expect(duplicates.getAllByRole('listitem')).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Show all 4 numbers' }));
+    expect(duplicates.getAllByRole('listitem')).toHaveLength(4);
+  });
 });
