@@ -419,4 +419,14 @@ describe('saving for the account', () => {
     screen.getByRole('button', { name: 'Fetch first when back online' }).click();
     expect(await screen.findByText('It is read first when you are back online.')).toBeTruthy();
   });
+
+  it('offers nothing to ask for that has been asked for already', async () => {
+    const { main } = await renderApp('account');
+    await screen.findByRole('grid');
+    const uid = fakeUid(2, 6);
+    main.replace(uid, (invoice) => ({ ...invoice, hasDetails: false }));
+    window.location.hash = `#/invoices/${uid}/edit`;
+    expect(await screen.findByText('Your account is being asked.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Fetch now' })).toBeNull();
+  });
 });
