@@ -1,3 +1,4 @@
+import { plainText } from '#shared/money/plain-text.ts';
 import { dayInMonth, monthOf, twoDigits } from './months.ts';
 import type { PlainDate } from './plain-date.ts';
 import { daysLater, isPlainDate } from './plain-date.ts';
@@ -21,7 +22,7 @@ export function parseDateInput(
 ): PlainDate | null {
   // The box that `start` comes from may be empty or half typed.
   const from = isPlainDate(start) ? start : today;
-  const text = typed.trim().toLowerCase();
+  const text = plainText(typed).toLowerCase();
   if (text === 't' || text === 'today') return today;
   const months = END_OF_MONTH.exec(text);
   if (months) return dayInMonth(monthOf(from) + Number(months[1] ?? 0), 31);

@@ -1,3 +1,4 @@
+import { plainText } from '#shared/money/plain-text.ts';
 import { twoDigits } from './months.ts';
 import type { PlainDate } from './plain-date.ts';
 import { addDays, isPlainDate } from './plain-date.ts';
@@ -79,7 +80,7 @@ export function readWrittenDate(
   locale: string | null,
   direction: DateDirection | null = null,
 ): PlainDate | null {
-  const [, one = '', mark = '', two = '', three] = WRITTEN.exec(typed.trim()) ?? [];
+  const [, one = '', mark = '', two = '', three] = WRITTEN.exec(plainText(typed)) ?? [];
   const [first, second] = [Number(one), Number(two)];
   if (one.length === 4)
     return three === undefined || !isPlausible(first) ? null : inYear(first, { month: second, day: Number(three) });

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import { isTooLong, typedInput } from '#shared/money/number-input.ts';
+import { PERCENT_SIGN } from '#shared/money/plain-text.ts';
 import { parseNumber } from '#shared/money/parse-number.ts';
 import type { TotalsPolicy } from '#shared/money/policy.ts';
 import type { AdjustmentArray } from './adjustment.ts';
@@ -89,8 +90,10 @@ export interface FormReading {
   readonly problems: readonly FormProblem[];
 }
 
-export function isBlankLine(line: LineForm): boolean {
-  return [line.description, line.quantity, line.price, line.unit].every((text) => text.trim() === '');
+/** Nothing is written in it that it shows: what is left of another kind is none of its own. */
+export function isBlankLine({ kind, description, quantity, price, unit }: LineForm): boolean {
+  const howMany = lineColumns[kind].quantity === null ? [] : [quantity];
+  return [description, price, ...howMany, ...(kind === 'items' ? [unit] : [])].every((text) => text.trim() === '');
 }
 
 export function isBlankAdjustment(row: AdjustmentForm): boolean {
@@ -172,9 +175,9 @@ function readAdjustments(
 ): readonly JsonValue[] {
   return all.flatMap((row) => {
     if (row.kind !== kind) return [];
-    const amount = readCell(row.value.replace('%', ''), '0', `${row.key}.value`, problems);
+    const amount = readCell(row.value.replace(PERCENT_SIGN, ''), '0', `${row.key}.value`, problems);
     // A typed percent sign wins over the switch beside it: 5% is never five dollars.
-    const percentage = row.isPercentage || row.value.includes('%');
+    const percentage = row.isPercentage || PERCENT_SIGN.test(row.value);
     const body: Record<string, JsonValue> = {
       name: row.name.trim(),
       combined_amount_percent: percentage ? `${amount}%` : amount,

@@ -7,6 +7,8 @@ const DIGIT = /^\p{Nd}$/u;
 const FULL_WIDTH = { first: 0xff01, last: 0xff5e, distance: 0xfee0 };
 const DIGITS_OF_A_SYSTEM = 10;
 const ASCII = /^[ -~]$/;
+/** In any script. */
+export const PERCENT_SIGN = /[%٪﹪％]/u;
 
 /** Characters by the plain one that they stand for. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
@@ -22,6 +24,8 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([plain, others]) => [...others].map((other): [string, string] => [other, plain])),
 );
 
+const NO_SIGNS: Pick<Conventions, 'signs'> = { signs: new Map() };
+
 /** Digits of one numbering system follow each other in Unicode, and no run of systems begins in the middle of one. */
 function digitOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
@@ -30,7 +34,7 @@ function digitOf(character: string): string {
   return String(before % DIGITS_OF_A_SYSTEM);
 }
 
-function plainCharacter(character: string, conventions: Conventions): string {
+function plainCharacter(character: string, conventions: Pick<Conventions, 'signs'>): string {
   const spelled = conventions.signs.get(character) ?? SPELLINGS.get(character);
   if (spelled !== undefined) return spelled;
   if (ASCII.test(character)) return character;
@@ -45,7 +49,7 @@ function plainCharacter(character: string, conventions: Conventions): string {
  * Typed text with ASCII digits, one spelling for every sign, single spaces and nothing invisible. Only compatibility
  * forms that are the same sign are replaced: `5²` and `1½` must not become 52 and 11/2.
  */
-export function plainText(typed: string, conventions: Conventions): string {
+export function plainText(typed: string, conventions: Pick<Conventions, 'signs'> = NO_SIGNS): string {
   return [...typed]
     .map((character) => plainCharacter(character, conventions))
     .join('')

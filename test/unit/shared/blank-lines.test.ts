@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { LineForm } from '#shared/model/invoice-form.ts';
+import { isBlankLine, readInvoiceForm } from '#shared/model/invoice-form.ts';
+import { invoiceForm } from '#test/helpers/books.ts';
+
+const line: LineForm = { key: 'a', kind: 'items', date: '', description: '', quantity: '', unit: '', price: '' };
+
+it('counts as written only what the kind of a line shows', () => {
+  expect(isBlankLine({ ...line, kind: 'expenses', quantity: '2', unit: 'pcs' })).toBe(true);
+  expect(isBlankLine({ ...line, kind: 'tasks', unit: 'h' })).toBe(true);
+  expect(isBlankLine({ ...line, kind: 'tasks', quantity: '90' })).toBe(false);
+  expect(isBlankLine({ ...line, unit: 'pcs' })).toBe(false);
+  expect(isBlankLine({ ...line, kind: 'expenses', price: '5' })).toBe(false);
+});
+
+it('uploads no expense of which only the quantity of the item is left that it was', () => {
+  const { data } = readInvoiceForm(invoiceForm({ lines: [{ ...line, kind: 'expenses', quantity: '2' }] }));
+  expect(data['expenses']).toEqual([]);
+});
+
+it('takes a percent sign of any script for one', () => {
+  const row = { key: 'a', kind: 'taxes', name: 'VAT', isPercentage: false, savedKey: null } as const;
+  const taxes = ['5%', '5٪', '5％'].map((value) => ({ ...row, value }));
+  const { data, problems } = readInvoiceForm(invoiceForm({ adjustments: taxes }));
+  expect(problems.filter(({ field }) => field.startsWith('a.'))).toEqual([]);
+  expect(data['taxes']).toEqual(taxes.map(() => ({ name: 'VAT', combined_amount_percent: '5%', percentage: true })));
+});
