@@ -49,11 +49,18 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     for (const listener of settingsListeners) listener(settings);
   }
 
-  const paper = createPaperDesk(() => {
-    const opened = opening.current();
-    const account = opened?.open.info() ?? null;
-    return opened === null || account === null ? null : opened.profile.accountDir(account.uid);
-  }, options.locale);
+  const paper = createPaperDesk(
+    () => {
+      const opened = opening.current();
+      const account = opened?.open.current()?.account ?? null;
+      return opened === null || account === null ? null : opened.profile.accountDir(account.uid);
+    },
+    options.locale,
+    () => {
+      const account = opening.current()?.open.current()?.account ?? null;
+      return account?.url === null ? account.name : '';
+    },
+  );
   const documents = createDocumentDesk({
     shell: options.documentShell ?? null,
     session: opening.session,

@@ -9,6 +9,7 @@ import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settin
 import {
   ACCENT,
   defaultPaper,
+  MAX_ISSUER,
   MAX_LOGO_BYTES,
   MAX_LOGO_PIXELS,
   MAX_PATTERN,
@@ -30,8 +31,15 @@ export interface PaperDesk {
 const LOGO = /^logo-[0-9a-f]{16}\.(png|jpg)$/;
 const FILE = 'paper.json';
 
-/** `folder` is the open account's; null while none is open. */
-export function createPaperDesk(folder: () => string | null, locale: string): PaperDesk {
+/**
+ * `folder` is the open account's; null while none is open. `usualIssuer` is who writes its invoices where nobody was typed: an
+ * account is known by its address, and that is no name to put on paper.
+ */
+export function createPaperDesk(
+  folder: () => string | null,
+  locale: string,
+  usualIssuer: () => string = () => '',
+): PaperDesk {
   function requireFolder(): string {
     const open = folder();
     if (open === null) throw new AppError('book_missing', 'No account is open. Connect one or open the demo book.');
@@ -40,7 +48,8 @@ export function createPaperDesk(folder: () => string | null, locale: string): Pa
 
   function read(): PaperSettings {
     const open = folder();
-    return open === null ? defaultPaper(locale) : schemaFor(locale).parse(readJson(join(open, FILE)));
+    const usual = { ...defaultPaper(locale), issuer: usualIssuer() };
+    return open === null ? usual : schemaFor(usual).parse(readJson(join(open, FILE)));
   }
 
   function write(settings: PaperSettings): PaperSettings {
@@ -90,12 +99,12 @@ function keepLogo(folder: string, bytes: Buffer): PaperSettings['logo'] {
 }
 
 /** A damaged or older file costs the choices it holds, never the start. */
-function schemaFor(locale: string): z.ZodType<PaperSettings> {
-  const usual = defaultPaper(locale);
+function schemaFor(usual: PaperSettings): z.ZodType<PaperSettings> {
   return z
     .object({
       size: z.enum(paperSizes).catch(usual.size),
       accent: z.string().regex(ACCENT).catch(usual.accent),
+      issuer: z.string().max(MAX_ISSUER).catch(usual.issuer),
       sender: z.string().max(MAX_SENDER).catch(usual.sender),
       isCopyMarked: z.boolean().catch(usual.isCopyMarked),
       fileName: z.string().max(MAX_PATTERN).catch(usual.fileName),

@@ -31,15 +31,15 @@ export interface ShownDocument {
 }
 
 export async function loadDocument(link: Link, { kind, uids }: DocumentRequest): Promise<ShownDocument> {
-  const [state, look] = await Promise.all([link.request('app:get-state', null), link.request('paper:get', null)]);
+  const look = await link.request('paper:get', null);
   const load = kind === 'invoice' ? showInvoice : showReceipt;
-  const papers = await Promise.all(uids.map((uid) => load(link, uid, state.account?.name ?? '', look)));
+  const papers = await Promise.all(uids.map((uid) => load(link, uid, look)));
   return { title: papers[0]?.title ?? '', look, papers };
 }
 
-type Shown = (link: Link, uid: Uid, issuer: string, look: PaperSettings) => Promise<ShownPaper>;
+type Shown = (link: Link, uid: Uid, look: PaperSettings) => Promise<ShownPaper>;
 
-const showInvoice: Shown = async (link, uid, issuer, { sender, isCopyMarked }) => {
+const showInvoice: Shown = async (link, uid, { issuer, sender, isCopyMarked }) => {
   const page = await link.request('invoice:get', { uid });
   // Main has asked as well, but the invoice may have changed since. Lines are outdated now only where an answer has just come.
   const problem = whyNoPaper(page, true);
@@ -57,7 +57,7 @@ const showInvoice: Shown = async (link, uid, issuer, { sender, isCopyMarked }) =
   };
 };
 
-const showReceipt: Shown = async (link, uid, issuer, { sender, isCopyMarked }) => {
+const showReceipt: Shown = async (link, uid, { issuer, sender, isCopyMarked }) => {
   const receipt = await loadReceipt(link, uid, issuer);
   const { language, words, number, invoiceNumber, clientName } = receipt;
   return {

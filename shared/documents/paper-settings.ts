@@ -5,6 +5,8 @@ export interface PaperSettings {
   readonly accent: string;
   /** Whether the foot of every page says that this is a local copy, in the client's language. */
   readonly isCopyMarked: boolean;
+  /** Who writes the invoices, on paper and in mails; empty until a person types it. The service does not tell it. */
+  readonly issuer: string;
   /** What stands under the issuer's name: address, tax number, bank. The service tells none of it. */
   readonly sender: string;
   /** How a file is called, without its ending; see `fileNameOf`. */
@@ -36,6 +38,7 @@ export const DEFAULT_ACCENT = '#1a2036';
 export const DEFAULT_FILE_NAME = '{number} {client}';
 export const ACCENT = /^#[0-9a-f]{6}$/;
 export const MAX_PATTERN = 200;
+export const MAX_ISSUER = 200;
 export const MAX_SENDER = 1_000;
 export const MAX_LOGO_BYTES = 2_000_000;
 export const MAX_LOGO_PIXELS = 4_000;
@@ -56,6 +59,7 @@ export function defaultPaper(locale: string): PaperSettings {
     size: paperSizeOf(locale),
     accent: DEFAULT_ACCENT,
     isCopyMarked: true,
+    issuer: '',
     sender: '',
     fileName: DEFAULT_FILE_NAME,
     logo: null,

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { documentKinds, MAX_FILES, MAX_PAPERS } from '#shared/documents/document.ts';
-import { ACCENT, MAX_LOGO_BYTES, MAX_PATTERN, MAX_SENDER, paperSizes } from '#shared/documents/paper-settings.ts';
+import {
+  ACCENT,
+  MAX_ISSUER,
+  MAX_LOGO_BYTES,
+  MAX_PATTERN,
+  MAX_SENDER,
+  paperSizes,
+} from '#shared/documents/paper-settings.ts';
 import { isUid } from '#shared/model/ids.ts';
 import { MOST_SELECTED } from '#shared/model/invoice-list.ts';
 
@@ -19,6 +26,7 @@ export const documentSchemas = {
     size: z.enum(paperSizes),
     accent: z.string().regex(ACCENT),
     isCopyMarked: z.boolean(),
+    issuer: z.string().max(MAX_ISSUER),
     sender: z.string().max(MAX_SENDER),
     fileName: z.string().max(MAX_PATTERN),
   }),

@@ -105,6 +105,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
     size: 'letter',
     accent: '#2b4acb',
     isCopyMarked: false,
+    issuer: 'Aurora Studio',
     sender: '18 Harbor Road',
     fileName: '{number}',
   },

@@ -14,9 +14,9 @@ const MOST_CLIENTS_READ = 50;
 
 export function mailHandlers(app: AppContext) {
   function contextOf(): MailQueryContext {
-    const { book, account } = app.session();
+    const { book } = app.session();
     const { coolDownDays } = app.state().settings.mail;
-    return { book, companyName: account.name, coolDownDays, now: app.now(), today: app.today() };
+    return { book, companyName: app.paper.read().issuer.trim(), coolDownDays, now: app.now(), today: app.today() };
   }
 
   return {

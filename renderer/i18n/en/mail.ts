@@ -105,7 +105,9 @@ export const mail = {
           return `${field}, ${where}character ${String(column)}: there is no value “${name}”.${hint}`;
         }
         case 'empty_variable':
-          return `${field}: “${variables[problem.name]}” is empty for this invoice.`;
+          return problem.name === 'company.name'
+            ? `${field}: your name is not known here. Type it in Settings, Paper.`
+            : `${field}: “${variables[problem.name]}” is empty for this invoice.`;
         case 'too_long':
           return `${field}: ${String(problem.length)} characters; ${String(problem.limit)} are the most.`;
         case 'long_subject':

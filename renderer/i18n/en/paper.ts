@@ -120,6 +120,8 @@ export const paper = {
     },
     ownAccent: 'Other…',
     paleAccent: 'Too pale for text on white: only the line above the total takes it.',
+    issuer: 'Your name or company',
+    issuerHint: 'Stands on every paper and in your e-mails. While it is empty, they carry no name.',
     sender: 'Your address and tax number',
     senderHint: 'Stands under your name. Leave it empty to show the name alone.',
     logo: 'Logo',

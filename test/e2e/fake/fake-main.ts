@@ -126,7 +126,7 @@ export class FakeMain implements BridgeTransport {
   constructor(options: FakeOptions) {
     const { scenario, now } = options;
     this.options = options;
-    this.documents.paper = defaultPaper(options.locale);
+    this.documents.paper = { ...defaultPaper(options.locale), issuer: 'Aurora Studio' };
     const count = scenario === 'huge' ? 100_000 : scenario === 'empty' || scenario === 'first-sync' ? 0 : 400;
     const book = makeBook({ count, isForeign: scenario === 'foreign' });
     this.clients = [...book.clients];

@@ -308,11 +308,18 @@ describe('documents on paper', () => {
   });
 
   function choices() {
-    return { size: 'a4', accent: '#17703f', isCopyMarked: false, sender: 'Kandy', fileName: '{number}' } as const;
+    return {
+      size: 'a4',
+      accent: '#17703f',
+      isCopyMarked: false,
+      issuer: 'Aurora',
+      sender: 'Kandy',
+      fileName: '{number}',
+    } as const;
   }
 
   it('keeps the look of the paper and its logo with the account', async () => {
-    expect(await app.handlers['paper:get'](null)).toMatchObject({ size: 'a4', logo: null });
+    expect(await app.handlers['paper:get'](null)).toMatchObject({ size: 'a4', issuer: 'Aurora Studio', logo: null });
     await app.handlers['paper:update'](choices());
     const { logo } = await app.handlers['paper:set-logo']({ data: PNG });
     expect(logo).toMatchObject({ width: 1, height: 1 });

@@ -102,6 +102,21 @@ describe('the program on a profile folder', () => {
     expect(heard).toEqual([{}, keys]);
   });
 
+  it('takes nobody for the writer of papers and mails until one is typed, least of all the address', async () => {
+    const inkwell = await open();
+    await inkwell.handlers['account:connect']({ url: served.url, key: KEY });
+    await inkwell.handlers['sync:set-offline']({ isOffline: true });
+    const { uid } = await inkwell.handlers['draft:open']({ uid: null, clientUid: null });
+    const company = async (): Promise<string | undefined> => {
+      const [prepared] = await inkwell.handlers['mail:prepare']({ kind: 'deliver', uids: [uid] });
+      return prepared?.companyName;
+    };
+    const { logo: _, ...choices } = await inkwell.handlers['paper:get'](null);
+    expect([choices.issuer, await company()]).toEqual(['', '']);
+    await inkwell.handlers['paper:update']({ ...choices, issuer: ' Kandy Design ' });
+    expect(await company()).toBe('Kandy Design');
+  });
+
   it('says who holds a locked profile, and keeps the draft', async () => {
     const uid = await connectAndDraft();
     const unlock = lockProfile(dataDir, 'a test');

@@ -28,6 +28,18 @@ describe('a page that draws an invoice', () => {
     expect((await invoiceWith({})).papers).toMatchObject([{ kind: 'invoice' }]);
   });
 
+  it('names as its writer who was typed in the settings, and nobody where that is nobody', async () => {
+    const { link, main } = accountWith({});
+    const known = main.invoices.find(({ hasDetails, upload }) => hasDetails && upload === 'synced');
+    const drawn = async (issuer: string) => {
+      main.documents.paper = { ...main.documents.paper, issuer };
+      const { papers } = await loadDocument(link, { kind: 'invoice', uids: [known?.uid ?? ''] });
+      return papers;
+    };
+    expect(await drawn('Kandy Design')).toMatchObject([{ paper: { issuer: 'Kandy Design' } }]);
+    expect(await drawn('')).toMatchObject([{ paper: { issuer: '' } }]);
+  });
+
   it.each<readonly [Partial<InvoicePage>, RegExp]>([
     [{ draftProblem: 'Choose a client.' }, /^Its draft is not finished: Choose a client\.$/],
     [{ areLinesOutdated: true }, /being read again/],

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import type { FakeInvoice } from '#test/e2e/fake/fake-book.ts';
+import { words } from '#renderer/i18n/words.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 const PNG = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk'), (letter) =>
@@ -26,6 +27,22 @@ describe('paper in the settings', () => {
         sender: '18 Harbor Road',
       });
     });
+  });
+
+  it('has the name typed there on papers and in mails, and says where it is missing', async () => {
+    const { user, main } = await renderApp('account', '#/settings');
+    const preview = within(await screen.findByRole('group', { name: 'Preview of the paper' }));
+    const box = screen.getByRole('textbox', { name: 'Your name or company' });
+    expect(await preview.findByText('Aurora Studio')).toBeTruthy();
+    await user.clear(box);
+    expect(preview.queryByText('Aurora Studio')).toBeNull();
+    await user.type(box, 'Kandy Design');
+    expect(preview.getByText('Kandy Design')).toBeTruthy();
+    await waitFor(() => {
+      expect(main.documents.paper.issuer).toBe('Kandy Design');
+    });
+    const problem = { field: 'subject', kind: 'empty_variable', name: 'company.name', isBlocking: false } as const;
+    expect(words.mail.problem(problem)).toBe('Subject: your name is not known here. Type it in Settings, Paper.');
   });
 
   it('shows how a file will be called, and names what the pattern cannot hold', async () => {
