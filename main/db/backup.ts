@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
+import { markCopy } from './taken-copy.ts';
 
 const COPIES_KEPT = 3;
 
@@ -12,6 +13,7 @@ export function backUp(raw: Database.Database, bookPath: string, label: string):
   const target = freeName(folder, `${stem}-${label}`);
   try {
     raw.prepare('VACUUM INTO ?').run(target);
+    markCopy(target);
     chmodSync(target, 0o600);
   } catch (thrown) {
     // Half a copy must not push a whole one out.

@@ -33,7 +33,7 @@ export function translateDatabaseError(thrown: unknown): unknown {
   if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')) {
     return new AppError(
       'book_damaged',
-      'The file with your book is damaged. Nothing was changed; restore a copy from the “backups” folder beside it, or ask for help before connecting again.',
+      'The file with your book is damaged. Nothing was changed. Ask for help before connecting again, or go back to a copy: close Inkwell, move book.db, book.db-wal and book.db-shm out of their folder, and put the newest copy from “backups” there, named book.db.',
     );
   }
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {

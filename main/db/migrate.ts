@@ -40,12 +40,15 @@ export function requireCurrentSchema(raw: Database.Database, migrationsDir: stri
   );
   const applied = schemaVersion(raw);
   refuseNewer(applied, entries.length);
-  if (applied < entries.length) {
-    throw new AppError(
-      'book_missing',
-      'This book has not been opened by this version of Inkwell yet. Run “sync” once, or start the app.',
-    );
-  }
+  if (applied < entries.length) throw notOpenedYet();
+}
+
+/** Only who writes a book can make it ready to be read. */
+export function notOpenedYet(): AppError {
+  return new AppError(
+    'book_missing',
+    'This book has not been opened by this version of Inkwell yet. Run “sync” once, or start the app.',
+  );
 }
 
 function refuseNewer(applied: number, known: number): void {

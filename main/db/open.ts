@@ -4,8 +4,9 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { guarded } from './errors.ts';
-import { migrate, requireCurrentSchema } from './migrate.ts';
+import { migrate, notOpenedYet, requireCurrentSchema } from './migrate.ts';
 import { plain } from './search.ts';
+import { hasForeignLog, setLogAside, takeUpCopy } from './taken-copy.ts';
 
 export type Orm = BetterSQLite3Database;
 
@@ -35,6 +36,7 @@ export function openConnection(options: OpenOptions): Connection {
       throw new AppError('book_missing', 'There is no book here yet. Connect an account first.');
     }
     if (isFile && options.mode === 'write') createPrivateFile(options.path);
+    if (isFile && hasForeignLog(options.path)) refuseOrSetAside(options);
     const raw = new Database(options.path, { readonly: options.mode === 'read', timeout: BUSY_TIMEOUT_MS });
     try {
       prepare(raw, options, isFile);
@@ -55,10 +57,17 @@ function prepare(raw: Database.Database, options: OpenOptions, isFile: boolean):
     requireCurrentSchema(raw, options.migrationsDir);
     return;
   }
-  if (isFile) raw.pragma('journal_mode = WAL');
   // With anything less a committed intent could vanish in a power cut, and a lost intent is a doubled invoice.
   raw.pragma('synchronous = FULL');
   migrate(raw, isFile ? options.path : null, options.migrationsDir);
+  takeUpCopy(raw, Date.now());
+  if (isFile) raw.pragma('journal_mode = WAL');
+}
+
+/** Those who only read leave it to those who write to put the folder in order. */
+function refuseOrSetAside({ path, mode }: OpenOptions): void {
+  if (mode === 'read') throw notOpenedYet();
+  setLogAside(path);
 }
 
 function createPrivateFile(path: string): void {

@@ -17,7 +17,7 @@ export interface QuestionObject extends ServerAddress {
 
 /** Why a mail waits for a person. `current`: the invoice as the service had it then; whoever sends it now has seen that. */
 export type HeldMail =
-  | { readonly because: 'offline' | 'old' | 'quit' | 'gone' | 'lines_locked' }
+  | { readonly because: 'offline' | 'old' | 'quit' | 'copy' | 'gone' | 'lines_locked' }
   | { readonly because: 'total'; readonly shown: string; readonly now: string; readonly current: JsonObject }
   | { readonly because: 'paid'; readonly current: JsonObject }
   | { readonly because: 'text'; readonly fields: readonly string[]; readonly current: JsonObject }
@@ -75,6 +75,8 @@ function heldText(question: Extract<OutboxQuestion, { readonly kind: 'held' }>, 
       return 'it has waited for more than 12 hours; is it still to be sent?';
     case 'quit':
       return 'Inkwell was closed before it could leave; is it still to be sent?';
+    case 'copy':
+      return 'your book was restored from a copy, and this may have left since the copy was made; is it still to be sent?';
     case 'gone':
       return 'the invoice cannot be read in your account any more';
     case 'lines_locked':

@@ -1,0 +1,151 @@
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { backUp } from '#main/db/backup.ts';
+import type { Book } from '#main/db/book.ts';
+import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { resources } from '#shared/model/resource.ts';
+import {
+  bookFolder,
+  clientRow,
+  invoiceRow,
+  newClient,
+  newInvoice,
+  noLines,
+  openFileBook,
+  uidOf,
+} from '#test/helpers/books.ts';
+import type { EngineWorld } from '#test/helpers/engine.ts';
+import { createEngineWorld } from '#test/helpers/engine.ts';
+import { createVirtualClock } from '#test/helpers/virtual-clock.ts';
+
+const CLIENT = '01936f00-0000-7000-8000-0000000000aa';
+const PAYMENT = '01936f00-0000-7000-8000-0000000000ee';
+const INVOICE = '01936f00-0000-7000-8000-0000000000bb';
+const LATER_INVOICE = '01936f00-0000-7000-8000-0000000000cc';
+const online = { from: 'window', isOffline: false, isConfirmed: false } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: createVirtualClock().now() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A book with a payment, a client, two invoices and a mail that wait, and a copy of it from then. */
+async function openWaiting() {
+  const { path } = bookFolder();
+  const book = openFileBook(path);
+  const world = createEngineWorld({}, book);
+  world.service.put('connections', clientRow(1));
+  world.service.put('invoices', invoiceRow(1, { allow_partial_payments: true }, noLines), invoiceRow(2, {}, noLines));
+  await world.run({ isFull: true });
+  const at = world.clock.now();
+  const uid = uidOf(book, 'invoices', 1);
+  const client = uidOf(book, 'connections', 1);
+  const payment = {
+    date: '2026-11-20',
+    amount: '40.00',
+    payment_method: 'cash',
+    details: '',
+    isReceived: false,
+  } as const;
+  createPaymentEdits(book).record({ uid: PAYMENT, invoiceUid: uid, input: payment }, at);
+  book.edits.enqueue([newClient(CLIENT)], at);
+  book.edits.enqueue([newInvoice(INVOICE, client, { statement_no: 'INV-77' })], at);
+  book.edits.enqueue([newInvoice(LATER_INVOICE, CLIENT, { statement_no: 'INV-78' })], at);
+  book.edits.enqueue(
+    [{ op: 'deliver', resource: 'invoices', uid: uidOf(book, 'invoices', 2), data: null }],
+    at,
+    online,
+  );
+  return { path, book, world, copy: backUp(book.connection.raw, path, 'schema-0001') };
+}
+
+/** The copy in a folder of its own, under the book's name, before the account as it is now. */
+function restored(copy: string, before: EngineWorld) {
+  const { path } = bookFolder();
+  copyFileSync(copy, path);
+  const book = openFileBook(path);
+  const world = createEngineWorld({}, book);
+  for (const resource of resources)
+    world.service.put(resource, ...(before.service.objects.get(resource)?.values() ?? []));
+  return { path, book, world };
+}
+
+const open = ({ outbox }: Book) =>
+  outbox.listOpen().map(({ mutation, state, reason }) => [mutation.op, mutation.resource, state, reason]);
+const countIn = ({ service }: EngineWorld, resource: Resource): number => service.objects.get(resource)?.size ?? 0;
+
+describe('a copy that is opened in place of the book', () => {
+  it('looks for what waited in it and has left since, and asks about mails: nothing is there twice', async () => {
+    const { world, copy } = await openWaiting();
+    await world.run();
+    expect(open(world.book)).toEqual([]);
+    const counts = () => (['payments', 'connections', 'invoices'] as const).map((resource) => countIn(world, resource));
+    expect(counts()).toEqual([1, 2, 4]);
+    // The service in memory lists payments by this.
+    for (const id of world.service.objects.get('payments')?.keys() ?? [])
+      world.service.edit('payments', id, { parent: 1 });
+    const again = restored(copy, world);
+    expect(open(again.book)).toEqual([
+      ['create', 'payments', 'unconfirmed', null],
+      ['create', 'connections', 'unconfirmed', null],
+      ['create', 'invoices', 'unconfirmed', null],
+      ['create', 'invoices', 'needs_you', 'unknown_send'],
+      ['deliver', 'invoices', 'needs_you', 'held'],
+    ]);
+    await again.world.run({ isFull: true });
+    expect(again.world.service.count('create')).toBe(0);
+    expect(again.world.service.count('deliver')).toBe(0);
+    expect(open(again.book)).toEqual([
+      ['create', 'invoices', 'needs_you', 'unknown_send'],
+      ['deliver', 'invoices', 'needs_you', 'held'],
+    ]);
+    again.book.close();
+  });
+
+  it('sends what never left, once it was looked for long enough', async () => {
+    const { world, copy } = await openWaiting();
+    const again = restored(copy, world);
+    await again.world.run({ isFull: true });
+    expect(countIn(again.world, 'connections')).toBe(2);
+    expect(countIn(again.world, 'invoices')).toBe(3);
+    again.book.close();
+  });
+
+  it('is a book from then on', async () => {
+    const { world, copy } = await openWaiting();
+    const again = restored(copy, world);
+    again.book.edits.enqueue([newClient('01936f00-0000-7000-8000-0000000000dd')], again.world.clock.now());
+    again.book.close();
+    const reopened = openFileBook(again.path);
+    expect(open(reopened).at(-1)).toEqual(['create', 'connections', 'queued', null]);
+    reopened.close();
+  });
+
+  it('is not mixed with the log of the book before, which is set aside', async () => {
+    const { path, book, copy } = await openWaiting();
+    const fresh = bookFolder();
+    copyFileSync(`${path}-wal`, `${fresh.path}-wal`);
+    const log = readFileSync(`${fresh.path}-wal`);
+    book.close();
+    copyFileSync(copy, fresh.path);
+    expect(() => openFileBook(fresh.path, 'read')).toThrow(/has not been opened by this version/);
+    expect(readFileSync(`${fresh.path}-wal`).equals(log)).toBe(true);
+    const reopened = openFileBook(fresh.path);
+    expect(reopened.connection.raw.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(reopened.connection.raw.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(open(reopened)).toHaveLength(5);
+    expect(readFileSync(`${fresh.path}-wal.old`).equals(log)).toBe(true);
+    reopened.close();
+  });
+
+  it('leaves the log of a book that is only damaged where it is', () => {
+    const { path } = bookFolder();
+    writeFileSync(path, 'not a database at all, '.repeat(200));
+    writeFileSync(`${path}-wal`, 'what was written last');
+    expect(() => openFileBook(path)).toThrow(/move book\.db, book\.db-wal and book\.db-shm/);
+    expect(existsSync(`${path}-wal.old`)).toBe(false);
+  });
+});
