@@ -65,6 +65,14 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
     return { unsentCount: account.url === null ? 0 : countUnsent(book) };
   }
 
+  function requireAgreement(unsentCount: number): void {
+    if (unsentCount === 0) return;
+    throw new AppError(
+      'needs_confirmation',
+      `${unsentCount === 1 ? '1 change or draft is' : `${String(unsentCount)} changes and drafts are`} not in your account yet. Send them first, or leave and lose them.`,
+    );
+  }
+
   function openNext(account: Account): void {
     try {
       profile.setActiveAccount(account.uid);
@@ -113,14 +121,18 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
     },
     async leave(isDiscardingUnsent) {
       const { account } = open.session();
+      const told = weighLeave().unsentCount;
+      if (!isDiscardingUnsent) requireAgreement(told);
+      const accountKey = open.key();
+      const key = (await accountKey?.read().catch(() => null)) ?? null;
+      await accountKey?.forget();
+      // A keychain may ask the person first, and the window works on meanwhile: nobody was asked about what is new since.
       const { unsentCount } = weighLeave();
-      if (unsentCount > 0 && !isDiscardingUnsent) {
-        throw new AppError(
-          'needs_confirmation',
-          `${unsentCount === 1 ? '1 change or draft is' : `${String(unsentCount)} changes and drafts are`} not in your account yet. Send them first, or leave and lose them.`,
-        );
+      if (unsentCount > told) {
+        if (key !== null) await accountKey?.replace(key);
+        open.announce();
+        requireAgreement(unsentCount);
       }
-      await open.key()?.forget();
       try {
         await open.close();
         profile.removeAccount(account.uid);

@@ -38,6 +38,8 @@ describe('leaving an account', () => {
   let profile: Profile;
   let memory: Vault;
   let isLocked: boolean;
+  /** What happens while the keychain asks the person. */
+  let whileRemoving: () => void;
   /** Uids of the accounts that the window was told of; null where none is open. */
   let told: (string | null)[];
   const account = { uid: createUid(), url: URL, name: 'Acme' };
@@ -60,13 +62,19 @@ describe('leaving an account', () => {
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'inkwell-leave-'));
     isLocked = false;
+    whileRemoving = () => {};
     told = [];
     profile = openProfile(dataDir);
     profile.updateSettings({ isOfflineByChoice: true });
     memory = createMemoryVault();
     await memory.write(URL, KEY);
     const locked = (): Promise<never> => Promise.reject(new AppError('keychain_unavailable', 'Locked.'));
-    const vault: Vault = { ...memory, remove: (address) => (isLocked ? locked() : memory.remove(address)) };
+    const removeKey = async (address: string): Promise<void> => {
+      if (isLocked) await locked();
+      await memory.remove(address);
+      whileRemoving();
+    };
+    const vault: Vault = { ...memory, remove: removeKey };
     const emit: EventListener = (event, payload) => {
       if (event === 'account:changed') told.push(payload !== null && 'uid' in payload ? payload.uid : null);
     };
@@ -133,6 +141,25 @@ describe('leaving an account', () => {
     expect(await memory.read(URL)).toBeNull();
     expect(isOnDisk()).toBe(false);
   });
+
+  it.each([false, true])(
+    'asks once more where something was written while the keychain was asked (agreed to lose what there was: %s)',
+    async (isAgreed) => {
+      const fresh = freshForm({ clientUid: null, statementNo: 'INV-1', date: TODAY });
+      if (isAgreed) book().drafts.save(createUid(), { ...fresh, summary: 'Known' }, NOW);
+      whileRemoving = () => {
+        book().drafts.save(createUid(), { ...fresh, statementNo: 'INV-2', summary: 'Half a thought' }, NOW);
+      };
+      await expect(actions.leave(isAgreed)).rejects.toMatchObject({ code: 'needs_confirmation' });
+      expect(isOnDisk()).toBe(true);
+      expect(await memory.read(URL)).toBe(KEY);
+      expect(await open.key()?.read()).toBe(KEY);
+      whileRemoving = () => {};
+      await actions.leave(true);
+      expect(isOnDisk()).toBe(false);
+      expect(await memory.read(URL)).toBeNull();
+    },
+  );
 
   it('has the next start open the account that could not be opened after the demo was left', async () => {
     const demo = await actions.openDemo();
