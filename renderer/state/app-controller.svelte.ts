@@ -91,7 +91,7 @@ export class AppController {
     this.ownTexts = new OwnTexts(link);
     this.settings = new SettingsController(link, this.toasts, window.document.documentElement);
     this.sync = new SyncController(link, this.toasts);
-    this.paper = new PaperController(link, this.toasts);
+    this.paper = new PaperController(link, this.toasts, this.unsaved);
     this.documents = new DocumentsController(link, this.toasts);
     this.actions = new InvoiceActions(this);
   }

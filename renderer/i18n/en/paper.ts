@@ -136,6 +136,7 @@ export const paper = {
     fileNameExample: (name: string) => `For example: ${name}.pdf`,
     fileNameUnknown: (part: string) => `${part} means nothing here and would stay as it is.`,
     preview: 'Preview of the paper',
+    unsaved: 'What you typed stays here and is tried again.',
     tooLarge: 'This picture is larger than 2 MB. Choose a smaller one.',
     unreadable: 'This file could not be read. Choose another one.',
     sample: {
