@@ -7,6 +7,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import { writeClientToken } from '#shared/search/split-search.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
+import { isPageMarked } from '#renderer/components/ui/page-mark.ts';
 import { Clock } from './clock.svelte.ts';
 import { Commands } from './commands.svelte.ts';
 import { DocumentsController } from './documents-controller.svelte.ts';
@@ -147,7 +148,8 @@ export class AppController {
         this.showAccount(account);
       }),
       this.link.on('menu:chosen', ({ command }) => {
-        this.run(command);
+        // As with a key: nothing happens behind a dialog, least of all to what is typed in it.
+        if (!isPageMarked('data-dialog')) this.run(command);
       }),
     ];
     return () => {
