@@ -11,6 +11,8 @@ const LIST_PATIENCE_MS = 150;
 const app = new AppController(linkOfWindow(), window);
 const target = document.getElementById('app');
 if (target) {
+  // Before the first question: what main tells while it is answered is heard by nobody else.
+  app.start();
   await app.load();
   await Promise.race([app.list?.firstAnswer(), new Promise((resolve) => setTimeout(resolve, LIST_PATIENCE_MS))]);
   mount(App, { target, props: { app } });

@@ -76,6 +76,7 @@ export class AppController {
   areShortcutsShown = $state(false);
   #openedDraft: InvoiceDraft | null = null;
   #isMakingDraft = false;
+  #end: (() => void) | null = null;
 
   constructor(direct: Link, window: Window) {
     this.router = new Router(window);
@@ -127,8 +128,13 @@ export class AppController {
     await this.load();
   }
 
-  /** Subscriptions of the whole window; returns how to end them. */
+  /** Subscriptions of the whole window, once, however often it is asked for; returns how to end them. */
   start(): () => void {
+    this.#end ??= this.#subscribe();
+    return this.#end;
+  }
+
+  #subscribe(): () => void {
     const ends = [
       this.clock.start(),
       this.router.start(),
@@ -153,6 +159,7 @@ export class AppController {
       }),
     ];
     return () => {
+      this.#end = null;
       for (const end of ends) end();
       this.list?.end();
       this.views?.end();

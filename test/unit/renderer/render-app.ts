@@ -32,6 +32,7 @@ export async function renderApp(scenario: string, path = '', locale = 'en-US'): 
   window.history.replaceState(null, '', `/${path}`);
   const main = new FakeMain({ scenario, locale, theme: 'system', now: Date.now() });
   const app = new AppController(linkOver(createBridge(main)), window);
+  app.start();
   await app.load();
   render(App, { app });
   return { main, app, user: userEvent.setup() };
