@@ -53,8 +53,7 @@ function tell(
   const who =
     about === null ? words.mail.mails(count) : words.mail.mailAbout(about.invoice.number.trim(), about.clientName);
   const asking = queued.every(({ asksWhenOnline }) => asksWhenOnline);
-  const until = Math.max(0, ...queued.map(({ leavesAt }) => leavesAt ?? 0));
-  const left = until - Date.now();
+  const left = Math.max(0, ...queued.map(({ leavesInMs }) => leavesInMs ?? 0));
   if (asking) offerBack(`${words.mail.queued(null, count, who)} ${words.mail.queuedOffline(count)}`, queued);
   else if (left > 0) offerBack(words.mail.queued(Math.ceil(left / 1_000), count, who), queued, left);
   else toasts.info(words.mail.queued(null, count, who));

@@ -126,7 +126,8 @@ export type MailQueued =
       readonly uid: Uid;
       readonly kind: 'queued';
       readonly id: number;
-      readonly leavesAt: number | null;
+      /** How long it can still be taken back. No time of day: the clock of a window may be set meanwhile. */
+      readonly leavesInMs: number | null;
       readonly asksWhenOnline: boolean;
     }
   | { readonly uid: Uid; readonly kind: 'changed' | 'needs_confirmation' | 'refused'; readonly message: string };

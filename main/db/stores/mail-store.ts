@@ -61,7 +61,8 @@ export function createMailStore(parts: MailStoreParts): MailStore {
     // Of forty that are sent from a sheet none says what somebody began to write about one of them.
     if (written !== null) keptMails.keep(uid, kind, null, at);
     if (connection !== null) habits.remember(connection.uid, delivery, at);
-    return { uid, kind: 'queued', id, leavesAt: outbox.get(id)?.nextAttemptAt ?? null, asksWhenOnline };
+    const leavesAt = outbox.get(id)?.nextAttemptAt ?? null;
+    return { uid, kind: 'queued', id, leavesInMs: leavesAt === null ? null : leavesAt - at, asksWhenOnline };
   }
 
   return {

@@ -104,7 +104,7 @@ export class FakeMail {
         settledAt: null,
         leavesAt,
       });
-      return { uid, kind: 'queued', id, leavesAt, asksWhenOnline };
+      return { uid, kind: 'queued', id, leavesInMs: leavesAt === null ? null : hold * 1_000, asksWhenOnline };
     });
   }
 

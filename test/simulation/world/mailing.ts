@@ -57,8 +57,7 @@ function send(hand: Hand): void {
   releaseDraft(hand, uid);
   if (queued?.kind !== 'queued') return;
   const mutation: Mutation = { op: kind, resource: 'invoices', uid, data: delivery };
-  const leavesAt =
-    queued.leavesAt === null ? {} : { leavesAt: world.time.now() + (queued.leavesAt - world.life().clock()) };
+  const leavesAt = queued.leavesInMs === null ? {} : { leavesAt: world.time.now() + queued.leavesInMs };
   const shown = viewOf(world.life().book, 'invoices', uid);
   world.acknowledge({ at: world.time.now(), mutation, entry: queued.id, seen, shown, ...leavesAt });
 }

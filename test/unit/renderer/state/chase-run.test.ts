@@ -249,7 +249,7 @@ describe('a reminder in a chase run', () => {
     let reminded: string | null = null;
     await run.remind(async () => {
       reminded = run.current;
-      run.reminded({ kind: 'queued', uid: `${run.current ?? ''}-1`, id: 1, leavesAt: null, asksWhenOnline: false });
+      run.reminded({ kind: 'queued', uid: `${run.current ?? ''}-1`, id: 1, leavesInMs: null, asksWhenOnline: false });
       await Promise.resolve();
     });
     return reminded;

@@ -211,7 +211,7 @@ describe('a sheet of thousands', () => {
 
   it('has what was refused at its top', () => {
     const groups = groupRows([row('a', 'birch'), row('b', 'elm'), row('c', 'oak'), row('d', 'oak')]);
-    const queued = { kind: 'queued', id: 7, leavesAt: null, asksWhenOnline: false } as const;
+    const queued = { kind: 'queued', id: 7, leavesInMs: null, asksWhenOnline: false } as const;
     const answers = new Map<string, MailQueued>([
       ['a', { uid: 'a', ...queued }],
       ['c', { uid: 'c', ...queued }],
@@ -222,7 +222,7 @@ describe('a sheet of thousands', () => {
 });
 
 describe('what became of a row', () => {
-  const answer = { uid, kind: 'queued', id: 7, leavesAt: null, asksWhenOnline: false } as const;
+  const answer = { uid, kind: 'queued', id: 7, leavesInMs: null, asksWhenOnline: false } as const;
   const record = { id: 7, state: 'done', reason: null } as MailRecord;
   const held = (): string => 'held';
 
