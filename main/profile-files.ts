@@ -36,17 +36,22 @@ export function writeProfileJson(path: string, value: unknown, prepare: () => vo
     prepare();
     replaceFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
   } catch (thrown) {
-    throw codeOf(thrown) === 'ENOSPC'
-      ? new AppError(
-          'disk_full',
-          'The disk is full, so the last change could not be saved. Free some space and try again; everything saved before is safe.',
-          { retryable: true },
-        )
-      : new AppError(
-          'read_only',
-          'The profile folder cannot be written. Check its permissions and the disk; nothing was lost.',
-        );
+    throw whyNotWritten(thrown);
   }
+}
+
+/** What keeps a file of the profile from being written, in a sentence: `disk_full` or `read_only`. */
+export function whyNotWritten(thrown: unknown): AppError {
+  return codeOf(thrown) === 'ENOSPC'
+    ? new AppError(
+        'disk_full',
+        'The disk is full, so the last change could not be saved. Free some space and try again; everything saved before is safe.',
+        { retryable: true },
+      )
+    : new AppError(
+        'read_only',
+        'The profile folder cannot be written. Check its permissions and the disk; nothing was lost.',
+      );
 }
 
 /** What is no folder holds no file either. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { replaceFileSync } from '#main/replace-file.ts';
+import { readProfileJson, whyNotWritten, writeProfileJson } from '#main/profile-files.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
 import {
@@ -54,11 +54,10 @@ export function createPaperDesk(
 
   function write(settings: PaperSettings): PaperSettings {
     const path = join(requireFolder(), FILE);
-    try {
-      replaceFileSync(path, `${JSON.stringify(settings, null, 2)}\n`);
-    } catch {
-      throw new AppError('read_only', 'The profile folder cannot be written. Check its permissions and the disk.');
-    }
+    writeProfileJson(path, settings, () => {
+      // Whoever can mend a damaged file finds it beside the new one.
+      if (readProfileJson(path).kind === 'damaged') copyFileSync(path, `${path}.bad`);
+    });
     return settings;
   }
 
@@ -70,7 +69,7 @@ export function createPaperDesk(
       const logo = data === null ? null : keepLogo(open, Buffer.from(data, 'base64'));
       const settings = write({ ...read(), logo });
       // Only now: until the settings name the new picture, the old one is the account's.
-      for (const name of readdirSync(open)) if (LOGO.test(name) && name !== logo?.name) rmSync(join(open, name));
+      removeOthers(open, logo?.name ?? null);
       return settings;
     },
     async readLogo(name) {
@@ -92,8 +91,8 @@ function keepLogo(folder: string, bytes: Buffer): PaperSettings['logo'] {
   const name = `logo-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${ending}`;
   try {
     writeFileSync(join(folder, name), bytes, { mode: 0o600 });
-  } catch {
-    throw new AppError('read_only', 'The picture could not be kept. Check the profile folder and the disk.');
+  } catch (thrown) {
+    throw whyNotWritten(thrown);
   }
   return { name, width, height };
 }
@@ -116,10 +115,17 @@ function schemaFor(usual: PaperSettings): z.ZodType<PaperSettings> {
     .catch(usual);
 }
 
-function readJson(path: string): unknown {
+/** One that cannot be removed costs nothing: no settings name it, and the next choice tries again. */
+function removeOthers(folder: string, kept: string | null): void {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    for (const name of readdirSync(folder)) if (LOGO.test(name) && name !== kept) rmSync(join(folder, name));
   } catch {
-    return {};
+    // It goes with the account's folder at the latest.
   }
+}
+
+/** Throws `read_only` where it is there and cannot be read: what it says is not to be written over. */
+function readJson(path: string): unknown {
+  const json = readProfileJson(path);
+  return json.kind === 'read' ? json.value : {};
 }

@@ -10,7 +10,13 @@ import { createPaperDesk } from '#main/documents/paper-desk.ts';
 // Overloads of Node's own functions are more than the typed form of this call understands.
 vi.mock('node:fs', async (importOriginal) => {
   const original = await importOriginal<typeof files>();
-  return { ...original, renameSync: vi.fn(original.renameSync) };
+  return {
+    ...original,
+    renameSync: vi.fn(original.renameSync),
+    readFileSync: vi.fn(original.readFileSync),
+    rmSync: vi.fn(original.rmSync),
+    writeFileSync: vi.fn(original.writeFileSync),
+  };
 });
 vi.mock('node:fs/promises', async (importOriginal) => {
   const original = await importOriginal<typeof promises>();
@@ -28,7 +34,9 @@ beforeEach(() => {
   writeFileSync(at('a.pdf'), 'old');
 });
 afterEach(() => {
-  for (const mocked of [files.renameSync, promises.rename, promises.writeFile]) vi.mocked(mocked).mockReset();
+  for (const mocked of [files.renameSync, files.readFileSync, files.rmSync, files.writeFileSync])
+    vi.mocked(mocked).mockReset();
+  for (const mocked of [promises.rename, promises.writeFile]) vi.mocked(mocked).mockReset();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -65,4 +73,60 @@ it.each(codes)('the choices about paper are kept where their file is held for a 
   });
   desk.update({ ...desk.read(), sender: 'Birch' });
   expect(createPaperDesk(() => folder, 'en-US').read().sender).toBe('Birch');
+});
+
+describe('the look of the paper', () => {
+  const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const openDesk = () => createPaperDesk(() => folder, 'en-US');
+
+  it.each(codes)('is whole also where its file could not be read for a moment (%s)', (code) => {
+    const desk = openDesk();
+    desk.setLogo(PNG);
+    desk.update({ ...desk.read(), sender: 'Acme' });
+    vi.mocked(files.readFileSync).mockImplementationOnce(() => {
+      throw failure(code);
+    });
+    const { logo, sender } = desk.read();
+    expect([logo?.width, sender]).toEqual([1, 'Acme']);
+  });
+
+  it('is not written over where its file cannot be read at all', () => {
+    const desk = openDesk();
+    const { logo: _, ...choices } = desk.update({ ...desk.read(), sender: 'Acme' });
+    vi.mocked(files.readFileSync).mockImplementation(() => {
+      throw failure('EIO');
+    });
+    expect(() => desk.update({ ...choices, sender: '' })).toThrow(/cannot be read/);
+    vi.mocked(files.readFileSync).mockReset();
+    expect(openDesk().read().sender).toBe('Acme');
+  });
+
+  it('keeps a damaged file beside the new one', () => {
+    writeFileSync(at('paper.json'), '{"sender": "Acme", ');
+    const desk = openDesk();
+    desk.update({ ...desk.read(), sender: 'Birch' });
+    expect(readFileSync(at('paper.json.bad'), 'utf8')).toBe('{"sender": "Acme", ');
+    expect(openDesk().read().sender).toBe('Birch');
+  });
+
+  it('has the new logo also where the old one cannot be removed', () => {
+    const desk = openDesk();
+    desk.setLogo(PNG);
+    vi.mocked(files.rmSync).mockImplementationOnce(() => {
+      throw failure('EBUSY');
+    });
+    expect(desk.setLogo(null).logo).toBeNull();
+    expect(openDesk().read().logo).toBeNull();
+  });
+
+  it('says that the disk is full where it is', () => {
+    const desk = openDesk();
+    const full = (): never => {
+      throw failure('ENOSPC');
+    };
+    vi.mocked(files.writeFileSync).mockImplementationOnce(full);
+    expect(() => desk.setLogo(PNG)).toThrow(/disk is full/);
+    vi.mocked(files.writeFileSync).mockImplementationOnce(full);
+    expect(() => desk.update(desk.read())).toThrow(/disk is full/);
+  });
 });
