@@ -55,6 +55,12 @@ export function translateDatabaseError(thrown: unknown): unknown {
   return thrown;
 }
 
+/** The same for what SQLite itself has thrown. What the file system throws may be about any other file, and comes back as it is. */
+export function translateSqliteError(thrown: unknown): unknown {
+  const isSqlite = thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('SQLITE_');
+  return isSqlite ? translateDatabaseError(thrown) : thrown;
+}
+
 /** Runs something that touches the database and lets only our own errors out. */
 export function guarded<Value>(action: () => Value): Value {
   try {

@@ -1,3 +1,4 @@
+import { translateSqliteError } from '#main/db/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import { isChannel } from '#shared/ipc/contract.ts';
@@ -35,7 +36,9 @@ export function createRouter(
       }
       try {
         return wrapValue(await dispatch(handlers, channel, parsed.data));
-      } catch (thrown) {
+      } catch (raw) {
+        // Writes are translated where they are made; a read meets a damaged page anywhere.
+        const thrown = translateSqliteError(raw);
         if (!(thrown instanceof AppError)) report(channel, thrown);
         return wrapError(thrown);
       }

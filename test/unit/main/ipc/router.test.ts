@@ -125,6 +125,25 @@ describe('the router', () => {
     expect(called).toBe(0);
   });
 
+  it.each([
+    ['SQLITE_CORRUPT', 'book_damaged'],
+    ['SQLITE_NOTADB', 'book_damaged'],
+    ['SQLITE_IOERR_READ', 'read_only'],
+  ])('tells a book that cannot be read (%s) for what it is, and that is no bug', async (code, told) => {
+    const reported: unknown[] = [];
+    const router = createRouter(
+      handlersThat(() => {
+        throw Object.assign(new Error('database disk image is malformed'), { code });
+      }),
+      (channel) => reported.push(channel),
+    );
+    expect(await router.handle(WINDOW, 'outbox:list', payloads['outbox:list'])).toMatchObject({
+      ok: false,
+      error: { code: told },
+    });
+    expect(reported).toEqual([]);
+  });
+
   it('answers with an error whatever a handler throws, and reports only what is a bug', async () => {
     const thrown: readonly unknown[] = [
       new Error('SELECT 1 at /home/una/x.ts:1'),
