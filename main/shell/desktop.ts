@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { app, dialog, session } from 'electron';
 import type { AppOptions, InkwellApp } from '#main/app.ts';
@@ -40,6 +41,14 @@ export function runDesktop(parts: DesktopParts): void {
   // One lock, one window a profile: Electron keeps both, and its own files, in this folder.
   app.setPath('userData', dataDir);
   if (!app.requestSingleInstanceLock()) {
+    // Electron says the same where it could not write the lock: nobody is there then who could show a window.
+    if (!isWritable(dataDir)) {
+      endWith(
+        'Inkwell cannot start',
+        'The profile folder cannot be written. Check its permissions and the disk; nothing was lost.',
+      );
+      return;
+    }
     tell('Inkwell is already running with this profile.');
     app.exit(0);
     return;
@@ -61,6 +70,18 @@ export function runDesktop(parts: DesktopParts): void {
     .catch((thrown: unknown) => {
       endWith('Inkwell cannot start', toAppError(thrown).message);
     });
+}
+
+function isWritable(folder: string): boolean {
+  const probe = join(folder, `.written-${String(process.pid)}`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(probe, '');
+    rmSync(probe);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function openBook(

@@ -1,0 +1,60 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRouter } from '#main/ipc/router.ts';
+import { createMemoryVault } from '#main/vault/memory-vault.ts';
+import { createFakeElectron } from '#test/helpers/fake-electron.ts';
+
+vi.mock('#main/crash-guard.ts', () => ({ guardAgainstCrashes: () => {} }));
+
+let folder: string;
+let argv: readonly string[];
+
+/** Starts where Electron gives no lock; what a person is shown, and the exit status. */
+async function start(dataDir: string) {
+  const { module } = createFakeElectron();
+  const shown: string[] = [];
+  const statuses: number[] = [];
+  const app = { ...(module['app'] as object), requestSingleInstanceLock: () => false };
+  vi.resetModules();
+  vi.doMock('electron', () => ({
+    ...module,
+    app: { ...app, setPath: () => {}, exit: (status: number) => statuses.push(status) },
+    dialog: { showErrorBox: (_title: string, sentence: string) => shown.push(sentence) },
+  }));
+  process.argv = [...argv.slice(0, 2), '--data-dir', dataDir];
+  const { runDesktop } = await import('#main/shell/desktop.ts');
+  runDesktop({
+    openApp: () => Promise.reject(new Error('not here')),
+    createRouter,
+    openVault: () => Promise.resolve(createMemoryVault()),
+    defaultDataDir: () => dataDir,
+    preloadPath: 'preload.cjs',
+    pagesDir: folder,
+    migrationsDir: folder,
+  });
+  return { shown, statuses };
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inkwell-lock-'));
+  argv = process.argv;
+});
+afterEach(() => {
+  process.argv = [...argv];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('says why nothing happens where the profile folder cannot be written', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(await start(join(folder, 'file', 'profile'))).toEqual({
+    shown: ['The profile folder cannot be written. Check its permissions and the disk; nothing was lost.'],
+    statuses: [1],
+  });
+});
+
+it('leaves it to the Inkwell that has the lock, without a word and without a trace, where it can be written', async () => {
+  expect(await start(folder)).toEqual({ shown: [], statuses: [0] });
+  expect(readdirSync(folder)).toEqual([]);
+});
