@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runScript } from './setup/entry.mjs';
 import { projectNode, root } from './setup/project.mjs';
-import { run } from './setup/run.mjs';
+import { run, SIGNALS } from './setup/run.mjs';
 import { setUp } from './setup/set-up.mjs';
 
 /** How often it is looked whether npm is still there. */
@@ -19,7 +19,9 @@ function endWithNpm() {
   const look = () => {
     if (process.ppid !== npm) process.kill(process.pid, 'SIGTERM');
   };
-  setInterval(look, LOOK_EVERY_MS).unref();
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  // Whoever was told to end once ends in good order: a second time would break off what is on its way.
+  for (const signal of SIGNALS) process.once(signal, () => clearInterval(timer));
 }
 
 await runScript(async () => {

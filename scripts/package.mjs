@@ -9,6 +9,8 @@ await runScript(async () => {
   const builder = join(root, 'node_modules', 'electron-builder', 'cli.js');
   const status = await run(projectNode(), [builder, '--publish', 'never', ...process.argv.slice(2)], { cwd: root });
   if (status !== 0)
-    tell('Nothing was packaged. electron-builder fetches the program of Electron from the network: it needs one.');
+    tell(
+      'Not everything was packaged; what went wrong stands above. Programs that are missing here come from the network.',
+    );
   return status;
 });

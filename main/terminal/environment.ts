@@ -73,8 +73,9 @@ export function chooseAccount(terminal: Terminal): Account | null {
   const address = named === null ? null : addressIn(named);
   const isNamed = ({ name, url, uid }: Account): boolean =>
     name === named || uid === named || (url !== null && url === address);
-  // The demo book is nobody's account: what is meant for an address must not be swallowed by it.
-  const fitting = terminal.url === null ? accounts : accounts.filter(({ url }) => url !== null);
+  // The demo book is nobody's account: what is meant for an address must not be swallowed by it, whatever the command.
+  const isAddressed = (terminal.surroundings.env['INKWELL_URL'] ?? '') !== '';
+  const fitting = isAddressed ? accounts.filter(({ url }) => url !== null) : accounts;
   const candidates = named === null ? fitting : accounts.filter(isNamed);
   if (candidates.length <= 1 && (named === null || candidates.length === 1)) return candidates[0] ?? null;
   const list = accounts.map((account) => `  ${account.name}  ${account.url ?? 'demo book'}`);

@@ -1,6 +1,8 @@
 import { constants } from 'node:os';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Told to a whole group of processes, a signal comes once by itself and once more from the script that started us. */
+const ONE_WITHIN_MS = 500;
 
 /** Signals that end a call. */
 export interface Interrupts {
@@ -16,11 +18,14 @@ export interface Interrupts {
 export function listenForInterrupts(): Interrupts {
   const listeners = new Set<() => void>();
   let came: number | null = null;
+  let cameAt = 0;
 
   function interrupted(signal: (typeof SIGNALS)[number]): void {
     const status = 128 + constants.signals[signal];
+    const now = performance.now();
+    if (came === status && now - cameAt < ONE_WITHIN_MS) return;
     if (came !== null || listeners.size === 0) process.exit(status);
-    came = status;
+    [came, cameAt] = [status, now];
     for (const listener of listeners) listener();
   }
 

@@ -47,7 +47,13 @@ export class InvoiceSelectionState {
 
   toggle(uid: Uid): void {
     const uids = new Set(this.#picked.uids);
-    if (!uids.delete(uid)) uids.add(uid);
+    if (!uids.delete(uid)) {
+      if (this.#picked.kind === 'some' && uids.size >= MOST_SELECTED) {
+        this.isCut = true;
+        return;
+      }
+      uids.add(uid);
+    }
     this.#set({ kind: this.#picked.kind, uids });
   }
 

@@ -1,4 +1,5 @@
 import { untrack } from 'svelte';
+import type { SavedView } from '#shared/model/list-settings.ts';
 import type { ListPlace } from './kept-places.ts';
 import { isSameQuestion } from './kept-places.ts';
 import type { ListCursor } from './list-cursor.svelte.ts';
@@ -70,7 +71,11 @@ export class ListReturn {
 }
 
 /** For as long as the list is shown: each entry that is left keeps its place, and finds it again when it is gone back to. */
-export function followPlaces(router: Router, list: () => List & { readonly return: ListReturn }): void {
+export function followPlaces(
+  router: Router,
+  list: () => List & { readonly return: ListReturn },
+  views: () => readonly SavedView[],
+): void {
   $effect(() => {
     const shown = list();
     return router.places.watch('invoices', () => placeOf(shown));
@@ -79,7 +84,9 @@ export function followPlaces(router: Router, list: () => List & { readonly retur
     const place = router.places.at(router.entry, 'invoices');
     if (place === null) return;
     untrack(() => {
-      list().return.to(place);
+      // Since the place was left the view may have been changed, or be gone.
+      const view = views().find(({ id }) => id === place.view?.id) ?? null;
+      list().return.to({ ...place, view });
     });
   });
 }

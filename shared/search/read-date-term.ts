@@ -1,6 +1,7 @@
 import { parseDateInput } from '#shared/dates/date-input.ts';
 import { dayInMonth } from '#shared/dates/months.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { DateDirection } from '#shared/dates/written-date.ts';
 import { daysLater, isPlainDate } from '#shared/dates/plain-date.ts';
 import { assertNever } from '#shared/assert.ts';
 import { rangeSplits, splitComparison } from './comparison.ts';
@@ -16,13 +17,17 @@ const YEAR = /^\d{4}$/;
 const MONTH = /^(\d{4})-(\d{2})$/;
 const NAMED: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 
+/** Invoices were mostly written before today; days on which money is due lie on both sides of it. */
+const directions = { date: 'back', due: null } as const satisfies Record<DateField, DateDirection | null>;
+
 /** The days that a text names: one day, a month (`2026-11`) or a year (`2026`). */
-function daysOf(text: string, { today, locale }: SearchContext): Days | null {
+function daysOf(field: DateField, text: string, { today, locale }: SearchContext): Days | null {
   if (YEAR.test(text)) return between(`${text}-01-01`, `${text}-12-31`);
   const month = MONTH.exec(text);
   if (month) return between(`${text}-01`, dayInMonth(Number(month[1]) * 12 + Number(month[2]) - 1, 31));
   const shift = NAMED[text.toLowerCase()];
-  const day = shift === undefined ? parseDateInput(text, today, today, locale) : daysLater(today, shift);
+  const day =
+    shift === undefined ? parseDateInput(text, today, today, locale, directions[field]) : daysLater(today, shift);
   return between(day, day);
 }
 
@@ -34,8 +39,8 @@ function between(from: PlainDate | null, to: PlainDate | null): Days | null {
 export function readDateTerm(field: DateField, value: string, context: SearchContext): TermReading {
   const ranges = rangeSplits(value);
   for (const [first, last] of ranges) {
-    const from = first === '' ? null : daysOf(first, context);
-    const to = last === '' ? null : daysOf(last, context);
+    const from = first === '' ? null : daysOf(field, first, context);
+    const to = last === '' ? null : daysOf(field, last, context);
     const isRead = (first === '' || from !== null) && (last === '' || to !== null) && (first !== '' || last !== '');
     if (!isRead) continue;
     if (from !== null && to !== null && from.from > to.to) return { problem: { kind: 'empty_range', value } };
@@ -43,7 +48,7 @@ export function readDateTerm(field: DateField, value: string, context: SearchCon
   }
   const { comparison, rest } = splitComparison(value);
   if (rest === '') return { problem: { kind: 'nothing_compared', key: field } };
-  const days = daysOf(rest, context);
+  const days = daysOf(field, rest, context);
   if (days === null) return { problem: { kind: 'not_a_date', value: rest } };
   const term = compared(field, comparison, days);
   return term === null ? { problem: { kind: 'not_a_date', value: rest } } : { term };

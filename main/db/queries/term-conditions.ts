@@ -56,7 +56,7 @@ export function textCondition(field: Exclude<TextField, 'client'>, text: string,
 
 export function clientCondition(text: string): SQL {
   const pattern = `%${escapeLike(plain(text))}%`;
-  return sql`${invoices.connectionUid} IN (SELECT uid FROM connections WHERE name_folded LIKE ${pattern} ESCAPE '\\')`;
+  return sql`${invoices.connectionUid} IN (SELECT uid FROM connections WHERE plain(name_folded) LIKE ${pattern} ESCAPE '\\')`;
 }
 
 function contains(column: SQL | AnySQLiteColumn, text: string): SQL {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { KEY, serveSmallAccount } from '#test/helpers/small-account.ts';
 
@@ -48,3 +49,44 @@ it.skipIf(process.platform === 'win32')('ends with the npm that has run it', asy
   expect(performance.now() - killedAt).toBeLessThan(15_000);
   await account.close();
 });
+
+it.skipIf(process.platform === 'win32')(
+  'takes a signal to all of its processes for one, and ends its write in good order',
+  async () => {
+    const account = await serveSmallAccount();
+    const folder = mkdtempSync(join(tmpdir(), 'inkwell-group-'));
+    const called = { ...env, INKWELL_URL: account.served.url, INKWELL_API_KEY: KEY };
+    const start = (...argv: readonly string[]) =>
+      spawn(process.execPath, [command, ...argv, '--data-dir', folder], {
+        env: called,
+        detached: true,
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+    const ended = async (child: ReturnType<typeof start>, input = ''): Promise<readonly [unknown, string]> => {
+      let written = '';
+      child.stdout.on('data', (data: Buffer) => (written += data.toString()));
+      child.stdin.end(input);
+      const [status] = (await once(child, 'close')) as [number];
+      return [status, written];
+    };
+    await ended(start('sync', '--pace', 'unlimited'));
+    const line = {
+      op: 'create',
+      resource: 'connections',
+      data: { category: 'organization', name: 'Acme', business_email: 'a@x.test', language: 'en-us', currency: 'USD' },
+    };
+    await ended(start('queue', '-'), JSON.stringify(line));
+    const child = start('sync', '--json', '--pace', 'unlimited');
+    account.intercept = async ({ method }) => {
+      if (method !== 'POST') return null;
+      process.kill(-(child.pid ?? 0), 'SIGTERM');
+      // Long enough for the second copy of the signal to arrive, and for whoever is told every second.
+      await setTimeout(1_500);
+      return null;
+    };
+    const [status, summary] = await ended(child);
+    expect(status).toBe(143);
+    expect(JSON.parse(summary)).toMatchObject({ pushed: 1, waiting: 0 });
+    await account.close();
+  },
+);

@@ -39,6 +39,17 @@ describe('a profile with the demo book only', () => {
     expect((await terminal.run(['list', 'invoices', '--account', host])).json).toHaveLength(5);
   });
 
+  it('is given no work that is meant for an address', async () => {
+    await terminal.run(['connect', '--demo']);
+    const line = {
+      op: 'create',
+      resource: 'connections',
+      data: { category: 'organization', name: 'Acme', business_email: 'a@x.test', language: 'en-us', currency: 'USD' },
+    };
+    expect(await terminal.run(['queue', '-'], JSON.stringify(line))).toMatchObject({ status: 1, stdout: '' });
+    expect((await terminal.run(['outbox', '--demo'])).json).toEqual([]);
+  });
+
   it('stays the one that the window opens', async () => {
     await terminal.run(['connect', '--demo']);
     const active = () => openProfile(terminal.dataDir).activeAccount()?.url;
