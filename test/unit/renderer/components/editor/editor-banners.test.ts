@@ -149,7 +149,7 @@ describe('banners of the editor', () => {
 
   it('takes what was saved here before for no change of somebody else’s once it has arrived', async () => {
     const { main } = await renderEditor((fake) => {
-      entryOf(fake, { state: 'pending', reason: null, error: null });
+      entryOf(fake, { state: 'queued', reason: null, error: null });
     });
     await waitFor(() => {
       expect(screen.queryByText(/refused/)).toBeNull();
