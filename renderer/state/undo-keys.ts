@@ -41,7 +41,7 @@ export function startUndoKeys(undo: UndoStack, window: Window): UndoKeys {
   function take(wanted: 'undo' | 'redo', press: KeyboardEvent | null): boolean {
     const target = press?.target ?? null;
     if (press !== null && (isInDialog(target) || isFieldsOwn(target))) return false;
-    void undo[wanted]().then(() => {
+    void undo[wanted](press?.repeat === true).then(() => {
       // What the screen put into the field is no text of the person's.
       window.setTimeout(() => {
         if (window.document.activeElement === target) note(target);

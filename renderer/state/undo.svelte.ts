@@ -42,7 +42,8 @@ export class UndoStack {
   /** What was not taken back yet: a button of its own asks for it also after the key has forgotten it. */
   #open = new WeakSet<UndoStep>();
   #scope: UndoScope | null = null;
-  #isBusy = false;
+  /** Until the step that is being taken back or done again has an answer. */
+  #running: Promise<void> | null = null;
 
   constructor(toasts: Toasts) {
     this.#toasts = toasts;
@@ -78,30 +79,43 @@ export class UndoStack {
     this.#open = new WeakSet();
   }
 
-  /** The newest edit of the screen, or of the session where the screen has none. */
-  async undo(): Promise<void> {
+  /**
+   * The newest edit of the screen, or of the session where the screen has none.
+   * @param isHeld whether the key was never let go of: that runs through what was typed on this screen, and no further.
+   */
+  async undo(isHeld = false): Promise<void> {
     const changed = this.#scope?.undo() ?? null;
-    const step = this.#done.at(-1);
     if (changed !== null) this.#say(words.undo.undone(changed));
-    else if (step === undefined) this.#toasts.info(words.undo.nothing);
-    else await this.take(step);
+    else if (!isHeld)
+      await this.#inTurn(async () => {
+        const step = this.#done.at(-1);
+        if (step === undefined) this.#toasts.info(words.undo.nothing);
+        else await this.#takeBack(step);
+      });
   }
 
-  async redo(): Promise<void> {
+  async redo(isHeld = false): Promise<void> {
     const changed = this.#scope?.redo() ?? null;
-    const step = this.#undone.at(-1);
     if (changed !== null) this.#say(words.undo.redone(changed));
-    else if (step === undefined || step.redo === null) this.#toasts.info(words.undo.nothingAgain);
-    else await this.#repeat(step, step.redo);
+    else if (!isHeld)
+      await this.#inTurn(async () => {
+        const step = this.#undone.at(-1);
+        if (step === undefined || step.redo === null) this.#toasts.info(words.undo.nothingAgain);
+        else await this.#repeat(step, step.redo);
+      });
   }
 
   /** Takes one step back, wherever it stands; once. Refused for now, it keeps its place; for good, the key goes on to others. */
   async take(step: UndoStep): Promise<void> {
+    await this.#inTurn(() => this.#takeBack(step));
+  }
+
+  async #takeBack(step: UndoStep): Promise<void> {
     if (!this.#open.has(step)) return;
     const forget = (): void => {
       this.#done = without(this.#done, step);
     };
-    await this.#alone(forget, async () => {
+    await this.#tried(forget, async () => {
       const note = await step.undo();
       if (note !== SAID) this.#toasts.info([words.undo.undone(step.label), note].filter(Boolean).join(' '));
       return () => {
@@ -116,7 +130,7 @@ export class UndoStack {
     const forget = (): void => {
       this.#undone = without(this.#undone, step);
     };
-    await this.#alone(forget, async () => {
+    await this.#tried(forget, async () => {
       await redo();
       this.#toasts.info(words.undo.redone(step.label));
       return () => {
@@ -131,11 +145,20 @@ export class UndoStack {
     this.#open.add(step);
   }
 
-  /** One thing at a time. What is done is noted only where the steps are still those of the same account. */
-  async #alone(forget: () => void, action: () => Promise<() => void>): Promise<void> {
-    if (this.#isBusy) return;
+  /** One thing at a time: what is asked for meanwhile comes after it, unless the account has become another by then. */
+  async #inTurn(action: () => Promise<void>): Promise<void> {
     const open = this.#open;
-    this.#isBusy = true;
+    while (this.#running !== null) await this.#running;
+    if (open !== this.#open) return;
+    this.#running = action().finally(() => {
+      this.#running = null;
+    });
+    await this.#running;
+  }
+
+  /** What is done is noted only where the steps are still those of the same account. */
+  async #tried(forget: () => void, action: () => Promise<() => void>): Promise<void> {
+    const open = this.#open;
     try {
       const move = await action();
       if (open === this.#open) move();
@@ -143,8 +166,6 @@ export class UndoStack {
       const error = toAppError(thrown);
       if (!isForNow(error)) forget();
       this.#toasts.error(error.message);
-    } finally {
-      this.#isBusy = false;
     }
   }
 

@@ -85,3 +85,35 @@ describe('Ctrl+Z in a text field', () => {
     expect(asked).toEqual([]);
   });
 });
+
+describe('Ctrl+Z held down', () => {
+  const press = (more: KeyboardEventInit): void => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, cancelable: true, ...more }));
+  };
+
+  it.each([
+    ['undo', {}],
+    ['redo', { shiftKey: true }],
+  ] as const)('runs through what the screen has, and stops there: %s', async (wanted, keys) => {
+    const undo = new UndoStack(new Toasts());
+    const stop = startWith(undo);
+    const asked: string[] = [];
+    const earlier = (what: string) => (): Promise<null> => {
+      asked.push(what);
+      return Promise.resolve(null);
+    };
+    undo.push({ label: 'INV-1', undo: earlier('undo'), redo: async () => void (await earlier('redo')()) });
+    if (wanted === 'redo') await undo.undo();
+    const kept = [...asked];
+    const left = ['the summary'];
+    const change = () => left.pop() ?? null;
+    undo.enter({ undo: change, redo: change });
+    for (const repeat of [false, true, true]) press({ ...keys, repeat });
+    await new Promise((done) => window.setTimeout(done));
+    expect([left, asked]).toEqual([[], kept]);
+    press(keys);
+    await new Promise((done) => window.setTimeout(done));
+    expect(asked).toEqual([...kept, wanted]);
+    stop();
+  });
+});

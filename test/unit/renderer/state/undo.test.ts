@@ -58,6 +58,30 @@ describe('the edits of a session', () => {
     expect(texts()).toContain('There is nothing to undo.');
   });
 
+  it('are taken back one after the other, also where the second is asked for during the first', async () => {
+    const { undo, log, step, texts } = setUp();
+    const slow = { ...step('two'), undo: () => new Promise<null>((done) => setTimeout(() => done(null))) };
+    undo.push(step('zero'));
+    undo.push(step('one'));
+    undo.push(slow);
+    const all = [undo.undo(), undo.take(slow), undo.undo()];
+    await Promise.all(all);
+    expect(log).toEqual(['undo one']);
+    expect(texts()).toEqual(['Undone: two.', 'Undone: one.']);
+    await Promise.all([undo.undo(), undo.redo()]);
+    expect(log).toEqual(['undo one', 'undo zero', 'redo zero']);
+  });
+
+  it('of another account are not reached by what was asked for before it', async () => {
+    const { undo, log, step } = setUp();
+    undo.push(step('one'));
+    const asked = [undo.undo(), undo.undo()];
+    undo.clear();
+    undo.push(step('another’s'));
+    await Promise.all(asked);
+    expect(log).toEqual(['undo one']);
+  });
+
   it('say why they cannot be taken back, and are then no longer offered', async () => {
     const { undo, texts } = setUp();
     const refused = () => Promise.reject(new AppError('invalid_input', 'It has left.'));
