@@ -1,8 +1,8 @@
 import { tick } from 'svelte';
 import { toAppError } from '#shared/errors.ts';
 import { AppError } from '#shared/errors.ts';
-import type { BinOutcome, DeleteWeight } from '#shared/model/bin.ts';
-import { isWeighty, MOST_AT_ONCE } from '#shared/model/bin.ts';
+import type { BinOutcome, DeleteWeight, ShownWeight } from '#shared/model/bin.ts';
+import { isWeighty, MOST_AT_ONCE, nothingShownOf, shownOf } from '#shared/model/bin.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import { words } from '#renderer/i18n/words.ts';
@@ -47,15 +47,15 @@ export async function removeInvoices(
     app,
     weights.map(({ uid }) => uid),
   );
-  const outcomes = await app.link.request('bin:delete', { uids: weights.map(({ uid }) => uid), onlyHere: false });
+  const outcomes = await app.link.request('bin:delete', { deletes: weights.map(shownOf) });
   const done = doneIn(outcomes);
   const [refused] = refusedIn(outcomes);
   if (refused?.kind === 'refused' && weights.length === 1) app.toasts.error(refused.message);
   if (done.length === 0) return outcomes;
   const only = done.length === 1 ? weights.find(({ uid }) => uid === done[0]) : undefined;
   const label = only ? words.bin.stepDeleted(only.number) : words.bin.stepDeletedMany(done.length);
-  const local = weights.filter(({ uid, isLocal }) => isLocal && done.includes(uid)).map(({ uid }) => uid);
-  app.undo.offer(deletedText(app, only, done.length), deletedStep(app, { uids: done, local }, label), UNDO_HOLD_MS);
+  const gone = weights.filter(({ uid }) => done.includes(uid));
+  app.undo.offer(deletedText(app, only, done.length), deletedStep(app, gone.map(shownOf), label), UNDO_HOLD_MS);
   return outcomes;
 }
 
@@ -85,22 +85,15 @@ async function leaveScreenOf(app: Pick<Surroundings, 'router'>, gone: readonly U
   await tick();
 }
 
-interface Deleted {
-  readonly uids: readonly Uid[];
-  /** Those that were only here: once they have left, no key takes them out of the account. */
-  readonly local: readonly Uid[];
-}
-
-export function deletedStep(app: Asking, { uids, local }: Deleted, label: string): UndoStep {
-  const remove = async (some: readonly Uid[], onlyHere: boolean): Promise<readonly BinOutcome[]> =>
-    some.length === 0 ? [] : await app.link.request('bin:delete', { uids: some, onlyHere });
+/** Done again, it takes away what the person was told of: what was only here and has left since, no key takes out of the account. */
+export function deletedStep(app: Asking, shown: readonly ShownWeight[], label: string): UndoStep {
+  const uids = shown.map(({ uid }) => uid);
   return {
     label,
     undo: () => bringBack(app, uids),
     redo: async () => {
       await leaveScreenOf(app, uids);
-      const others = uids.filter((uid) => !local.includes(uid));
-      requireDone([...(await remove(others, false)), ...(await remove(local, true))]);
+      requireDone(await app.link.request('bin:delete', { deletes: shown }));
     },
   };
 }
@@ -113,9 +106,11 @@ export function createdStep(app: Surroundings, uids: readonly Uid[], label: stri
   return {
     label,
     undo: async () => {
-      await requireStillHere(app, uids);
+      const weights = await requireStillHere(app, uids);
       await leaveScreenOf(app, uids);
-      const outcomes = await app.link.request('bin:delete', { uids, onlyHere: true });
+      const shown = uids.map((uid) => weights.find((weight) => weight.uid === uid) ?? nothingShownOf(uid));
+      const deletes = shown.map((weight) => ({ ...shownOf(weight), isLocal: true }));
+      const outcomes = await app.link.request('bin:delete', { deletes });
       requireDone(outcomes);
       return keptText(outcomes);
     },
@@ -125,11 +120,15 @@ export function createdStep(app: Surroundings, uids: readonly Uid[], label: stri
   };
 }
 
-/** Throws where all of them have left. */
-export async function requireStillHere(app: Pick<Surroundings, 'link'>, uids: readonly Uid[]): Promise<void> {
+/** Throws where all of them have left; answers what hangs on each. */
+export async function requireStillHere(
+  app: Pick<Surroundings, 'link'>,
+  uids: readonly Uid[],
+): Promise<readonly DeleteWeight[]> {
   const weights = await app.link.request('bin:prepare', { uids });
   if (weights.length > 0 && weights.every(({ isLocal }) => !isLocal))
     throw new AppError('invalid_input', words.bin.hasLeft);
+  return weights;
 }
 
 export function discardedStep(app: Surroundings, uid: Uid, number: string): UndoStep {

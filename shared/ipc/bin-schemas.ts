@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isUid } from '#shared/model/ids.ts';
 import { MOST_AT_ONCE } from '#shared/model/bin.ts';
 import { LONGEST_SEARCH } from '#shared/search/longest-search.ts';
+import { isDecimal } from '#shared/money/decimal.ts';
 
 // Schemas are compiled when they are made, and imports are made first: said here as in schemas.ts.
 z.config({ jitless: true });
@@ -10,6 +11,13 @@ const uid = z.string().refine(isUid, 'not a local id');
 const uids = z.array(uid).min(1).max(MOST_AT_ONCE);
 const byUid = z.strictObject({ uid });
 const byId = z.strictObject({ id: z.int().positive() });
+const shownWeight = z.strictObject({
+  uid,
+  isWithClient: z.boolean(),
+  paid: z.string().max(200).refine(isDecimal, 'not an amount').nullable(),
+  waitingMails: z.int().nonnegative(),
+  isLocal: z.boolean(),
+});
 const cell = z.string().max(200);
 
 export const binSchemas = {
@@ -21,7 +29,7 @@ export const binSchemas = {
   }),
   'draft:prices': byUid,
   'bin:prepare': z.strictObject({ uids }),
-  'bin:delete': z.strictObject({ uids, onlyHere: z.boolean() }),
+  'bin:delete': z.strictObject({ deletes: z.array(shownWeight).min(1).max(MOST_AT_ONCE) }),
   'bin:restore': z.strictObject({ uids }),
   'bin:list': z.strictObject({ limit: z.int().positive().max(10_000), search: z.string().max(LONGEST_SEARCH) }),
   'bin:empty': z.strictObject({ count: z.int().positive() }),

@@ -1,6 +1,6 @@
 import type { DocumentPreview, DocumentRequest, DocumentRun, SavedTable } from '#shared/documents/document.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
-import type { BinOutcome, BinPage, BinPaper, DeleteWeight } from '#shared/model/bin.ts';
+import type { BinOutcome, BinPage, BinPaper, DeleteWeight, ShownWeight } from '#shared/model/bin.ts';
 import type {
   CatalogueAnswer,
   CatalogueEdit,
@@ -139,9 +139,11 @@ export interface Requests extends ClientRequests, MailRequests {
   'draft:prices': Call<{ readonly uid: Uid }, readonly PriceOffer[]>;
   /** What deleting these would mean. */
   'bin:prepare': Call<{ readonly uids: readonly Uid[] }, readonly DeleteWeight[]>;
-  /** Each by itself, in the same order. A delete that has to leave waits for a while before it does. */
-  /** `onlyHere`: refuses what the account has or may have. */
-  'bin:delete': Call<{ readonly uids: readonly Uid[]; readonly onlyHere: boolean }, readonly BinOutcome[]>;
+  /**
+   * Each by itself, in the same order. A delete that has to leave waits for a while before it does. Of each, what the person
+   * was told of it: it is refused where more hangs on it by now.
+   */
+  'bin:delete': Call<{ readonly deletes: readonly ShownWeight[] }, readonly BinOutcome[]>;
   /** Takes deletes and discarded drafts back, as far as the account has not heard of them. */
   'bin:restore': Call<{ readonly uids: readonly Uid[] }, readonly BinOutcome[]>;
   'bin:list': Call<{ readonly limit: number; readonly search: string }, BinPage>;

@@ -122,7 +122,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'draft:fill-like': { uid: someUid, form: { connectionUid: someUid, statementNo: 'INV-1', date: '2026-11-21' } },
   'draft:prices': { uid: someUid },
   'bin:prepare': { uids: [someUid] },
-  'bin:delete': { uids: [someUid], onlyHere: false },
+  'bin:delete': { deletes: [{ uid: someUid, isWithClient: true, paid: '12.50', waitingMails: 1, isLocal: false }] },
   'bin:restore': { uids: [someUid] },
   'bin:list': { limit: 100, search: 'birch' },
   'bin:empty': { count: 2 },

@@ -2,18 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { BinEntry, BinPage, BinPaper, BinReason, DeleteWeight } from '#shared/model/bin.ts';
+import type { BinEntry, BinPage, BinPaper, BinReason } from '#shared/model/bin.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoicePage } from '#shared/model/screens.ts';
-import { compare, isDecimal } from '#shared/money/decimal.ts';
 import type { Book } from '#main/db/book.ts';
 import { invoiceText } from '#main/db/object-rows.ts';
 import { escapeLike, searchWords } from '#main/db/search.ts';
-import { deleteRefusal } from '#main/db/stores/delete-refusal.ts';
-import { isMail } from '#main/db/stores/mail-issue.ts';
 import { getClientCard } from './client-queries.ts';
 import { getInvoicePage } from './invoice-page-queries.ts';
-import { isMailed } from './number-queries.ts';
 
 type Parts = Pick<Book, 'orm' | 'rows' | 'outbox' | 'draftRows' | 'binRows' | 'calibration' | 'verdicts'>;
 
@@ -71,9 +67,10 @@ export function listBin({ orm }: Pick<Parts, 'orm'>, limit: number, search = '')
   return { entries: selectRows(orm, order).map(toEntry), total, onlyHere: onlyHere(orm).length };
 }
 
-/** What was thrown away and is nowhere but here. */
+/** What was thrown away and is nowhere but here. While something of it is open, nobody knows yet what the account has. */
 export function onlyHere(orm: Book['orm']): readonly Uid[] {
-  const rows = orm.all<{ readonly uid: Uid }>(sql`SELECT i.uid AS uid ${BINNED} AND i.mirror_json IS NULL`);
+  const rows = orm.all<{ readonly uid: Uid }>(sql`SELECT i.uid AS uid ${BINNED} AND i.mirror_json IS NULL
+    AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.uid = i.uid AND o.state NOT IN ('done', 'cancelled'))`);
   return rows.map(({ uid }) => uid);
 }
 
@@ -112,17 +109,30 @@ function binPage(parts: Parts, row: Row, today: PlainDate): InvoicePage | null {
 }
 
 function reasonOf(row: Row): BinReason {
+  const open = openReasonOf(row);
+  if (open !== null) return open;
   if (row.isInAccount === 0) return row.mayHaveArrived === 1 ? 'given_up' : 'discarded';
   if (row.deleteState === 'done') return 'deleted';
-  if (row.deleteState !== null) return 'deleting';
   return row.presence === 'gone' ? 'gone' : 'hidden';
+}
+
+/** What becomes of a delete that is open comes before all else: the account may have got the invoice before it. */
+function openReasonOf({ deleteState, deleteReason }: Row): BinReason | null {
+  switch (deleteState) {
+    case 'queued':
+      return 'deleting';
+    case 'sending':
+    case 'unconfirmed':
+      return 'leaving';
+    case 'needs_you':
+      return deleteReason === 'conflict' ? 'asked' : 'refused';
+    default:
+      return null;
+  }
 }
 
 function toEntry(row: Row): BinEntry {
   const why = reasonOf(row);
-  // Where the outbox asks about the delete, it is answered there.
-  const isRefused = row.deleteState === 'needs_you' && row.deleteReason !== 'conflict';
-  const isWaiting = row.deleteState === 'queued' || isRefused;
   const fromSnapshot = snapshotColumns(row);
   return {
     uid: row.uid,
@@ -134,9 +144,9 @@ function toEntry(row: Row): BinEntry {
     ...fromSnapshot,
     why,
     at: row.deleteSettledAt ?? row.deleteAt ?? row.snapshotAt ?? row.checkedAt,
-    canRestore: why === 'discarded' || (why === 'deleting' && isWaiting),
+    canRestore: why === 'discarded' || why === 'deleting' || why === 'refused',
     hasDetails: row.isInAccount === 1 ? row.hasDetails === 1 : row.snapshotDetails === 1,
-    leavesAt: why === 'deleting' && row.deleteState === 'queued' ? row.leavesAt : null,
+    leavesAt: why === 'deleting' ? row.leavesAt : null,
   };
 }
 
@@ -153,33 +163,4 @@ function snapshotColumns({ snapshotView, snapshotClient }: Row): Partial<BinEntr
     total: text('billed_total'),
     currency: text('currency_iso_code'),
   };
-}
-
-const SENT_STATES: ReadonlySet<string> = new Set(['sent', 'viewed', 'partial', 'paid']);
-
-/** What deleting each of these would mean; those that are not in the book are left out. */
-export function weighDeletes({ orm, rows, outbox }: Parts, uids: readonly Uid[]): readonly DeleteWeight[] {
-  return uids.flatMap((uid): readonly DeleteWeight[] => {
-    const row = rows.of('invoices').byUid(uid);
-    if (row === null || row.isDeleting || row.presence === 'gone') return [];
-    const { view, connection } = rows.draw('invoices', row);
-    const text = (name: string): string | null => (typeof view[name] === 'string' ? view[name] : null);
-    const paid = text('paid_total');
-    const state = text('state') ?? '';
-    const waiting = outbox.listOpenOf(uid).filter(({ mutation }) => isMail(mutation));
-    return [
-      {
-        uid,
-        number: text('statement_no') ?? '',
-        clientName: connection?.name ?? '',
-        isWithClient: SENT_STATES.has(state.trim().toLowerCase()) || (waiting.length === 0 && isMailed(orm, uid)),
-        state,
-        paid: paid !== null && isDecimal(paid) && compare(paid, '0') !== 0 ? paid : null,
-        currency: text('currency_iso_code'),
-        waitingMails: waiting.length,
-        isLocal: row.mirror === null,
-        refusal: deleteRefusal({ rows, outbox }, uid),
-      },
-    ];
-  });
 }

@@ -1,17 +1,21 @@
 import { AppError } from '#shared/errors.ts';
-import type { BinOutcome } from '#shared/model/bin.ts';
+import type { BinOutcome, ShownWeight } from '#shared/model/bin.ts';
+import { weighsMore } from '#shared/model/bin.ts';
 import { isEmptyForm } from '#shared/model/form-changes.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import { isProvenUnsent, outboxActions } from '#shared/model/outbox-actions.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import { onlyHere } from '#main/db/queries/bin-queries.ts';
+import { weighDelete } from '#main/db/queries/delete-weights.ts';
 import { ownerOf } from '#main/db/queries/number-queries.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { BinRows, BinSnapshot } from './bin-rows.ts';
-import { deleteRefusal } from './delete-refusal.ts';
+import type { WaitingPayments } from './delete-refusal.ts';
+import { deleteRefusal, mayBeInAccount, waitingPayments } from './delete-refusal.ts';
 import type { DraftRows } from './draft-rows.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { EditStore } from './edit-store.ts';
@@ -28,9 +32,12 @@ import { pushedAside } from './pushed-aside.ts';
 export interface BinStore {
   /**
    * Each by itself: one that cannot be deleted keeps none of the others back. What the account never had is discarded at
-   * once; every other delete may not leave before `UNDO_HOLD_MS` are over.
+   * once; every other delete may not leave before `UNDO_HOLD_MS` are over. `shown`: what the person was told of them; one
+   * on which more hangs by now is refused.
    */
-  remove(uids: readonly Uid[], at: number): readonly BinOutcome[];
+  remove(uids: readonly Uid[], at: number, shown?: readonly ShownWeight[]): readonly BinOutcome[];
+  /** Their deletes may not leave before `UNDO_HOLD_MS` from now: the person hears of many only once all are written down. */
+  holdOn(uids: readonly Uid[], at: number): void;
   /** The editor's buffer goes, and with it an invoice that was nothing else; `restore` brings it back. */
   discardDraft(uid: Uid, at: number): void;
   /**
@@ -105,13 +112,22 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     drafts.discard(uid);
   }
 
-  function removeOne(uid: Uid, at: number): void {
+  /** In the transaction of the delete: nothing arrives between the look and the act. */
+  function requireAsShown(shown: ShownWeight, payments: WaitingPayments): void {
+    const now = weighDelete({ orm, rows, outbox }, shown.uid, payments);
+    if (now === null || !weighsMore(now, shown)) return;
+    throw new AppError('invalid_input', shown.isLocal && !now.isLocal ? HAS_LEFT : WEIGHS_MORE);
+  }
+
+  function removeOne(uid: Uid, at: number, payments: WaitingPayments, shown: ShownWeight | undefined): void {
     const state = rows.of('invoices').byUid(uid);
     if (state === null || state.presence === 'gone' || state.isDeleting)
       throw new AppError('not_found', 'This invoice is not in the book any more.');
-    const refusal = deleteRefusal({ rows, outbox }, uid);
+    const refusal = deleteRefusal({ rows, outbox }, uid, payments);
     if (refusal !== null) throw new AppError('invalid_input', refusal);
-    const kept = snapshot(uid, at);
+    if (shown !== undefined) requireAsShown(shown, payments);
+    const mayHaveArrived = state.mirror === null && mayBeInAccount({ rows, outbox }, uid);
+    const kept = snapshot(uid, at, mayHaveArrived);
     discard(uid, at);
     if (kept !== null) bin.put(kept);
     // An edit that became a part of the delete could not be given back with it, and no mail leaves for a deleted invoice.
@@ -210,11 +226,21 @@ export function createBinStore(parts: BinStoreParts): BinStore {
   }
 
   return {
-    remove: (uids, at) =>
-      each(uids, (uid) => {
-        removeOne(uid, at);
+    remove(uids, at, shown = []) {
+      const payments = waitingPayments({ rows, outbox });
+      const shownBy = new Map(shown.map((weight) => [weight.uid, weight]));
+      return each(uids, (uid) => {
+        removeOne(uid, at, payments, shownBy.get(uid));
         return null;
-      }),
+      });
+    },
+    holdOn(uids, at) {
+      writer.write((touch) => {
+        for (const { id, state } of uids.flatMap((uid) => outbox.listOpenOf(uid).filter(isDelete)))
+          if (state === 'queued') outbox.update(id, { nextAttemptAt: at + UNDO_HOLD_MS });
+        touch.outbox();
+      });
+    },
     discardDraft(uid, at) {
       writer.write(() => {
         discard(uid, at);
@@ -249,6 +275,8 @@ export function createBinStore(parts: BinStoreParts): BinStore {
 
 const isAboutOne = ({ code }: AppError): boolean => code === 'invalid_input' || code === 'not_found';
 
+const HAS_LEFT = 'It has already left for your account. Delete it on its page if it is wrong.';
+const WEIGHS_MORE = 'It has changed since you were asked. Delete it again to see what hangs on it now.';
 const MAIL_NOTE = 'The e-mail that waited was taken back and does not leave by itself.';
 const numberNote = (number: string): string => `Its number has gone to another invoice; it is ${number} now.`;
 

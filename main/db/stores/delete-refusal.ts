@@ -5,15 +5,29 @@ import type { ObjectRows } from '#main/db/object-rows.ts';
 import { isMail } from './mail-issue.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 
+interface Parts {
+  readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
+}
+
+/** Payments on their way, by the invoices they are of. */
+export type WaitingPayments = ReadonlyMap<Uid, readonly OutboxRow[]>;
+
+/** Read once for many invoices: the whole outbox is looked through for it. */
+export function waitingPayments({ rows, outbox }: Parts): WaitingPayments {
+  const found = new Map<Uid, readonly OutboxRow[]>();
+  for (const entry of outbox.listOpen()) {
+    if (entry.mutation.resource !== 'payments') continue;
+    const parentUid = rows.of('payments').byUid(entry.mutation.uid)?.parentUid ?? null;
+    const invoices = new Set([...entry.dependsOn, ...(parentUid === null ? [] : [parentUid])]);
+    for (const uid of invoices) found.set(uid, [...(found.get(uid) ?? []), entry]);
+  }
+  return found;
+}
+
 /** Why an invoice cannot be deleted as things stand here: one sentence, or null. */
-export function deleteRefusal(
-  { rows, outbox }: { readonly rows: ObjectRows; readonly outbox: OutboxRows },
-  uid: Uid,
-): string | null {
-  const waiting = outbox.listOpen().filter(({ mutation, dependsOn }) => {
-    if (mutation.resource !== 'payments') return false;
-    return dependsOn.includes(uid) || rows.of('payments').byUid(mutation.uid)?.parentUid === uid;
-  });
+export function deleteRefusal({ outbox }: Parts, uid: Uid, payments: WaitingPayments): string | null {
+  const waiting = payments.get(uid) ?? [];
   if (waiting.length > 0 && waiting.every(({ mutation }) => mutation.op === 'delete'))
     return 'The delete of a payment of this invoice is still on its way to your account. Try again once it has arrived.';
   if (waiting.length > 0)
@@ -33,10 +47,7 @@ function isGivenUp(entry: OutboxRow): boolean {
 }
 
 /** The account has the invoice, or a create of it left and nobody knows what became of that. */
-export function mayBeInAccount(
-  { rows, outbox }: { readonly rows: ObjectRows; readonly outbox: OutboxRows },
-  uid: Uid,
-): boolean {
+export function mayBeInAccount({ rows, outbox }: Parts, uid: Uid): boolean {
   const row = rows.of('invoices').byUid(uid);
   if (row !== null && row.mirror !== null) return true;
   return outbox.listOpenOf(uid).some((entry) => entry.mutation.op === 'create' && !isProvenUnsent(entry));

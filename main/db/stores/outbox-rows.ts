@@ -39,6 +39,8 @@ export interface OutboxRows {
   listOpen(): readonly OutboxRow[];
   listOpenOf(uid: Uid): readonly OutboxRow[];
   listSettledSince(since: number): readonly OutboxRow[];
+  /** All that was ever queued about an object, oldest first. */
+  listOf(uid: Uid): readonly OutboxRow[];
   /** Every mail that was ever sent off about this invoice, oldest first. */
   listMailsOf(uid: Uid): readonly OutboxRow[];
   listAll(): readonly OutboxRow[];
@@ -167,6 +169,7 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
         .orderBy(asc(outbox.id))
         .all()
         .map(rowOf),
+    listOf: (uid) => select().where(eq(outbox.uid, uid)).orderBy(asc(outbox.id)).all().map(rowOf),
     listMailsOf: (uid) =>
       select()
         .where(and(eq(outbox.uid, uid), inArray(outbox.op, ['deliver', 'reminder'])))

@@ -9,7 +9,7 @@ import type { OutboxRows } from './outbox-rows.ts';
  * and has arrived since is what the edits behind it were made on.
  */
 export function pushedAside(outbox: OutboxRows, uid: Uid, at: number | undefined): readonly Mutation[] {
-  const entries = outbox.listAll().filter(({ mutation }) => mutation.uid === uid);
+  const entries = outbox.listOf(uid);
   const arrived = entries.filter(({ state, settledAt }) => state === 'done' && (settledAt ?? 0) >= (at ?? Infinity));
   return entries
     .filter(({ state, settledAt }) => state === 'cancelled' && settledAt === at)

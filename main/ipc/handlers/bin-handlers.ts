@@ -1,22 +1,15 @@
 import { AppError } from '#shared/errors.ts';
 import { invariant } from '#shared/assert.ts';
-import type { BinOutcome } from '#shared/model/bin.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
-import { getBinPaper, listBin, weighDeletes } from '#main/db/queries/bin-queries.ts';
-import { mayBeInAccount } from '#main/db/stores/delete-refusal.ts';
+import { getBinPaper, listBin } from '#main/db/queries/bin-queries.ts';
+import { weighDeletes } from '#main/db/queries/delete-weights.ts';
 import { isClientListed } from '#main/db/queries/copy-queries.ts';
 import { takeClientBack } from '#main/db/stores/new-client.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
 import { openDraft } from './open-draft.ts';
-
-const refusedAsLeft = (uid: Uid): BinOutcome => ({
-  uid,
-  kind: 'refused',
-  message: 'It has already left for your account. Delete it on its page if it is wrong.',
-});
 
 export function binHandlers(app: AppContext) {
   function paperOf(uid: Uid) {
@@ -42,15 +35,16 @@ export function binHandlers(app: AppContext) {
 
   return {
     'bin:prepare': ({ uids }) => weighDeletes(app.session().book, uids),
-    'bin:delete': ({ uids, onlyHere }) => {
+    'bin:delete': ({ deletes }) => {
       const { book, engine } = app.session();
-      const refused = onlyHere ? uids.filter((uid) => mayBeInAccount(book, uid)) : [];
-      const removed = book.bin.remove(
-        uids.filter((uid) => !refused.includes(uid)),
+      const uids = deletes.map(({ uid }) => uid);
+      const outcomes = book.bin.remove(uids, app.now(), deletes);
+      book.bin.holdOn(
+        outcomes.flatMap(({ uid, kind }) => (kind === 'done' ? [uid] : [])),
         app.now(),
       );
       engine.wake();
-      return [...refused.map(refusedAsLeft), ...removed];
+      return outcomes;
     },
     'bin:restore': ({ uids }) => {
       const { book, engine } = app.session();

@@ -3,6 +3,9 @@ import { plural, times } from './counting.ts';
 
 const why: Readonly<Record<BinReason, string>> = {
   deleting: 'Delete waits',
+  leaving: 'Delete on its way',
+  refused: 'Delete did not go through',
+  asked: 'Delete has a question',
   deleted: 'Deleted here',
   discarded: 'Never uploaded',
   given_up: 'Given up',
@@ -11,6 +14,11 @@ const why: Readonly<Record<BinReason, string>> = {
 };
 const whyLong: Readonly<Record<BinReason, string>> = {
   deleting: 'Your account still has it: the delete has not left this computer yet.',
+  leaving: 'The delete has left for your account, which has not confirmed it yet. It cannot be taken back from here.',
+  refused:
+    'Your account still has it: the delete did not go through. The outbox says why, and tries it again from there.',
+  asked:
+    'Your account still has it: the outbox asks you about this delete. Answer there whether the invoice goes or stays.',
   deleted: 'You deleted it from this computer. Your account keeps it in its trash; only its web app can restore it.',
   discarded: 'It was never in your account. It is kept here as it was.',
   given_up:
@@ -77,14 +85,25 @@ export const bin = {
         count === 1
           ? 'An e-mail that waits to leave is taken back with it.'
           : `${String(count)} e-mails that wait to leave are taken back with it.`,
-      after:
-        'It goes to the trash of your account. You can undo this for ten seconds; after that only your account’s web app restores it.',
+      online: {
+        after:
+          'It goes to the trash of your account. You can undo this for ten seconds; after that only your account’s web app restores it.',
+        afterMany:
+          'They go to the trash of your account. You can undo this for ten seconds; after that only your account’s web app restores them.',
+        afterManyMixed:
+          'What your account has goes to its trash: you can undo that for ten seconds; after that only its web app restores it. The others go into the bin here.',
+      },
+      offline: {
+        after:
+          'It goes to the trash of your account once you are back online. You can undo this until then; after that only your account’s web app restores it.',
+        afterMany:
+          'They go to the trash of your account once you are back online. You can undo this until then; after that only your account’s web app restores them.',
+        afterManyMixed:
+          'What your account has goes to its trash once you are back online: you can undo that until then; after that only its web app restores it. The others go into the bin here.',
+      },
+      isGone: 'It is not in your invoices any more.',
       afterLocal: 'It goes into the bin of this computer, and comes back from there whenever you want.',
-      afterMany:
-        'They go to the trash of your account. You can undo this for ten seconds; after that only your account’s web app restores them.',
       afterManyLocal: 'They go into the bin of this computer, and come back from there whenever you want.',
-      afterManyMixed:
-        'What your account has goes to its trash: you can undo that for ten seconds; after that only its web app restores it. The others go into the bin here.',
       local: 'Only on this computer',
       nothing: 'Nothing hangs on it',
       confirm: 'Delete',

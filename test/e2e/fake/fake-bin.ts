@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { BinEntry, BinOutcome, BinReason } from '#shared/model/bin.ts';
+import { weighsMore } from '#shared/model/bin.ts';
 import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import { copyOf } from '#shared/model/copy-invoice.ts';
 import { formChanges, isEmptyForm, isSameForm } from '#shared/model/form-changes.ts';
@@ -122,10 +123,14 @@ export class FakeBin {
           refusal: this.refused.get(uid) ?? null,
         };
       }),
-    'bin:delete': ({ uids }) =>
-      uids.map((uid): BinOutcome => {
+    'bin:delete': ({ deletes }) =>
+      deletes.map((shown): BinOutcome => {
+        const { uid } = shown;
         const message = this.refused.get(uid);
         if (message !== undefined) return { uid, kind: 'refused', message };
+        const [now] = this.handlers['bin:prepare']({ uids: [uid] });
+        if (now !== undefined && weighsMore(now, shown))
+          return { uid, kind: 'refused', message: 'It has changed since you were asked.' };
         const invoice = this.#find(uid);
         this.#put(invoice, invoice.upload === 'local' ? 'discarded' : 'deleting');
         this.#take(uid);

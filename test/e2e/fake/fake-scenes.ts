@@ -14,7 +14,8 @@ const HOUR_MS = 3_600_000;
 /** Scenarios that only say what has happened before; the others are settings of the fake itself. */
 const scenes: Readonly<Record<string, (main: FakeMain) => void>> = {
   bin: ({ bin }) => {
-    bin.handlers['bin:delete']({ uids: [0, 9, 16, 20].map((index) => fakeUid(2, index)), onlyHere: false });
+    const uids = [0, 9, 16, 20].map((index) => fakeUid(2, index));
+    bin.handlers['bin:delete']({ deletes: bin.handlers['bin:prepare']({ uids }) });
   },
   tags: ({ tags, invoices }) => {
     const uids = invoices.map(({ uid }) => uid);

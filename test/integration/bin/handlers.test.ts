@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { nothingShownOf } from '#shared/model/bin.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { binHandlers } from '#main/ipc/handlers/bin-handlers.ts';
@@ -176,7 +177,7 @@ describe('out of the bin', () => {
     const { uid, form } = handlers['draft:copy']({ uid: invoice, isMovedOn: false });
     handlers['draft:discard']({ uid });
     expect(handlers['bin:restore']({ uids: [uid] })).toEqual([{ uid, kind: 'done', note: null }]);
-    handlers['bin:delete']({ uids: [uid], onlyHere: false });
+    handlers['bin:delete']({ deletes: [nothingShownOf(uid)] });
     expect(handlers['bin:get']({ uid }).page.invoice).toMatchObject({ statement_no: form.statementNo });
     handlers['bin:restore']({ uids: [uid] });
     expect(handlers['draft:open']({ uid, clientUid: null })).toMatchObject({ form, isNew: true });
@@ -192,11 +193,12 @@ describe('taking back what was made here', () => {
     const [entry] = book.outbox.listOpenOf(left);
     if (entry === undefined) throw new Error('the draft waits in the outbox');
     book.engineStore.markSending(entry.id, { at: NOW, body: {}, baseline: null });
-    const outcomes = handlers['bin:delete']({ uids: [invoice, uid, left], onlyHere: true });
-    expect(outcomes.filter(({ kind }) => kind === 'done')).toMatchObject([{ uid }]);
-    expect(outcomes.filter(({ kind }) => kind === 'refused')).toMatchObject([
-      { uid: invoice, message: expect.stringMatching(/already left/) as string },
-      { uid: left },
+    const hasLeft = expect.stringMatching(/already left/) as string;
+    expect(handlers['bin:prepare']({ uids: [uid, left] })).toMatchObject([{ isLocal: true }, { isLocal: false }]);
+    expect(handlers['bin:delete']({ deletes: [invoice, uid, left].map(nothingShownOf) })).toMatchObject([
+      { uid: invoice, kind: 'refused', message: hasLeft },
+      { uid, kind: 'done' },
+      { uid: left, kind: 'refused', message: hasLeft },
     ]);
     expect(book.outbox.listOpen().map(({ mutation }) => mutation.op)).toEqual(['create']);
   });

@@ -173,7 +173,8 @@ function throwAway(hand: Hand): void {
   if (desk.editor?.uid === uid) desk.editor = null;
   const shown = viewOf(world.life().book, 'invoices', uid);
   const paper = desk.papers.get(uid);
-  const { answer, givenUp } = givingUp(world, () => handlers['bin:delete']({ uids: [uid], onlyHere: false }));
+  const deletes = handlers['bin:prepare']({ uids: [uid] });
+  const { answer, givenUp } = givingUp(world, () => handlers['bin:delete']({ deletes }));
   const [outcome] = answer;
   world.trace.write(`thrown away ${uid}: ${JSON.stringify(outcome)}`);
   if (outcome?.kind !== 'done') return;

@@ -1,28 +1,48 @@
 import { expect, it } from 'vitest';
-import type { BinOutcome } from '#shared/model/bin.ts';
-import { deletedStep } from '#renderer/state/bin-actions.ts';
+import type { BinOutcome, DeleteWeight } from '#shared/model/bin.ts';
+import { nothingShownOf, shownOf } from '#shared/model/bin.ts';
+import { AppController } from '#renderer/state/app-controller.svelte.ts';
+import { askDelete, deletedStep } from '#renderer/state/bin-actions.ts';
 import { Router } from '#renderer/state/router.svelte.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 
 const done = (uid: string): BinOutcome => ({ uid, kind: 'done', note: null });
 const hasLeft = 'It has already left for your account.';
 
+it('a delete takes away what was looked at, and says in what state that was', async () => {
+  const link = new ScriptedLink();
+  const app = new AppController(link, window);
+  const draft: DeleteWeight = {
+    ...nothingShownOf('a'),
+    number: 'INV-7',
+    clientName: 'Acme',
+    state: 'draft',
+    currency: 'EUR',
+    refusal: null,
+  };
+  const asking = askDelete(app, ['a']);
+  link.nth('bin:prepare', 0).answer([draft]);
+  await settle();
+  expect(link.nth('bin:delete', 0).input).toEqual({ deletes: [nothingShownOf('a')] });
+  link.nth('bin:delete', 0).answer([{ uid: 'a', kind: 'refused', message: hasLeft }]);
+  await asking;
+  expect(app.toasts.list.map(({ text }) => text)).toEqual([hasLeft]);
+});
+
 it('done again, a delete takes nothing out of the account that was only here', async () => {
   const link = new ScriptedLink();
-  const step = deletedStep({ link, router: new Router(window) }, { uids: ['a', 'b'], local: ['b'] }, 'two');
+  const shown = [{ ...nothingShownOf('a'), paid: '5.00', isLocal: false }, nothingShownOf('b')];
+  const step = deletedStep({ link, router: new Router(window) }, shown, 'two');
   const again = Promise.resolve(step.redo?.());
   await settle();
-  expect(link.nth('bin:delete', 0).input).toEqual({ uids: ['a'], onlyHere: false });
-  link.nth('bin:delete', 0).answer([done('a')]);
-  await settle();
-  expect(link.nth('bin:delete', 1).input).toEqual({ uids: ['b'], onlyHere: true });
-  link.nth('bin:delete', 1).answer([{ uid: 'b', kind: 'refused', message: hasLeft }]);
+  expect(link.nth('bin:delete', 0).input).toEqual({ deletes: shown.map(shownOf) });
+  link.nth('bin:delete', 0).answer([done('a'), { uid: 'b', kind: 'refused', message: hasLeft }]);
   await again;
 });
 
 it('says so where that was all', async () => {
   const link = new ScriptedLink();
-  const step = deletedStep({ link, router: new Router(window) }, { uids: ['b'], local: ['b'] }, 'one');
+  const step = deletedStep({ link, router: new Router(window) }, [nothingShownOf('b')], 'one');
   const again = Promise.resolve(step.redo?.());
   await settle();
   link.nth('bin:delete', 0).answer([{ uid: 'b', kind: 'refused', message: hasLeft }]);

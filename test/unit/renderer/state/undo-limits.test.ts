@@ -5,6 +5,7 @@ import { changeDueDate } from '#renderer/state/due-date.ts';
 import { EditorController } from '#renderer/state/editor-controller.svelte.ts';
 import { savedStep } from '#renderer/state/save-undo.ts';
 import type { DeleteWeight } from '#shared/model/bin.ts';
+import { nothingShownOf } from '#shared/model/bin.ts';
 import { invoiceForm } from '#test/helpers/books.ts';
 import { draftOf } from '#test/unit/renderer/drafts.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
@@ -42,7 +43,9 @@ describe('the undo of a copy', () => {
     const undoing = createdStep(app, ['INV-2', 'INV-3'], 'two copied').undo();
     link.nth('bin:prepare', 0).answer([weightOf('INV-2', false), weightOf('INV-3', true)]);
     await settle();
-    expect(link.nth('bin:delete', 0).input).toEqual({ uids: ['INV-2', 'INV-3'], onlyHere: true });
+    expect(link.nth('bin:delete', 0).input).toEqual({
+      deletes: [nothingShownOf('INV-2'), nothingShownOf('INV-3')],
+    });
     link.nth('bin:delete', 0).answer([
       { uid: 'INV-2', kind: 'refused', message: 'It has left.' },
       { uid: 'INV-3', kind: 'done', note: null },

@@ -139,6 +139,55 @@ describe('deleting an invoice', () => {
   });
 });
 
+describe('the question before a delete', () => {
+  async function askedAbout(count: number) {
+    const rendered = await renderApp('account');
+    const drafts = rendered.main.invoices.filter(inState('draft')).slice(0, count);
+    for (const draft of drafts) draft.upload = 'local';
+    return { ...rendered, drafts, uids: drafts.map(({ uid }) => uid) };
+  }
+
+  it('follows what becomes of the invoices while it stands', async () => {
+    const { user, main, app, drafts, uids } = await askedAbout(2);
+    app.actions.run('delete', uids);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 invoices?' }));
+    expect(dialog.getByText(/^They go into the bin of this computer/)).toBeTruthy();
+    for (const draft of drafts) draft.upload = 'synced';
+    main.bin.refused.set(uids[0] ?? '', 'The outbox asks you something about this invoice.');
+    main.send('mirror:changed', { resources: ['invoices'] });
+    await dialog.findByText(/^They go to the trash of your account/);
+    await user.click(dialog.getByRole('button', { name: 'Delete 1' }));
+    await dialog.findByText('1 invoice deleted, 1 not.');
+  });
+
+  it('is not taken as an answer to another one', async () => {
+    const { user, main, app, drafts, uids } = await askedAbout(2);
+    app.actions.run('delete', uids);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 invoices?' }));
+    await main.invoke('app:get-state', null);
+    await new Promise((done) => setTimeout(done));
+    // What the window has not heard of yet, main knows.
+    for (const draft of drafts.slice(0, 1)) draft.upload = 'synced';
+    await user.click(dialog.getByRole('button', { name: 'Delete 2' }));
+    await dialog.findByText('1 invoice deleted, 1 not.');
+    expect(dialog.getByText(/has changed since you were asked/)).toBeTruthy();
+    expect(uids.map((uid) => isThere(main, uid))).toEqual([true, false]);
+  });
+
+  it('promises no ten seconds where nothing can leave', async () => {
+    const { main, app, drafts, uids } = await askedAbout(2);
+    for (const draft of drafts) draft.upload = 'synced';
+    main.handlers['sync:set-offline']({ isOffline: true });
+    await waitFor(() => {
+      expect(app.sync.isOnline).toBe(false);
+    });
+    app.actions.run('delete', uids);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 invoices?' }));
+    expect(dialog.getByText(/once you are back online\. You can undo this until then/)).toBeTruthy();
+    expect(dialog.queryByText(/ten seconds/)).toBeNull();
+  });
+});
+
 describe('the bin', () => {
   it('shows what was deleted as paper with the reason, and brings it back', async () => {
     const { user, main, invoice } = await openPage('draft');
@@ -170,7 +219,8 @@ describe('the bin', () => {
     const { user, main, app } = await renderApp('account');
     const [first, second] = main.invoices.filter(inState('draft')).slice(0, 2);
     if (first === undefined || second === undefined) throw new Error('no two drafts');
-    main.bin.handlers['bin:delete']({ uids: [first.uid, second.uid], onlyHere: false });
+    const deletes = main.bin.handlers['bin:prepare']({ uids: [first.uid, second.uid] });
+    main.bin.handlers['bin:delete']({ deletes });
     app.router.go({ name: 'bin' });
     const entries = async () =>
       within(await screen.findByRole('list', { name: 'Invoices in the bin' })).getAllByRole('button');

@@ -1,0 +1,41 @@
+import type { DeleteWeight } from '#shared/model/bin.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import { compare, isDecimal } from '#shared/money/decimal.ts';
+import type { Book } from '#main/db/book.ts';
+import { deleteRefusal, mayBeInAccount, waitingPayments } from '#main/db/stores/delete-refusal.ts';
+import type { WaitingPayments } from '#main/db/stores/delete-refusal.ts';
+import { isMail } from '#main/db/stores/mail-issue.ts';
+import { isMailed } from './number-queries.ts';
+
+type Parts = Pick<Book, 'orm' | 'rows' | 'outbox'>;
+
+const SENT_STATES: ReadonlySet<string> = new Set(['sent', 'viewed', 'partial', 'paid']);
+
+/** What deleting each of these would mean; those that are not in the book are left out. */
+export function weighDeletes(parts: Parts, uids: readonly Uid[]): readonly DeleteWeight[] {
+  const payments = waitingPayments(parts);
+  return uids.flatMap((uid) => weighDelete(parts, uid, payments) ?? []);
+}
+
+/** The same of one; null where it is not in the book. */
+export function weighDelete({ orm, rows, outbox }: Parts, uid: Uid, payments: WaitingPayments): DeleteWeight | null {
+  const row = rows.of('invoices').byUid(uid);
+  if (row === null || row.isDeleting || row.presence === 'gone') return null;
+  const { view, connection } = rows.draw('invoices', row);
+  const text = (name: string): string | null => (typeof view[name] === 'string' ? view[name] : null);
+  const state = text('state') ?? '';
+  const paid = text('paid_total');
+  const waiting = outbox.listOpenOf(uid).filter(({ mutation }) => isMail(mutation));
+  return {
+    uid,
+    number: text('statement_no') ?? '',
+    clientName: connection?.name ?? '',
+    isWithClient: SENT_STATES.has(state.trim().toLowerCase()) || (waiting.length === 0 && isMailed(orm, uid)),
+    state,
+    paid: paid !== null && isDecimal(paid) && compare(paid, '0') !== 0 ? paid : null,
+    currency: text('currency_iso_code'),
+    waitingMails: waiting.length,
+    isLocal: !mayBeInAccount({ rows, outbox }, uid),
+    refusal: deleteRefusal({ rows, outbox }, uid, payments),
+  };
+}
