@@ -1,5 +1,6 @@
 import type { Uid } from '#shared/model/ids.ts';
 import type { ConflictAnswered } from '#shared/model/conflict-question.ts';
+import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from './app-controller.svelte.ts';
 import { createdStep, requireStillHere } from './bin-actions.ts';
@@ -36,7 +37,10 @@ export function offerAnswered(app: Surroundings, asked: Asked, { draft, wayBack 
     );
     app.openDraft(draft);
   } else if (wayBack === 'open') app.undo.offer(text.leftToAccount, askAgain);
-  else if (wayBack === 'until_it_leaves' && !app.sync.isOnline) app.undo.offer(text.saved, askAgain);
+  else if (wayBack === 'held') {
+    const isSoon = app.sync.isOnline;
+    app.undo.offer(isSoon ? text.deleteSaved : text.deleteSavedOffline, askAgain, UNDO_HOLD_MS);
+  } else if (wayBack === 'until_it_leaves' && !app.sync.isOnline) app.undo.offer(text.saved, askAgain);
   else {
     // It leaves at once: the keys of undo say so, and no button promises it.
     if (wayBack === 'until_it_leaves') app.undo.push(askAgain);

@@ -22,8 +22,11 @@ export interface ConflictWeight {
   readonly totalIs: Confidence;
 }
 
-/** Whether an answer can be taken back: `open` where it sends nothing, so that there is no moment after which it cannot. */
-export type WayBack = 'open' | 'until_it_leaves' | 'none';
+/**
+ * Whether an answer can be taken back: `open` where it sends nothing, so that there is no moment after which it cannot; `held`
+ * where it is a delete, which may not leave before `UNDO_HOLD_MS` are over.
+ */
+export type WayBack = 'open' | 'held' | 'until_it_leaves' | 'none';
 
 export interface ConflictAnswered {
   /** What was kept, where the answer was to keep it. */

@@ -12,6 +12,7 @@ import type { Resolution, Resolved } from '#shared/model/resolve-conflict.ts';
 import { resolveConflict } from '#shared/model/resolve-conflict.ts';
 import { isDocumentResource, parentOf } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
+import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { AnswerStore } from './answer-store.ts';
@@ -40,6 +41,9 @@ function requireLines(resource: Resource, data: JsonObject): void {
   if (!isDocumentResource(resource) || nestedArrays.every((name) => data[name] !== undefined)) return;
   throw new AppError('invalid_input', 'Its lines were never downloaded, so it cannot be created again.');
 }
+
+/** A delete cannot be taken back once it has left, whoever was asked about it. */
+const leavesFrom = ({ op }: Mutation, at: number): number | null => (op === 'delete' ? at + UNDO_HOLD_MS : null);
 
 /** What a person decides about entries. The service is never spoken to: the engine carries it out. */
 export interface DecisionStore {
@@ -146,7 +150,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
       if (resolved.kind === 'create') requireLines(conflict.resource, resolved.data);
       const { resource, uid } = entry.mutation;
       const mutation = mutationFor(resolved, entry.mutation);
-      if (mutation !== null) outbox.update(id, { ...requeued, mutation });
+      if (mutation !== null) outbox.update(id, { ...requeued, mutation, nextAttemptAt: leavesFrom(mutation, at) });
       else outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
       leaveToAccount(entry, mutation);
       if (resolved.kind === 'create') {

@@ -39,7 +39,7 @@ export function createConflictUndo(): ConflictUndo {
       if (before === null || conflict === null || entry === null || isMadeAnew) return { result, wayBack: 'none' };
       const known = answers.get(book) ?? new Map<number, Answered>();
       answers.set(book, known.set(id, { mutation: before.mutation, conflict, after: stampOf(entry) }));
-      return { result, wayBack: entry.state === 'cancelled' ? 'open' : 'until_it_leaves' };
+      return { result, wayBack: wayBackOf(entry) };
     },
     takeBack(book, id, at) {
       const answered = answers.get(book)?.get(id);
@@ -58,6 +58,11 @@ export function createConflictUndo(): ConflictUndo {
       answers.get(book)?.delete(id);
     },
   };
+}
+
+function wayBackOf({ state, mutation }: OutboxRow): WayBack {
+  if (state === 'cancelled') return 'open';
+  return mutation.op === 'delete' ? 'held' : 'until_it_leaves';
 }
 
 const newestEntry = (book: Book): number => book.outbox.listOpen().at(-1)?.id ?? 0;

@@ -116,6 +116,8 @@ export const outbox = {
       createAgain: 'Create it again',
       letGo: 'Let mine go',
       saved: 'Saved. It leaves with the next sync.',
+      deleteSaved: 'Saved. The delete leaves in a few seconds.',
+      deleteSavedOffline: 'Saved. The delete leaves when you are back online.',
       leftToAccount: 'Saved. Your account stays as it is.',
       askedAgain: 'You are asked once more.',
       keys: '↑ ↓ rows · ← yours · → your account’s',

@@ -234,7 +234,8 @@ export class FakeConflicts {
       const entry = this.#around.settle(id);
       if (entry !== undefined) this.#answered.set(id, { entry, conflict: question.conflict });
       const isKept = answer.kind === 'draft';
-      const wayBack = isKept || answer.kind === 'theirs' ? 'open' : 'until_it_leaves';
+      const leaves = question.conflict.mine === null ? 'held' : 'until_it_leaves';
+      const wayBack = isKept || answer.kind === 'theirs' ? 'open' : leaves;
       return { draft: isKept ? this.#around.startDraft(question.conflict.uid) : null, wayBack };
     },
     'outbox:take-back-answer': ({ id }) => {

@@ -153,6 +153,24 @@ describe('deleting an invoice', () => {
     expect(book.draftRows.get(uid)?.opened).not.toBeNull();
   });
 
+  it('that was asked about waits as long as any other once the person has said that it goes', async () => {
+    const world = await binWorld();
+    const { book, uid, service, clock } = world;
+    book.bin.remove([uid], world.now());
+    world.engine.wake();
+    service.edit('invoices', 1, { summary: 'Theirs' });
+    await clock.advance(UNDO_HOLD_MS + 5_000);
+    const [asked] = book.outbox.listOpenOf(uid);
+    expect(asked).toMatchObject({ state: 'needs_you', reason: 'conflict' });
+    book.decisions.decide(asked?.id ?? 0, { kind: 'mine' }, world.now());
+    world.engine.wake();
+    await clock.advance(UNDO_HOLD_MS - 1_000);
+    expect(service.count('delete')).toBe(0);
+    expect(book.outbox.listOpenOf(uid)).toMatchObject([{ state: 'queued' }]);
+    await clock.advance(5_000);
+    expect(service.count('delete')).toBe(1);
+  });
+
   it('discarded in the outbox gives the same back, and the account gets the edit and no delete', async () => {
     const world = await binWorld();
     const { book, uid, service } = world;

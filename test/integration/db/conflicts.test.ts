@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { conflictHandlers } from '#main/ipc/handlers/conflict-handlers.ts';
+import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
 import { CONFLICT_VERSION } from '#shared/model/conflict.ts';
 import type { Uid } from '#shared/model/ids.ts';
@@ -246,6 +247,15 @@ describe('an answer that is taken back', () => {
     expect(takeBack).toThrow('nothing to take back');
     book.decisions.answer(entry?.id ?? 0, question?.stamp ?? '', { kind: 'mine' }, NOW);
     expect(open()).toMatchObject([{ state: 'queued', mutation: { data: { summary: 'mine' } } }]);
+  });
+
+  it('to a delete can be taken back before that leaves', () => {
+    const { id, wayBack, takeBack } = answered({ kind: 'mine' }, { mine: null });
+    expect(wayBack).toBe('held');
+    expect(book.outbox.get(id)).toMatchObject({ state: 'queued', nextAttemptAt: NOW + UNDO_HOLD_MS });
+    expect(open()).toMatchObject([{ mutation: { op: 'delete' } }]);
+    takeBack();
+    expect(open()).toMatchObject([{ state: 'needs_you', reason: 'conflict' }]);
   });
 
   it.each(['sending', 'unconfirmed', 'done'] as const)('has left where its entry is %s', (state) => {

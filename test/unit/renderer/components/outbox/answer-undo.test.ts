@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import { AppController } from '#renderer/state/app-controller.svelte.ts';
+import { offerAnswered } from '#renderer/state/answer-actions.ts';
+import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 
 const sentence = 'Update INV-001290';
 const undoKey = '{Control>}z{/Control}';
@@ -89,5 +93,19 @@ describe('undo of an answer to a conflict', () => {
     await notices.findByText('Your answer has already left for your account.');
     expect(main.invoices).toHaveLength(count);
     expect(app.router.route.name).toBe('edit-invoice');
+  });
+});
+
+describe('the answer that an invoice goes all the same', () => {
+  it('offers a way back for as long as the delete waits', async () => {
+    const link = new ScriptedLink();
+    const app = new AppController(link, window);
+    app.sync.status = { ...app.sync.status, phase: { kind: 'up_to_date' } };
+    offerAnswered(app, { id: 7, sentence: 'Delete INV-001290' }, { draft: null, wayBack: 'held' });
+    const [notice] = app.toasts.list;
+    expect(notice).toMatchObject({ text: 'Saved. The delete leaves in a few seconds.', ms: UNDO_HOLD_MS });
+    notice?.action?.run();
+    await settle();
+    expect(link.nth('outbox:take-back-answer', 0).input).toEqual({ id: 7 });
   });
 });
