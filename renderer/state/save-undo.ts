@@ -30,7 +30,7 @@ export function savedStep(app: Surroundings, uid: Uid, saved: SavedEdit): UndoSt
     },
     redo: async () => {
       requireClosed();
-      if (before === null) await link.request('draft:queue', { uid });
+      if (before === null) await link.request('draft:queue-again', { uid, saved });
       else await link.request('draft:take-back', { uid, saved: { ...saved, before: after, after: before } });
     },
   };

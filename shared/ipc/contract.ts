@@ -112,6 +112,8 @@ export interface Requests extends ClientRequests, MailRequests {
   'draft:queue': Call<{ readonly uid: Uid }, SavedEdit | null>;
   /** Takes such a save back, by a new one; `invalid_input` where that is not possible any more. */
   'draft:take-back': Call<{ readonly uid: Uid; readonly saved: SavedEdit }, null>;
+  /** Queues a draft that was taken back so; `invalid_input` where it says something else by now. */
+  'draft:queue-again': Call<{ readonly uid: Uid; readonly saved: SavedEdit }, null>;
   'draft:discard': Call<{ readonly uid: Uid }, null>;
   /** The number for what the editor has on screen; where it follows, the draft holds it from here on. */
   'draft:propose-number': Call<NumberQuestion, NumberProposal>;
@@ -276,6 +278,7 @@ const channelTable: Record<Channel, true> = {
   'draft:save': true,
   'draft:queue': true,
   'draft:take-back': true,
+  'draft:queue-again': true,
   'draft:discard': true,
   'draft:propose-number': true,
   'numbers:report': true,

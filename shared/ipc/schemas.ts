@@ -71,6 +71,11 @@ const invoiceForm = z.strictObject({
   adjustments: z.array(adjustmentForm).max(MOST_LINES),
 });
 
+const bySave = z.strictObject({
+  uid,
+  saved: z.strictObject({ at: z.int().nonnegative(), before: invoiceForm.nullable(), after: invoiceForm }),
+});
+
 const newClient = z.strictObject({
   category: z.enum(['organization', 'individual']),
   name: short,
@@ -107,10 +112,8 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   'draft:open': z.strictObject({ uid: uid.nullable(), clientUid: uid.nullable() }),
   'draft:save': z.strictObject({ uid, form: invoiceForm }),
   'draft:queue': byUid,
-  'draft:take-back': z.strictObject({
-    uid,
-    saved: z.strictObject({ at: z.int().nonnegative(), before: invoiceForm.nullable(), after: invoiceForm }),
-  }),
+  'draft:take-back': bySave,
+  'draft:queue-again': bySave,
   'draft:discard': byUid,
   'draft:propose-number': z.strictObject({
     uid,

@@ -96,6 +96,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
   'draft:open': { uid: someUid, clientUid: someUid },
   'draft:save': { uid: someUid, form: draftForm },
   'draft:take-back': { uid: someUid, saved: { at: 1, before: null, after: draftForm } },
+  'draft:queue-again': { uid: someUid, saved: { at: 1, before: null, after: draftForm } },
   'draft:queue': { uid: someUid },
   'draft:discard': { uid: someUid },
   'draft:propose-number': { uid: someUid, clientUid: someUid, date: '2026-11-21', number: 'INV-1' },

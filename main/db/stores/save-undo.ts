@@ -22,6 +22,11 @@ export interface SaveUndo {
    * Throws one sentence where that is not possible any more.
    */
   takeBack(uid: Uid, saved: SavedEdit, at: number): void;
+  /**
+   * Queues the draft that `takeBack` has made of a created invoice. Throws one sentence where it says something else by now:
+   * nobody meant what was typed since to leave.
+   */
+  queueAgain(uid: Uid, saved: Pick<SavedEdit, 'after'>, at: number): void;
 }
 
 export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftRows, numbers }: EditedBook): SaveUndo {
@@ -106,7 +111,19 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftRows,
         drafts.queue(uid, at);
       });
     },
+    queueAgain(uid, { after }, at) {
+      writer.write(() => {
+        const draft = draftRows.get(uid);
+        if (draft === null) throw new AppError('not_found', 'There is no such draft any more.');
+        if (isKnown(uid) || !isSameForm(draft.form, after)) throw changedSince(after.statementNo);
+        drafts.queue(uid, at);
+      });
+    },
   };
+}
+
+function changedSince(number: string): AppError {
+  return new AppError('invalid_input', `${named(number)} was changed since. Save it in the editor.`);
 }
 
 const named = (number: string): string => (number.trim() === '' ? 'This invoice' : number.trim());

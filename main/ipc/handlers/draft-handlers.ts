@@ -68,6 +68,12 @@ export function draftHandlers(app: AppContext) {
       engine.wake();
       return null;
     },
+    'draft:queue-again': ({ uid, saved }) => {
+      const { book, engine } = app.session();
+      createSaveUndo(book).queueAgain(uid, saved, app.now());
+      engine.wake();
+      return null;
+    },
     'draft:discard': ({ uid }) => {
       app.session().book.bin.discardDraft(uid, app.now());
       return null;

@@ -1,12 +1,13 @@
 import { AppError } from '#shared/errors.ts';
 import type { Input, Output } from '#shared/ipc/contract.ts';
+import { isSameForm } from '#shared/model/form-changes.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { readInvoiceForm } from '#shared/model/invoice-form.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import { withoutEdit } from '#shared/model/saved-edit.ts';
 import type { FakeInvoice } from './fake-book.ts';
 
-type SaveChannel = 'draft:queue' | 'draft:take-back';
+type SaveChannel = 'draft:queue' | 'draft:take-back' | 'draft:queue-again';
 
 interface Surroundings {
   readonly now: () => number;
@@ -61,6 +62,13 @@ export class FakeSaves {
       if (form === null)
         throw new AppError('invalid_input', 'This was changed again since; there is nothing left to undo.');
       this.#around.replace(uid, (invoice) => ({ ...saying(invoice, form), upload: 'waiting', draft: null }));
+      return null;
+    },
+    'draft:queue-again': ({ uid, saved: { after } }) => {
+      const { draft } = this.#around.find(uid);
+      if (draft === null || !isSameForm(draft, after))
+        throw new AppError('invalid_input', `${after.statementNo} was changed since. Save it in the editor.`);
+      this.handlers['draft:queue']({ uid });
       return null;
     },
   };

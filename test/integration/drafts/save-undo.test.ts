@@ -240,6 +240,23 @@ describe('a save of a new invoice', () => {
     expect(world.service.count('create')).toBe(1);
   });
 
+  it('is done again as it was, and not with what was typed since', async () => {
+    const world = await newWorld();
+    const { book, now, typed } = world;
+    world.engine.setOffline(true);
+    const saved = world.save(typed, NEW);
+    world.saves.takeBack(NEW, saved, now());
+    book.drafts.save(NEW, { ...typed, summary: 'Half a thou' }, now());
+    expect(refusal(() => world.saves.queueAgain(NEW, saved, now()))).toMatch(
+      /was changed since\. Save it in the editor/,
+    );
+    expect([book.outbox.listOpen(), book.drafts.read(NEW)?.form.summary]).toEqual([[], 'Half a thou']);
+    book.drafts.save(NEW, typed, now());
+    world.saves.queueAgain(NEW, saved, now());
+    expect(book.outbox.listOpen()).toMatchObject([{ mutation: { op: 'create', uid: NEW } }]);
+    expect(refusal(() => world.saves.queueAgain(NEW, saved, now()))).toMatch(/no such draft/);
+  });
+
   it('comes back as it was typed, whatever was typed', async () => {
     const { book, saves, now, save } = await saveWorld();
     const clientUid = uidOf(book, 'connections', 1);

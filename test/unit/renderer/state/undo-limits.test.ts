@@ -64,6 +64,7 @@ describe('what stands in the open editor', () => {
     await expect(step.redo?.()).rejects.toThrow('open in the editor');
     await expect(step.undo()).rejects.toThrow('open in the editor');
     expect(link.asked('draft:queue')).toHaveLength(0);
+    expect(link.asked('draft:queue-again')).toHaveLength(0);
     app.editor.end();
   });
 
