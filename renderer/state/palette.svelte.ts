@@ -1,6 +1,7 @@
 import type { CommandId } from '#shared/commands/command-table.ts';
 import type { ParsedVerb } from '#shared/commands/parse-verb.ts';
 import { parseVerb } from '#shared/commands/parse-verb.ts';
+import { matchScore } from '#shared/commands/match-score.ts';
 import type { PaletteRecords } from '#shared/model/palette.ts';
 import type { AppController } from './app-controller.svelte.ts';
 import { LiveQuery } from './live-query.svelte.ts';
@@ -27,6 +28,8 @@ export class PaletteController {
   readonly #app: AppController;
   readonly #commands: readonly CommandId[];
   readonly #records: LiveQuery<'palette:search'>;
+  /** All of what was typed, where its first word is a verb: it may as well begin a client's name. */
+  readonly #named: LiveQuery<'palette:search'>;
   readonly #verb: ParsedVerb | null = $derived.by(() => parseVerb(this.text, this.#app.formats.locale));
   readonly sections: readonly PaletteSection[] = $derived.by(() => this.#sections());
   /** All that is offered, in the order of the screen. */
@@ -35,11 +38,14 @@ export class PaletteController {
   constructor(app: AppController) {
     this.#app = app;
     this.#commands = commandsNow(app);
-    this.#records = new LiveQuery(app.link, 'palette:search', { resources: ['invoices', 'connections'], outbox: true });
+    const watch = { resources: ['invoices', 'connections'], outbox: true } as const;
+    this.#records = new LiveQuery(app.link, 'palette:search', watch);
+    this.#named = new LiveQuery(app.link, 'palette:search', watch);
   }
 
   end(): void {
     this.#records.end();
+    this.#named.end();
   }
 
   get hasFailed(): boolean {
@@ -52,6 +58,8 @@ export class PaletteController {
     const wanted = (this.#verb?.target ?? text).trim().slice(0, LONGEST);
     if (wanted === '') this.#records.clear();
     else this.#records.read({ text: wanted, limit: LIMIT });
+    if (this.#verb === null) this.#named.clear();
+    else this.#named.read({ text: text.trim().slice(0, LONGEST), limit: LIMIT });
   }
 
   move(by: -1 | 1): void {
@@ -66,8 +74,13 @@ export class PaletteController {
   /** The active option once it answers the text on screen; null where that has changed meanwhile. */
   async settle(): Promise<PaletteOption | null> {
     const { text } = this;
-    await this.#records.answered();
+    await Promise.all([this.#records.answered(), this.#named.answered()]);
     return this.text === text ? this.active : null;
+  }
+
+  #clientsNamed(): PaletteRecords['clients'] {
+    const { clients } = this.#named.value ?? nothing;
+    return clients.filter(({ name }) => matchScore(this.text, name) !== null);
   }
 
   #sections(): readonly PaletteSection[] {
@@ -79,7 +92,7 @@ export class PaletteController {
       ...(verb === null ? [] : verbOptions(app, verb, found)),
       ...commandOptions(app, this.#commands, typed),
       ...(verb === null && typed.trim() !== '' ? invoiceOptions(app, found.invoices, typed) : []),
-      ...(verb === null && typed.trim() !== '' ? clientOptions(app, found.clients, typed) : []),
+      ...(typed.trim() === '' ? [] : clientOptions(app, verb === null ? found.clients : this.#clientsNamed(), typed)),
       ...viewOptions(app, typed),
       ...settingOptions(app, typed),
     ];

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/svelte';
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import type { FakeInvoice } from '#test/e2e/fake/fake-book.ts';
 import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
@@ -279,6 +279,17 @@ describe('the bin', () => {
     await waitFor(() => {
       expect(main.bin.binned).toMatchObject([{ why: 'deleted' }]);
     });
+  });
+
+  it('leaves the keys of an input method to it', async () => {
+    const { user, main, app } = await renderApp('account');
+    main.bin.binned = [{ invoice: invoiceOf(main, inState('draft')), why: 'discarded', at: null }];
+    app.router.go({ name: 'bin' });
+    const box = await screen.findByRole('searchbox', { name: 'Search the bin' });
+    await user.type(box, 'INV');
+    for (const key of ['Escape', 'ArrowDown'])
+      expect(await fireEvent.keyDown(box, { key, isComposing: true }), key).toBe(true);
+    expect([box, document.activeElement]).toEqual([expect.objectContaining({ value: 'INV' }), box]);
   });
 
   it('is empty at first, and says what will be in it', async () => {

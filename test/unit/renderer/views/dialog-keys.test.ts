@@ -229,3 +229,17 @@ describe('Ctrl+Enter in a dialog that listens for it itself', () => {
     }
   });
 });
+
+describe('Esc of an input method', () => {
+  it('gives up what is being composed, and leaves the dialog as it is', async () => {
+    const { user } = await newInvoice();
+    await user.keyboard('{Control>}k{/Control}');
+    const typed = await screen.findByRole('combobox', { name: 'Find or do anything' });
+    await fireEvent.keyDown(typed, { key: 'Escape', isComposing: true });
+    expect(screen.queryByRole('combobox', { name: 'Find or do anything' })).not.toBeNull();
+    await fireEvent.keyDown(typed, { key: 'Escape' });
+    await waitFor(() => {
+      expect(screen.queryByRole('combobox', { name: 'Find or do anything' })).toBeNull();
+    });
+  });
+});

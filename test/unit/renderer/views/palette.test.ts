@@ -91,6 +91,25 @@ describe('the command palette', () => {
     });
   });
 
+  it('shows the invoices of a client whose name begins like a command', async () => {
+    const { user, app, main } = await openPalette('#/payments');
+    const name = 'Copy Shop';
+    main.clients = main.clients.map((known) => (known.name === 'Cobalt Freight' ? { ...known, name } : known));
+    await user.paste('copy shop');
+    const [client] = await screen.findAllByRole('option', { name: /^Copy Shop/ });
+    await user.click(client ?? expect.fail());
+    await waitFor(() => {
+      expect(app.list?.asked.query).toBe('client:"Copy Shop"');
+    });
+  });
+
+  it('offers no client for a command that is about something else', async () => {
+    const { user } = await openPalette('#/payments');
+    await user.paste('open cobalt');
+    await screen.findAllByRole('option', { name: /^Open INV/ });
+    expect(screen.queryByRole('option', { name: /^Cobalt Freight/ })).toBeNull();
+  });
+
   it('opens the payment dialog with what was written, and records nothing', async () => {
     const { user, main } = await openPalette();
     const invoice = main.invoices.find(({ view, upload }) => upload === 'synced' && view['state'] === 'sent');
