@@ -11,8 +11,8 @@ import type { Choices } from '#shared/model/conflict-choices.ts';
 import type {
   ConflictAnswer,
   ConflictAnswered,
-  ConflictQuestion,
   ConflictWeight,
+  ShownConflict,
 } from '#shared/model/conflict-question.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import type { VersionPage, VersionRow } from '#shared/model/form-version.ts';
@@ -216,7 +216,7 @@ export interface Requests extends ClientRequests, MailRequests {
   'payment:ledger': Call<LedgerQuery, LedgerPage>;
   'outbox:list': Call<null, readonly OutboxEntry[]>;
   /** What both sides changed of an entry; null once that is decided. */
-  'outbox:get-conflict': Call<{ readonly id: number }, ConflictQuestion | null>;
+  'outbox:get-conflict': Call<{ readonly id: number }, ShownConflict | null>;
   /** What these choices come to; null where the question is another by now. What is not chosen counts as the account has it. */
   'outbox:weigh-conflict': Call<
     { readonly id: number; readonly stamp: string; readonly choices: Required<Choices> },

@@ -1,5 +1,6 @@
 import type { Confidence } from '#shared/money/predict.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
+import type { TotalsPolicy } from '#shared/money/policy.ts';
 import type { Conflict } from './conflict.ts';
 import type { Choices } from './conflict-choices.ts';
 import type { InvoiceDraft } from './screens.ts';
@@ -8,6 +9,18 @@ import type { InvoiceDraft } from './screens.ts';
 export interface ConflictQuestion {
   readonly stamp: string;
   readonly conflict: Conflict;
+}
+
+/** What its values mean to a person. */
+export interface ConflictMeanings {
+  /** Clients by what stands for them in the record: a local id, or the account's. */
+  readonly clients: Readonly<Record<string, string>>;
+  /** What the account takes the time of a task for. */
+  readonly taskUnit: TotalsPolicy['taskUnit'];
+}
+
+export interface ShownConflict extends ConflictQuestion {
+  readonly meanings: ConflictMeanings;
 }
 
 /** `draft`: the account's version stays, and what was written here becomes a new draft under a number of its own. */

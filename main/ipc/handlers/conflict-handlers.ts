@@ -7,6 +7,7 @@ import { nestedArrays } from '#shared/model/invoice.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import type { Resolution } from '#shared/model/resolve-conflict.ts';
+import { meaningsOf } from '#main/db/queries/conflict-meanings.ts';
 import { weighConflict } from '#main/db/queries/conflict-queries.ts';
 import { isClientListed } from '#main/db/queries/copy-queries.ts';
 import { localReferences } from '#main/db/stores/local-references.ts';
@@ -46,7 +47,11 @@ export function conflictHandlers(app: AppContext) {
   }
 
   return {
-    'outbox:get-conflict': ({ id }) => app.session().book.conflicts.questionOf(id),
+    'outbox:get-conflict': ({ id }) => {
+      const { book } = app.session();
+      const question = book.conflicts.questionOf(id);
+      return question === null ? null : { ...question, meanings: meaningsOf(book, question.conflict) };
+    },
     'outbox:weigh-conflict': ({ id, stamp, choices }) => {
       const { book } = app.session();
       const question = book.conflicts.questionOf(id);

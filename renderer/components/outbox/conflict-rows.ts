@@ -1,5 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
 import { changedFields } from '#shared/model/changed-fields.ts';
+import type { ConflictMeanings } from '#shared/model/conflict-question.ts';
 import type { Conflict, FieldConflict, JoinedLine, LineConflict } from '#shared/model/conflict.ts';
 import { conflictKey } from '#shared/model/conflict.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
@@ -41,8 +42,8 @@ export interface DecisionRow {
 const text = words.outbox.conflict;
 
 /** Every row of the table: the fields, then the lines as they would stand. */
-export function decisionRows(conflict: Conflict, formats: Formats): readonly DecisionRow[] {
-  const said = conflictText(conflict, formats);
+export function decisionRows(conflict: Conflict, meanings: ConflictMeanings, formats: Formats): readonly DecisionRow[] {
+  const said = conflictText(conflict, meanings, formats);
   const isWhole = conflict.mine === null || conflict.theirs === null;
   const fields = conflict.fields.map((field, index) => {
     const place: RowPlace = isWhole ? { kind: 'fact' } : { kind: 'field', key: conflictKey(field) };

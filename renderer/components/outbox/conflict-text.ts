@@ -1,15 +1,19 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
+import type { ConflictMeanings } from '#shared/model/conflict-question.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
 import { lineArrays, lineColumns } from '#shared/model/line-item.ts';
 import type { LineArray } from '#shared/model/line-item.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
+import { minutesOf, timeText } from '#shared/money/task-time.ts';
+import { isPaymentMethod } from '#shared/payments/methods.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/formats.ts';
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'rate']);
+const COUNTS: ReadonlySet<string> = new Set(['quantity', 'distance']);
 /** Enough to tell two texts apart; the whole of them stands in the invoice. */
 const LONGEST_SHOWN = 300;
 const text = words.outbox.conflict;
@@ -21,8 +25,19 @@ export interface ConflictText {
   row(array: NestedArray, row: JsonObject | null, name: string): string;
 }
 
-export function conflictText(conflict: Conflict, formats: Formats): ConflictText {
+export function conflictText(conflict: Conflict, meanings: ConflictMeanings, formats: Formats): ConflictText {
   const currency = currencyOf(conflict);
+  const quantity = (decimal: string): string => formats.quantity(decimal);
+  const time = (duration: string): string =>
+    timeText(minutesOf(duration, meanings.taskUnit), words.totals.hour, quantity);
+
+  /** The name that a reference came with may be older than the client's own. */
+  function client(value: JsonValue): string {
+    const reference = isJsonObject(value) ? value['id'] : value;
+    const known = typeof reference === 'string' || typeof reference === 'number' ? String(reference) : '';
+    const name = isJsonObject(value) ? value['name'] : null;
+    return meanings.clients[known] ?? (typeof name === 'string' ? name : text.another);
+  }
 
   function field(name: string, value: JsonValue): string {
     if (value === null || value === '') return text.empty;
@@ -31,11 +46,14 @@ export function conflictText(conflict: Conflict, formats: Formats): ConflictText
     if (Array.isArray(value)) {
       return value.map((each: JsonValue) => (typeof each === 'string' ? plain(each) : text.changed)).join(', ');
     }
+    if (name === 'connection') return client(value);
     if (isJsonObject(value)) return typeof value['name'] === 'string' ? value['name'] : text.another;
-    if (name === 'connection') return text.another;
     if (typeof value !== 'string') return String(value);
     if (name === 'amount' && isDecimal(value)) return formats.money(value, currency);
     if (PRICES.has(name) && isDecimal(value)) return formats.price(value, currency);
+    if (name === lineColumns.tasks.quantity && isDecimal(value)) return time(value);
+    if (COUNTS.has(name) && isDecimal(value)) return quantity(value);
+    if (name === 'payment_method' && isPaymentMethod(value)) return words.payments.methods[value];
     if (isPlainDate(value)) return formats.date(value);
     return shortened(value);
   }
@@ -48,10 +66,11 @@ export function conflictText(conflict: Conflict, formats: Formats): ConflictText
   }
 
   function line(array: LineArray, row: JsonObject): string {
-    const { price, quantity } = lineColumns[array];
-    const count = quantity === null ? null : (row[quantity] ?? null);
+    const { price, quantity: counted } = lineColumns[array];
     const [unit, date] = [row['unit'] ?? null, row['date'] ?? null];
-    const measure = [count, unit].filter((part) => typeof part === 'string' && part !== '').join(' ');
+    const count = counted === null ? null : (row[counted] ?? null);
+    const said = counted === null || count === null || count === '' ? '' : field(counted, count);
+    const measure = [said, unit].filter((part) => typeof part === 'string' && part !== '').join(' ');
     const amount = field('price', row[price] ?? null);
     const day = typeof date === 'string' && date !== '' ? field('date', date) : '';
     return [measure === '' || measure === '1' ? amount : `${measure} × ${amount}`, day].filter(Boolean).join(' · ');

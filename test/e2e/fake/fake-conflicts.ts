@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { Conflict, FieldConflict, JoinedLine, LineConflict } from '#shared/model/conflict.ts';
-import type { ConflictAnswer } from '#shared/model/conflict-question.ts';
+import type { ConflictAnswer, ConflictMeanings, ShownConflict } from '#shared/model/conflict-question.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
 import type { InvoiceDraft } from '#shared/model/screens.ts';
@@ -201,7 +201,9 @@ function conflictEntry(id: number, uid: Uid, sentence: string, createdAt: number
 
 /** Questions about what both sides changed, in memory. */
 export class FakeConflicts {
-  readonly asked = new Map<number, { readonly stamp: string; readonly conflict: Conflict }>();
+  readonly asked = new Map<number, ShownConflict>();
+  /** What the values of its questions mean. */
+  meanings: ConflictMeanings = { clients: {}, taskUnit: 'minutes' };
   /** What the person answered, in order. */
   readonly answers: ConflictAnswer[] = [];
   /** Whether the account has got what was answered. */
@@ -214,7 +216,7 @@ export class FakeConflicts {
   }
 
   ask(id: number, conflict: Conflict, stamp = 'first'): void {
-    this.asked.set(id, { stamp, conflict });
+    this.asked.set(id, { stamp, conflict, meanings: this.meanings });
   }
 
   readonly handlers: { readonly [C in ConflictChannel]: (input: Input<C>) => Output<C> } = {

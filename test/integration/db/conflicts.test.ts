@@ -206,6 +206,17 @@ describe('a conflict', () => {
     expect(summary()).toBe('Summary 1');
   });
 
+  it('names the clients that it is about', () => {
+    const [mine, id] = [uidOf(book, 'connections', 1), 1];
+    const theirs = { id, hash_key: null, name: 'As it was called' };
+    const field = { name: 'connection', entry: null, base: null, mine, theirs, suggestion: null };
+    const asked = conflicted({ fields: [field] });
+    expect(handlersOf()['outbox:get-conflict']({ id: asked })?.meanings).toEqual({
+      clients: { [mine]: 'Client 1', [String(id)]: 'Client 1' },
+      taskUnit: 'minutes',
+    });
+  });
+
   it('cannot be decided where there is none', () => {
     const id = enqueue(updateOf(book, 'invoices', uid, { summary: 'mine' }));
     expect(() => book.decisions.resolve(id, { kind: 'mine' }, NOW)).toThrow('nothing to decide');

@@ -1,0 +1,25 @@
+import type { JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { ConflictMeanings } from '#shared/model/conflict-question.ts';
+import type { Conflict } from '#shared/model/conflict.ts';
+import { calibratedPolicy } from '#shared/money/predict.ts';
+import type { Book } from '#main/db/book.ts';
+import { prepareConnectionBriefs } from '#main/db/connection-brief.ts';
+
+/** What values of a conflict stand for: a record only says by an id which client it is for. */
+export function meaningsOf(
+  { orm, calibration }: Pick<Book, 'orm' | 'calibration'>,
+  conflict: Conflict,
+): ConflictMeanings {
+  const briefs = prepareConnectionBriefs(orm);
+  const references = conflict.fields
+    .filter(({ name }) => name === 'connection')
+    .flatMap(({ base, mine, theirs }) => [base, mine, theirs]);
+  const clients = references.flatMap((reference): readonly (readonly [string, string])[] => {
+    const name = briefs.named(reference)?.name ?? '';
+    return name === '' ? [] : [[keyOf(reference), name]];
+  });
+  return { clients: Object.fromEntries(clients), taskUnit: calibratedPolicy(calibration.current()).taskUnit };
+}
+
+const keyOf = (reference: JsonValue): string => String(isJsonObject(reference) ? reference['id'] : reference);
