@@ -73,8 +73,9 @@ export function describeMenu(
     {
       label: 'Edit',
       submenu: [
-        { role: 'undo' },
-        { role: 'redo' },
+        // The system's own would reach text fields only: the window knows whose turn it is.
+        item('undo'),
+        item('redo'),
         line,
         { role: 'cut' },
         { role: 'copy' },

@@ -26,6 +26,7 @@ import type { SettingsSection } from './settings-sections.ts';
 import { SettingsController } from './settings-controller.svelte.ts';
 import { SyncController } from './sync-controller.svelte.ts';
 import { Toasts } from './toasts.svelte.ts';
+import { undoInField } from './undo-keys.ts';
 import { UndoStack } from './undo.svelte.ts';
 import { UnsavedWork } from './unsaved-work.ts';
 import type { ChaseRun } from './chase-run.svelte.ts';
@@ -73,6 +74,8 @@ export class AppController {
   /** The section that the settings open at; taken by them. */
   settingsAt = $state<SettingsSection | null>(null);
   isPaletteOpen = $state(false);
+  /** Undo from the application menu; null while no screen is there that it could be for. */
+  undoChosen: ((wanted: 'undo' | 'redo') => void) | null = null;
   areShortcutsShown = $state(false);
   #openedDraft: InvoiceDraft | null = null;
   #isMakingDraft = false;
@@ -155,7 +158,10 @@ export class AppController {
       }),
       this.link.on('menu:chosen', ({ command }) => {
         // As with a key: nothing happens behind a dialog, least of all to what is typed in it.
-        if (!isPageMarked('data-dialog')) this.run(command);
+        const isBehind = isPageMarked('data-dialog');
+        if (command === 'undo' || command === 'redo')
+          (isBehind ? undoInField : (this.undoChosen ?? undoInField))(command);
+        else if (!isBehind) this.run(command);
       }),
     ];
     return () => {

@@ -6,14 +6,17 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 export interface UndoKeys {
   /** False where the text field that was typed in takes it back itself. Without a press nobody is typing. */
   take(wanted: 'undo' | 'redo', press: KeyboardEvent | null): boolean;
+  /** From the application menu: as the key would where the focus is. */
+  choose(wanted: 'undo' | 'redo'): void;
   end(): void;
 }
 
 /**
  * Undo and redo by key. A text field keeps the browser's own undo for what was typed in it since it got the focus; once that
  * is used up, the screen's takes over.
+ * @param isCovered whether a dialog stands over the page: nothing behind it is taken back.
  */
-export function startUndoKeys(undo: UndoStack, window: Window): UndoKeys {
+export function startUndoKeys(undo: UndoStack, window: Window, isCovered: () => boolean): UndoKeys {
   /** What stood in the field before the person typed, and after; the second is null while nothing was typed. */
   let field: { readonly element: TextField; readonly before: string; readonly typed: string | null } | null = null;
 
@@ -49,17 +52,29 @@ export function startUndoKeys(undo: UndoStack, window: Window): UndoKeys {
     });
     return true;
   }
+  function choose(wanted: 'undo' | 'redo'): void {
+    const target = window.document.activeElement;
+    if (isTextField(target) && (isInDialog(target) || isFieldsOwn(target))) undoInField(wanted);
+    else if (!isCovered()) take(wanted, null);
+  }
   window.addEventListener('focusin', onFocus, true);
   window.addEventListener('beforeinput', onBeforeInput, true);
   window.addEventListener('input', onInput, true);
   return {
     take,
+    choose,
     end() {
       window.removeEventListener('focusin', onFocus, true);
       window.removeEventListener('beforeinput', onBeforeInput, true);
       window.removeEventListener('input', onInput, true);
     },
   };
+}
+
+/** What the menu of the system would do by itself: the field that has the focus goes back over what was typed in it. */
+export function undoInField(wanted: 'undo' | 'redo'): void {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else reaches the history of a field, and Chromium keeps it
+  document.execCommand(wanted);
 }
 
 const notText: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'file', 'range', 'color']);

@@ -30,6 +30,8 @@ export const menuCommands = [
   'sync-now',
   'find',
   'settings',
+  'undo',
+  'redo',
 ] as const satisfies readonly CommandId[];
 export type MenuCommand = (typeof menuCommands)[number];
 

@@ -14,6 +14,8 @@ describe('the key that the menu shows', () => {
       ['sync-now', 'CmdOrCtrl+R'],
       ['find', 'CmdOrCtrl+F'],
       ['settings', 'CmdOrCtrl+,'],
+      ['undo', 'CmdOrCtrl+Z'],
+      ['redo', 'CmdOrCtrl+Shift+Z'],
     ]);
   });
 

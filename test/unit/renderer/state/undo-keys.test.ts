@@ -6,6 +6,8 @@ import { Commands } from '#renderer/state/commands.svelte.ts';
 import { startKeys } from '#renderer/state/key-listener.ts';
 import { UndoStack } from '#renderer/state/undo.svelte.ts';
 import { startUndoKeys } from '#renderer/state/undo-keys.ts';
+import { AppController } from '#renderer/state/app-controller.svelte.ts';
+import { ScriptedLink } from '#test/unit/renderer/scripted-link.ts';
 
 /** The keys as the window has them. */
 function startWith(undo: UndoStack): () => void {
@@ -13,7 +15,7 @@ function startWith(undo: UndoStack): () => void {
     () => defaultKeyboard,
     () => false,
   );
-  const fields = startUndoKeys(undo, window);
+  const fields = startUndoKeys(undo, window, () => false);
   commands.provide({ undo: (press) => fields.take('undo', press), redo: (press) => fields.take('redo', press) });
   const endKeys = startKeys(commands, window, () => false);
   return () => {
@@ -115,5 +117,56 @@ describe('Ctrl+Z held down', () => {
     await new Promise((done) => window.setTimeout(done));
     expect(asked).toEqual([...kept, wanted]);
     stop();
+  });
+});
+
+describe('Undo of the application menu', () => {
+  function begin(isCovered = false) {
+    const undo = new UndoStack(new Toasts());
+    const asked: string[] = [];
+    undo.enter({ undo: () => (asked.push('screen'), 'the line'), redo: () => null });
+    const keys = startUndoKeys(undo, window, () => isCovered);
+    const field = document.createElement('input');
+    document.body.append(field);
+    // The window has it; the stand-in of the tests does not.
+    document.execCommand = (name) => (asked.push(`field ${name}`), true);
+    const end = (): void => {
+      keys.end();
+      field.remove();
+    };
+    return { asked, keys, field, end };
+  }
+
+  it('is the field’s while that has something to take back, and the screen’s after that', async () => {
+    const { asked, keys, field, end } = begin();
+    const user = userEvent.setup();
+    field.focus();
+    keys.choose('undo');
+    await user.keyboard('1');
+    keys.choose('undo');
+    field.blur();
+    keys.choose('undo');
+    end();
+    expect(asked).toEqual(['screen', 'field undo', 'screen']);
+  });
+
+  it('reaches nothing behind a dialog', () => {
+    const { asked, keys, end } = begin(true);
+    keys.choose('undo');
+    end();
+    expect(asked).toEqual([]);
+  });
+
+  it('comes from the menu to whoever is there for it', () => {
+    const link = new ScriptedLink();
+    const app = new AppController(link, window);
+    const end = app.start();
+    const { asked, end: endKeys } = begin();
+    link.send('menu:chosen', { command: 'redo' });
+    app.undoChosen = (wanted) => void asked.push(`chosen ${wanted}`);
+    link.send('menu:chosen', { command: 'undo' });
+    end();
+    endKeys();
+    expect(asked).toEqual(['field redo', 'chosen undo']);
   });
 });
