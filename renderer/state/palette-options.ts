@@ -127,12 +127,20 @@ export function invoiceOptions(
   const wanted = typed.trim().toLowerCase();
   return rows.map((row) => {
     const number = row.number.toLowerCase();
-    const isWhole = number === wanted || number.replace(/^\D*0*/, '') === wanted.replace(/^0+/, '');
+    const isWhole = number !== '' && (number === wanted || number.replace(/^\D*0*/, '') === wanted.replace(/^0+/, ''));
     const score = isWhole ? NUMBER : number.includes(wanted) ? IN_NUMBER : IN_TEXT;
     const run = (): void => {
       app.router.go({ name: 'invoice', uid: row.uid });
     };
-    return { key: row.uid, group: 'invoice', label: row.number, detail: detailOf(app, row), hint: '', score, run };
+    return {
+      key: row.uid,
+      group: 'invoice',
+      label: row.number || text.noNumber,
+      detail: detailOf(app, row),
+      hint: '',
+      score,
+      run,
+    };
   });
 }
 

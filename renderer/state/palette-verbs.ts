@@ -30,7 +30,7 @@ export function verbOptions(app: AppController, parsed: ParsedVerb, found: Palet
   return found.invoices.slice(0, MOST).map((row, at) => ({
     key: `${parsed.verb} ${row.uid}`,
     group: 'verb',
-    label: text.doing[parsed.verb](row.number),
+    label: text.doing[parsed.verb](row.number || text.doneTo),
     detail: parsed.verb === 'pay' ? paymentText(app, parsed, row) : detailOf(app, row),
     hint: '',
     score: SCORE - at,

@@ -5,11 +5,21 @@ import type { Formats } from './formats.ts';
 
 export interface Pill {
   readonly text: string;
+  /** What a reader is told when it becomes another: nothing that only grows older, nor each step of what is under way. */
+  readonly news: string;
   readonly tone: 'good' | 'busy' | 'wait' | 'bad';
 }
 
 /** The one sentence about syncing. What needs a person stands before what only needs time. */
 export function pillOf(status: SyncStatus, formats: Formats, now: number): Pill {
+  const shown = shownOf(status, formats, now);
+  const isPlain = shown.tone !== 'good' && shown.tone !== 'busy';
+  return { ...shown, news: isPlain ? shown.text : shown.tone === 'good' ? words.status.upToDate(null) : '' };
+}
+
+type Shown = Omit<Pill, 'news'>;
+
+function shownOf(status: SyncStatus, formats: Formats, now: number): Shown {
   const { phase } = status;
   const needsYou = status.needsYouCount + status.unconfirmedCount;
   if (phase.kind === 'stopped') return { text: words.status.stopped[phase.code], tone: 'bad' };
@@ -32,7 +42,7 @@ type OrdinaryPhase = Exclude<
   { readonly kind: 'stopped' | 'cannot_save' | 'offline_by_choice' | 'unreachable' }
 >;
 
-function ordinary(phase: OrdinaryPhase, status: SyncStatus, formats: Formats, now: number): Pill {
+function ordinary(phase: OrdinaryPhase, status: SyncStatus, formats: Formats, now: number): Shown {
   switch (phase.kind) {
     case 'up_to_date':
       // Between two tries nothing is under way; whoever closes the lid now should know that not all has arrived.

@@ -20,6 +20,8 @@ const MAX_TOASTS = 3;
 export class Toasts {
   list = $state.raw<readonly Toast[]>([]);
   announcement = $state('');
+  /** The same for whoever announces: an effect that read the state would run for its own words. */
+  #said = '';
   #lastId = 0;
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
 
@@ -51,7 +53,9 @@ export class Toasts {
 
   /** Says something to a screen reader only. */
   announce(text: string): void {
-    this.announcement = text;
+    // A reader hears what becomes another text: said twice, it carries a sign that nobody sees or hears.
+    this.#said = this.#said === text ? `${text}\u00a0` : text;
+    this.announcement = this.#said;
   }
 
   dismiss(id: number): void {

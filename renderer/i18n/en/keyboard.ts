@@ -17,6 +17,7 @@ export const keyboard = {
     allKeys: 'Keys of all commands',
     resetAll: 'Reset all keys',
     allReset: 'All keys are as they were at first.',
+    keysChangedSince: 'Keys were changed since. Those stay; the ones from before have to be chosen again.',
     keyReset: (command: string) => `“${command}” has its first keys again.`,
     recordTitle: (command: string) => `New key for “${command}”`,
     recordText: 'Press the key, alone or with Ctrl, ⌘, Alt or Shift. Esc leaves it as it is.',

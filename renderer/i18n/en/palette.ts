@@ -33,6 +33,8 @@ export const palette = {
       setting: 'Settings',
     },
     doing,
+    doneTo: 'the invoice without a number',
+    noNumber: 'No number',
     unreadAmount: 'the amount can be read in several ways; you are asked',
     selected: 'all that is selected',
     theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },

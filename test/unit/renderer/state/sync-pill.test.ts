@@ -7,8 +7,8 @@ import { stopCodes } from '#shared/model/sync-status.ts';
 const NOW = Date.UTC(2026, 10, 21, 12);
 const formats = new Formats('en-GB');
 
-function textOf(phase: SyncPhase, counts: Partial<SyncStatus> = {}): string {
-  const status: SyncStatus = {
+function statusOf(phase: SyncPhase, counts: Partial<SyncStatus> = {}): SyncStatus {
+  return {
     phase,
     waitingCount: 0,
     needsYouCount: 0,
@@ -21,10 +21,21 @@ function textOf(phase: SyncPhase, counts: Partial<SyncStatus> = {}): string {
     missing: null,
     ...counts,
   };
-  return pillOf(status, formats, NOW).text;
 }
 
+const textOf = (phase: SyncPhase, counts: Partial<SyncStatus> = {}): string =>
+  pillOf(statusOf(phase, counts), formats, NOW).text;
+
 describe('pillOf', () => {
+  it('is news to a reader where something is another, not where time goes by', () => {
+    const newsAt = (phase: SyncPhase, minutes: number, counts: Partial<SyncStatus> = {}): string =>
+      pillOf(statusOf(phase, counts), formats, NOW + minutes * 60_000).news;
+    expect([0, 1, 300].map((minutes) => newsAt({ kind: 'up_to_date' }, minutes))).toEqual(Array(3).fill('Up to date'));
+    expect(newsAt({ kind: 'working', doing: 'listing', done: 120, of: 400, msLeft: null }, 0)).toBe('');
+    expect(newsAt({ kind: 'offline_by_choice' }, 0, { waitingCount: 2 })).toMatch(/2/);
+    expect(newsAt({ kind: 'up_to_date' }, 0, { needsYouCount: 1 })).toMatch(/1/);
+  });
+
   it('words every phase', () => {
     const until = new Date(NOW).setHours(14, 20);
     expect([

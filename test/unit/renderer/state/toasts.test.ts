@@ -4,6 +4,18 @@ import { Toasts } from '#renderer/state/toasts.svelte.ts';
 const action = (label: string) => ({ label, run: () => {} });
 const texts = ({ list }: Toasts): readonly string[] => list.map(({ text }) => text);
 
+describe('what is said to a reader', () => {
+  it('is another text each time, also where the same is said again', () => {
+    const toasts = new Toasts();
+    const heard = ['Line moved.', 'Line moved.', 'Line moved.', 'Other.'].map((text) => {
+      toasts.announce(text);
+      return toasts.announcement;
+    });
+    expect(heard.map((text) => text.trim())).toEqual(['Line moved.', 'Line moved.', 'Line moved.', 'Other.']);
+    expect(heard.every((text, at) => text !== heard[at - 1])).toBe(true);
+  });
+});
+
 describe('notices', () => {
   it('stand once where they say the same, and no more than three of them', () => {
     const toasts = new Toasts();

@@ -96,10 +96,23 @@ describe('the settings of the keyboard', () => {
     await waitFor(() => {
       expect(main.settings.keyboard.keys).toEqual({});
     });
+    await user.click(screen.getByRole('switch', { name: /^Letters, digits and signs/ }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => {
       expect(Object.keys(main.settings.keyboard.keys)).toHaveLength(2);
     });
+    expect(main.settings.keyboard.usesCharacters).toBe(false);
+  });
+
+  it('are not put back over those that were chosen since', async () => {
+    const { user, app, main } = await openSettings();
+    await app.settings.change({ keyboard: { usesCharacters: true, keys: { save: ['Mod+j'] } } });
+    await user.click(await screen.findByRole('button', { name: 'Reset all keys' }));
+    const since = { usesCharacters: true, keys: { edit: ['Mod+j'] } };
+    await app.settings.change({ keyboard: since });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText(/^Keys were changed since/);
+    expect(main.settings.keyboard).toEqual(since);
   });
 
   it('turn letters off at once, wherever one is', async () => {

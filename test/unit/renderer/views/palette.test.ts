@@ -110,6 +110,18 @@ describe('the command palette', () => {
     expect(screen.queryByRole('option', { name: /^Cobalt Freight/ })).toBeNull();
   });
 
+  it('names an invoice that has no number', async () => {
+    const { user, main } = await openPalette();
+    const [first] = main.invoices;
+    if (first === undefined) throw new Error('no invoice in the stand-in');
+    main.replace(first.uid, (known) => ({ ...known, view: { ...known.view, statement_no: '', summary: 'Nameless' } }));
+    await user.paste('nameless');
+    await screen.findByRole('option', { name: /^No number/ });
+    await user.clear(box());
+    await user.paste('open nameless');
+    await screen.findByRole('option', { name: /^Open the invoice without a number/ });
+  });
+
   it('opens the payment dialog with what was written, and records nothing', async () => {
     const { user, main } = await openPalette();
     const invoice = main.invoices.find(({ view, upload }) => upload === 'synced' && view['state'] === 'sent');
