@@ -157,11 +157,9 @@ export class AppController {
         this.showAccount(account);
       }),
       this.link.on('menu:chosen', ({ command }) => {
+        if (command === 'undo' || command === 'redo') (this.undoChosen ?? undoInField)(command);
         // As with a key: nothing happens behind a dialog, least of all to what is typed in it.
-        const isBehind = isPageMarked('data-dialog');
-        if (command === 'undo' || command === 'redo')
-          (isBehind ? undoInField : (this.undoChosen ?? undoInField))(command);
-        else if (!isBehind) this.run(command);
+        else if (!isPageMarked('data-dialog')) this.run(command);
       }),
     ];
     return () => {
