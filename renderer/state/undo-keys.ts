@@ -73,7 +73,7 @@ export function startUndoKeys(undo: UndoStack, window: Window, isCovered: () => 
 
 /** What the menu of the system would do by itself: the field that has the focus goes back over what was typed in it. */
 export function undoInField(wanted: 'undo' | 'redo'): void {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else reaches the history of a field, and Chromium keeps it
+  // Deprecated, and still the only way to the history that Chromium keeps of a field.
   document.execCommand(wanted);
 }
 
