@@ -93,7 +93,7 @@ describe('a chase run', () => {
     let answer: (() => void) | undefined;
     void run.carryOut(async () => {
       await new Promise<void>((resolve) => (answer = resolve));
-      run.reminded({ kind: 'queued', uid: 'a-1', id: 1, leavesAt: null, asksWhenOnline: false });
+      run.reminded({ kind: 'queued', uid: 'a-1', id: 1, leavesInMs: null, asksWhenOnline: false });
     });
     void run.note(hold, 'Pays on Friday');
     hold.release();
