@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { eq, sql } from 'drizzle-orm';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
@@ -19,8 +20,12 @@ import { objectStatements } from './object-statements.ts';
 import type { Orm } from './open.ts';
 import { prepared } from './prepared.ts';
 import { fold } from './search.ts';
+import type { Presence } from './schema/object-columns.ts';
 import { prepareSearchIndex } from './search-index.ts';
 import type { Facts } from './stores/facts.ts';
+import type { ParentKind } from './stores/reached-under.ts';
+import { reachedUnder } from './stores/reached-under.ts';
+import { objectTable } from './tables.ts';
 import type { Writer } from './writer.ts';
 import type { TotalsVerdicts } from './totals-verdicts.ts';
 import { viewColumns } from './view-columns.ts';
@@ -72,6 +77,11 @@ export function createObjectRows(
   });
 
   const of = (resource: Resource): ObjectStatements => objectStatements(orm, resource);
+  const presences = {
+    connections: prepared(() => preparePresence(orm, 'connections')),
+    invoices: prepared(() => preparePresence(orm, 'invoices')),
+  };
+  const presenceOf = (parent: ParentKind) => presences[parent]();
 
   function findConnection(resource: Resource, state: ObjectState): ConnectionBrief | null {
     if (resource === 'connections' || resource === 'payments') return null;
@@ -101,6 +111,14 @@ export function createObjectRows(
     return { ...project(resource, { mirror, details, patch, totalsVerdict }, arithmetic), connection };
   }
 
+  /** As `presence-rows.ts` has it: out of sight with what it lies under, unless it carries what was not sent yet. */
+  function isReached(resource: Resource, { parentUid, patch }: ObjectState): boolean {
+    const parent = reachedUnder[resource]?.parent;
+    if (parent === undefined || parentUid === null || patch !== null) return true;
+    const above = presenceOf(parent).get({ uid: parentUid });
+    return above === undefined || isInSight(above.presence);
+  }
+
   function write(resource: Resource, state: ObjectState): boolean {
     const known = findConnection(resource, state);
     const connection = known ?? (resource === 'connections' ? null : createStub(referenceOf(state)));
@@ -118,7 +136,7 @@ export function createObjectRows(
     };
     const isKnownClient = resource === 'connections' && state.isStored;
     const before = isKnownClient ? briefs().byUid(state.uid) : null;
-    const columns = { ...stateColumns(state), ...viewColumns(resource, view, context) };
+    const columns = { ...stateColumns(state, isReached(resource, state)), ...viewColumns(resource, view, context) };
     if (!state.isStored) {
       const searchNo = of(resource).insert(columns);
       if (isInvoice) searchIndex().put({ searchNo, searchText });
@@ -147,8 +165,13 @@ export function createObjectRows(
   };
 }
 
-function stateColumns(state: ObjectState): ColumnValues {
-  const isPresent = state.presence === 'present' || state.presence === 'suspect';
+function preparePresence(orm: Orm, resource: ParentKind) {
+  const table = objectTable(resource);
+  const isMeant = eq(table.uid, sql.placeholder('uid'));
+  return orm.select({ presence: table.presence }).from(table).where(isMeant).prepare();
+}
+
+function stateColumns(state: ObjectState, isReached: boolean): ColumnValues {
   return {
     uid: state.uid,
     serverId: state.serverId,
@@ -159,7 +182,7 @@ function stateColumns(state: ObjectState): ColumnValues {
     patchJson: toJson(state.patch),
     presence: state.presence,
     isDeleting: state.isDeleting,
-    isListed: isPresent && !state.isDeleting,
+    isListed: isInSight(state.presence) && isReached && !state.isDeleting,
     isUnsent: state.patch !== null || state.isDeleting,
     seenSweep: state.seenSweep,
     checkedAt: state.checkedAt,
@@ -171,6 +194,8 @@ function stateColumns(state: ObjectState): ColumnValues {
     recurringUid: state.recurringUid,
   };
 }
+
+const isInSight = (presence: Presence): boolean => presence === 'present' || presence === 'suspect';
 
 function referenceOf(state: ObjectState): JsonValue {
   return state.patch?.['connection'] ?? state.mirror?.['connection'] ?? null;

@@ -2,8 +2,11 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Resource } from '#shared/model/resource.ts';
 
+/** Kinds that others lie under and nowhere else. */
+export type ParentKind = 'connections' | 'invoices';
+
 /** What lies only under another object, under which kind, and the column that names it. */
-export const reachedUnder: Partial<Record<Resource, { readonly parent: Resource; readonly column: SQL }>> = {
+export const reachedUnder: Partial<Record<Resource, { readonly parent: ParentKind; readonly column: SQL }>> = {
   contacts: { parent: 'connections', column: sql`connection_uid` },
   estimates: { parent: 'connections', column: sql`connection_uid` },
   payments: { parent: 'invoices', column: sql`invoice_uid` },
