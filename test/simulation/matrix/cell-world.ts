@@ -1,6 +1,7 @@
 import type { DemoState } from '#main/demo/state.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { EngineSettings } from '#main/sync/settings.ts';
 import type { Acknowledged, Finding, Oracle, Watch } from '#test/simulation/oracles/oracle.ts';
 import type { Computer } from '#test/simulation/world/computer.ts';
 import { createDesk } from '#test/simulation/world/desk.ts';
@@ -47,7 +48,9 @@ export function createCellWorld(parts: CellWorldParts): World {
   const findings: Finding[] = [];
   const acknowledged: Acknowledged[] = [];
   const discarded = new Set<number>();
-  const kept = new Set<Resource>();
+  const kept = new Set<Uid>();
+  const saidGone = new Set<Uid>();
+  let isAudited = false;
   const sentAgain = new Set<number>();
   const calls: PortCall[] = [];
   const crashes: string[] = [];
@@ -85,10 +88,12 @@ export function createCellWorld(parts: CellWorldParts): World {
     crashes.push(point);
     isRunning = false;
     onDeath();
-    time.schedule(downMs, start);
+    time.schedule(downMs, () => {
+      start();
+    });
   }
 
-  function start(): void {
+  function start(also: Partial<EngineSettings> = {}): void {
     if (isRunning) return;
     isRunning = true;
     const mortal = mortalBook(cellBook.open());
@@ -98,7 +103,7 @@ export function createCellWorld(parts: CellWorldParts): World {
       book: mortal.book,
       time,
       wallClock: time.now,
-      settings: scenario.settings,
+      settings: { ...scenario.settings, ...also },
       transport: service.transport,
       plan: death,
       disk: createDiskPlan([]),
@@ -199,6 +204,7 @@ export function createCellWorld(parts: CellWorldParts): World {
     entries,
     revision,
     kept,
+    saidGone,
     sentAgain,
     desk: createDesk(),
     acknowledge(act) {
@@ -206,7 +212,11 @@ export function createCellWorld(parts: CellWorldParts): World {
       if (death.edited()) fall('after the edit');
     },
     discard: (entry) => void discarded.add(entry),
-    keep: (resource) => void kept.add(resource),
+    answerMissing(uids, answer) {
+      for (const uid of uids) (answer === 'keep' ? kept : saidGone).add(uid);
+    },
+    isAudited: () => isAudited,
+    audited: () => void (isAudited = true),
     sendAgain: (entry) => void sentAgain.add(entry),
     tell(event) {
       if (!isRunning) return;

@@ -1,4 +1,5 @@
 import { defaultSettings } from '#main/sync/settings.ts';
+import type { Fault } from '#test/service/faults/fault.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { Evidence, Oracle } from './oracle.ts';
 
@@ -60,14 +61,14 @@ const s14: Oracle = {
         if (isKnown && now < blockedUntil)
           report(`${call.name} leaves ${String(blockedUntil - now)} ms before the wait ends`, 'wait');
       },
-      answered(call, answer) {
-        if (!('error' in answer)) return;
-        const { retryAfterMs, status = 0 } = answer.error.details;
-        if (retryAfterMs === undefined || (answer.error.code !== 'rate_limited' && status < 400)) return;
-        blockedBy = call;
-        blockedSince = evidence.time.now();
-        // A service that counts by the hour asks for no more than one.
-        blockedUntil = blockedSince + Math.min(retryAfterMs, HOUR);
+      answered(call) {
+        const asked = askedWait(call);
+        if (asked === null) return;
+        const now = evidence.time.now();
+        // A service that counts by the hour asks for no more than one. What asks for less takes nothing back.
+        const until = now + Math.min(asked, HOUR);
+        if (until <= blockedUntil) return;
+        [blockedBy, blockedSince, blockedUntil] = [call, now, until];
       },
       restarted() {
         // What a full disk did not take is forgotten.
@@ -76,6 +77,21 @@ const s14: Oracle = {
     };
   },
 };
+
+/** Nobody means a wait of more than a day. */
+const LONGEST_WAIT_MS = 24 * HOUR;
+/** What breaks off or comes too late is no answer whose headers anybody has to have read. */
+const UNREAD = new Set<Fault['kind']>(['drop', 'truncated', 'drip', 'hang', 'late', 'slow']);
+
+/** Ms that an answer asks to wait, by its own words: seconds, a fraction of them or a date of the clock of whoever sent it. */
+function askedWait({ head, fault }: PortCall): number | null {
+  if (head === null || head.status < 400 || head.retryAfter === null) return null;
+  if (fault !== null && UNREAD.has(fault.kind)) return null;
+  const wait = /^\d+(\.\d+)?$/.test(head.retryAfter)
+    ? Number(head.retryAfter) * 1_000
+    : Date.parse(/^[A-Z][a-z]{2}, \d\d /.test(head.retryAfter) ? head.retryAfter : '') - Date.parse(head.date ?? '');
+  return wait > 0 && wait <= LONGEST_WAIT_MS ? wait : null;
+}
 
 const s15: Oracle = {
   name: 'S15',

@@ -1,57 +1,6 @@
 import { blockersOf } from '#shared/model/outbox-order.ts';
-import type { Resource } from '#shared/model/resource.ts';
-import { categoryResources } from '#shared/model/resource.ts';
-import { isOnlyNamed } from '#main/db/object-state.ts';
-import type { ServerObject } from '#main/sync/ports.ts';
-import { auditWait } from '#test/simulation/world/scenario.ts';
-import { inspect } from './inspector.ts';
-import { differenceOf } from './mirror.ts';
-import type { Evidence, Oracle, Report } from './oracle.ts';
-import { compareUnlisted, isHeld } from './unlisted.ts';
-
-const LISTS: readonly Resource[] = ['connections', 'invoices', 'recurring_invoices', ...categoryResources];
-
-const l1: Oracle = {
-  name: 'L1',
-  statement: 'At rest and after one more look, the mirror equals the service.',
-  watch: (evidence, report) => ({
-    async ended() {
-      const inspector = inspect(evidence.service.service);
-      for (const resource of LISTS) {
-        const shown = await inspector.list(resource, null);
-        compareLists(evidence, resource, shown, report);
-        // What no list shows is there after an audit.
-        if (auditWait(evidence.scenario) !== null) await compareUnlisted(evidence, inspector, resource, shown, report);
-      }
-      inspector.close();
-    },
-  }),
-};
-
-function compareLists(evidence: Evidence, resource: Resource, shown: readonly ServerObject[], report: Report): void {
-  const rows = evidence.life().book.rows.of(resource);
-  const inRows = new Set(shown.flatMap(({ fields }) => Object.keys(fields)));
-  const canShow = (field: string): boolean => inRows.has(field);
-  for (const object of shown) {
-    const stored = rows.byServerId(object.id);
-    if ((stored === null || isOnlyNamed(stored)) && isHeld(evidence, resource)) continue;
-    if (stored === null) report(`${resource} ${String(object.id)} is not here`, 'missing');
-    if (stored !== null && stored.presence !== 'present')
-      report(`${resource} ${String(object.id)} is ${stored.presence} here`, 'hidden');
-    const difference = stored?.mirror ? differenceOf(resource, object.fields, stored.mirror, canShow) : null;
-    if (difference !== null) report(`${resource} ${String(object.id)}: ${difference}`, 'fields');
-  }
-  const ids = new Set(shown.map(({ id }) => id));
-  const select = `SELECT uid, server_id FROM ${resource} WHERE is_listed = 1 AND server_id IS NOT NULL`;
-  // What a person still works on is not taken away from them: they are asked.
-  const edited = new Set<unknown>([...evidence.entries.open().map(({ uid }) => uid), ...evidence.desk.papers.keys()]);
-  const ghost = evidence.query(select).find((row) => !ids.has(Number(row['server_id'])) && !edited.has(row['uid']));
-  if (ghost !== undefined && !evidence.kept.has(resource))
-    report(
-      `${resource} ${String(ghost['server_id'])} is shown here and not there`,
-      ids.size === 0 ? 'emptied' : 'ghosts',
-    );
-}
+import { l1 } from './at-rest.ts';
+import type { Oracle } from './oracle.ts';
 
 const l2: Oracle = {
   name: 'L2',

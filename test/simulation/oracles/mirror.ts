@@ -6,99 +6,28 @@ import { resources } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { HeadWrite } from '#main/sync/store.ts';
 import type { ListName } from '#test/service/changes.ts';
-import type { Evidence, Oracle } from './oracle.ts';
-
-interface Removal {
-  readonly resource: Resource;
-  readonly id: number;
-  readonly uid: string;
-  /** When it was last seen in its place. */
-  readonly since: number;
-}
-
-interface Standing {
-  readonly resource: Resource;
-  readonly uid: string;
-  readonly server_id: number | null;
-  readonly presence: string;
-}
-
-const STANDINGS = resources
-  .map((resource) => `SELECT '${resource}' AS resource, uid, server_id, presence FROM ${resource}`)
-  .join(' UNION ALL ');
-
-const lastStandings = new WeakMap<Evidence, { readonly at: number; readonly rows: readonly Standing[] }>();
-
-/** All rows of a world as they stand; read once for all who ask before the book changes. */
-function standingsOf(evidence: Evidence): readonly Standing[] {
-  const at = evidence.revision();
-  const last = lastStandings.get(evidence);
-  if (last?.at === at) return last.rows;
-  // The columns of the statement.
-  const rows = evidence.query(STANDINGS) as unknown as readonly Standing[];
-  lastStandings.set(evidence, { at, rows });
-  return rows;
-}
-
-/** Rows that were taken out of sight since the last step in which anything changed, and were known to the service. */
-function createRemovalWatch(evidence: Evidence): () => readonly Removal[] {
-  let shown = new Set<string>();
-  let looked = -1;
-  let lookedAt = evidence.time.now();
-  return () => {
-    const since = lookedAt;
-    lookedAt = evidence.time.now();
-    if (looked === evidence.revision()) return [];
-    looked = evidence.revision();
-    const before = shown;
-    shown = new Set();
-    const removals: Removal[] = [];
-    for (const { resource, uid, server_id: id, presence } of standingsOf(evidence)) {
-      if (presence === 'present' || presence === 'suspect') shown.add(uid);
-      else if (id !== null && before.has(uid)) removals.push({ resource, id, uid, since });
-    }
-    return removals;
-  };
-}
+import { s9 } from './fuse.ts';
+import type { Oracle } from './oracle.ts';
+import { createRemovalWatch, standingsOf } from './removals.ts';
 
 /** An hour is more than any sweep of so small an account takes. */
 const LONGEST_SWEEP_MS = 3_600_000;
-const FUSE = 20;
 
 const s8: Oracle = {
   name: 'S8',
-  statement: 'A row is taken out of sight only if the service had trashed or lost the object since the sweep began.',
+  statement: 'A row leaves the lists only if the service had trashed or lost the object since the sweep began.',
   watch: (evidence, report) => {
     const removals = createRemovalWatch(evidence);
     return {
       stepped() {
-        for (const { resource, id, since } of removals()) {
-          // Resources are named as the service's lists are.
-          const wasAbsent = evidence.service.history.wasAbsent(
-            resource as ListName,
-            id,
-            since - LONGEST_SWEEP_MS,
-            evidence.time.now(),
+        const now = evidence.time.now();
+        for (const { resource, id, above, since } of removals()) {
+          // What lies under something goes with it. Resources are named as the service's lists are.
+          const wasAbsent = [{ resource, id }, ...(above === null ? [] : [above])].some((object) =>
+            evidence.service.history.wasAbsent(object.resource as ListName, object.id, since - LONGEST_SWEEP_MS, now),
           );
           if (!wasAbsent) report(`${resource} ${String(id)} is out of sight, and was always there`);
         }
-      },
-    };
-  },
-};
-
-const s9: Oracle = {
-  name: 'S9',
-  statement: 'Never more rows than the fuse allows are taken away without a person.',
-  watch: (evidence, report) => {
-    const removals = createRemovalWatch(evidence);
-    return {
-      stepped() {
-        const own = new Set(
-          evidence.acknowledged.flatMap(({ mutation }) => (mutation.op === 'delete' ? [mutation.uid] : [])),
-        );
-        const removed = removals().filter(({ uid }) => !own.has(uid));
-        if (removed.length > FUSE) report(`${String(removed.length)} rows went at once`);
       },
     };
   },

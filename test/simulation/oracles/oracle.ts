@@ -1,6 +1,6 @@
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import type { Desk } from '#test/simulation/world/desk.ts';
 import type { EntryWords } from '#test/simulation/world/entry-words.ts';
 import type { Life } from '#test/simulation/world/life.ts';
@@ -43,8 +43,10 @@ export interface Evidence {
   readonly discarded: ReadonlySet<number>;
   /** Creates that the person sent once more, although they may have arrived. */
   readonly sentAgain: ReadonlySet<number>;
-  /** Lists of which the person said that what is missing there is to stay. */
-  readonly kept: ReadonlySet<Resource>;
+  /** Objects that no list shows and of which the person said that they are to stay. */
+  readonly kept: ReadonlySet<Uid>;
+  /** What the person said is no longer in the account, when they were asked. */
+  readonly saidGone: ReadonlySet<Uid>;
   /** What the person has typed, and what of it they have saved. */
   readonly desk: Desk;
   readonly calls: readonly PortCall[];
@@ -60,6 +62,8 @@ export interface Evidence {
   query(sql: string, ...values: readonly string[]): readonly JsonObject[];
   /** The outbox as it is now. */
   readonly entries: EntryWords;
+  /** Everything that no list of the account shows was read again at rest. */
+  isAudited(): boolean;
   /** Another number whenever the book has changed, or another one has taken its place. */
   revision(): number;
 }

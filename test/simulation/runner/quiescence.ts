@@ -2,7 +2,9 @@ import { blockersOf } from '#shared/model/outbox-order.ts';
 import { resources } from '#shared/model/resource.ts';
 import { heldBack } from '#main/sync/absence/fuse-state.ts';
 import { readMemory } from '#main/sync/absence/memory.ts';
+import { defaultSettings } from '#main/sync/settings.ts';
 import { answerWhatIsMissing } from '#test/simulation/world/decide.ts';
+import type { Scenario } from '#test/simulation/world/scenario.ts';
 import { auditWait } from '#test/simulation/world/scenario.ts';
 import { enterKey } from '#test/simulation/world/enter-key.ts';
 import type { World } from '#test/simulation/world/world.ts';
@@ -18,6 +20,7 @@ const LEAST_WALKS = 2;
 const MOST_WALKS = { absence: 6, question: 8 };
 /** Beyond its period: a limit that was met leaves few requests for it. */
 const LONGEST_AUDIT_HOURS = 24;
+const SHORT_AUDIT_MS = LOOK_EVERY;
 
 /**
  * Faults stop, the network is there and nobody is offline: whatever needs no person has to be done within two days. Then
@@ -45,9 +48,7 @@ export async function comeToRest(world: World): Promise<void> {
     const most = isQuestion ? MOST_WALKS.question : isAnyAbsent(world) ? MOST_WALKS.absence : LEAST_WALKS;
     if (walk >= most) break;
   }
-  const wait = auditWait(world.scenario);
-  if (wait === null) await time.advanceTo(time.now() + LOOK_EVERY);
-  else await waitUntil(world, wait + LONGEST_AUDIT_HOURS * HOUR, () => isAudited(world, begin));
+  await audit(world, begin);
   const latest = time.now() + LONGEST_HOURS * HOUR;
   for (;;) {
     const isFound = isAnyAbsentFoundSince(world, walkedAt) && time.now() < latest;
@@ -56,12 +57,38 @@ export async function comeToRest(world: World): Promise<void> {
       walkedOn = dayOf(world);
       walkedAt = world.life().clock();
       await walkAll(world);
+    } else if (((await answerWhatIsMissing(world)) || isAskedAbout(world)) && time.now() < latest) {
+      // What an audit has found missing under a parent is counted, sampled and asked about before it goes.
+      await time.advanceTo(time.now() + LOOK_EVERY);
     } else if (!hasSettled(world) && time.now() < latest) {
       // What was put aside is tried once more by itself now and then: nobody is judged in the middle of that.
       await time.advanceTo(time.now() + LOOK_EVERY);
     } else break;
   }
   world.tell('stepped');
+}
+
+/** What no list of the account shows is read again, wherever the account is allowed the requests for that. */
+async function audit(world: World, begin: number): Promise<void> {
+  const { time, scenario, computer } = world;
+  const wait = auditWait(scenario) ?? (isAllowedMuch(scenario) ? SHORT_AUDIT_MS : null);
+  if (wait === null) {
+    await time.advanceTo(time.now() + LOOK_EVERY);
+    return;
+  }
+  if (auditWait(scenario) === null) {
+    // It audits nothing by itself for as long as anybody waits here: started anew, it does.
+    await computer.stop();
+    computer.start({ auditAfterMs: wait });
+    world.life().engine.setOffline(false);
+  }
+  world.audited();
+  await waitUntil(world, wait + LONGEST_AUDIT_HOURS * HOUR, () => isAudited(world, begin));
+}
+
+function isAllowedMuch({ personality, settings }: Scenario): boolean {
+  const { requestsPerHour } = { ...defaultSettings, ...settings };
+  return (personality.limit ?? 0) === 0 && requestsPerHour >= defaultSettings.requestsPerHour;
 }
 
 function dayOf({ time }: World): number {

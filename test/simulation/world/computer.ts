@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Statement } from 'better-sqlite3';
 import type { JsonObject } from '#shared/json.ts';
+import type { EngineSettings } from '#main/sync/settings.ts';
 import { createBookShelf } from './book-image.ts';
 import { createCrashPlan } from './crash-plan.ts';
 import { createDiskPlan } from './disk-plan.ts';
@@ -20,8 +21,8 @@ export interface Computer {
   /** The program as it runs now, or as it last ran. */
   life(): Life;
   isRunning(): boolean;
-  /** Starts the program where it is not running. */
-  start(): void;
+  /** Starts the program where it is not running; with other settings for once. */
+  start(also?: Partial<EngineSettings>): void;
   stop(): Promise<void>;
   /** What its clock shows. */
   wallClock(): number;
@@ -87,7 +88,7 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
     return current;
   }
 
-  function start(): void {
+  function start(also: Partial<EngineSettings> = {}): void {
     if (isRunning) return;
     isRunning = true;
     const begun = beginLife({
@@ -96,7 +97,7 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
       book: shelf.open(),
       time,
       wallClock: () => time.now() + wallOffset,
-      settings: scenario.settings,
+      settings: { ...scenario.settings, ...also },
       transport,
       plan,
       disk,
@@ -114,7 +115,9 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
           shelf.put(left);
           isRunning = false;
           onDeath();
-          time.schedule(crash.downMs, start);
+          time.schedule(crash.downMs, () => {
+            start();
+          });
         },
       },
     });

@@ -1,4 +1,5 @@
 import type { Decision } from '#shared/model/decision.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import { outboxActions } from '#shared/model/outbox-actions.ts';
 import type { OutboxRow, ResolveAction } from '#shared/model/outbox-entry.ts';
 import type { Resource } from '#shared/model/resource.ts';
@@ -76,7 +77,7 @@ export async function answerWhatIsMissing(world: World): Promise<boolean> {
   const { resource, askedAt } = question;
   const answer = areAllAway(world, resource) ? 'removed' : 'keep';
   world.trace.write(`missing ${resource}: ${answer}`);
-  if (answer === 'keep') world.keep(resource);
+  world.answerMissing(missingOf(world, resource), answer);
   const rest = (): Promise<void> => Promise.resolve();
   await answerMissing(book.engineStore, { resource, askedAt, answer }, { at: world.life().clock(), rest });
   world.tell('committed');
@@ -86,12 +87,16 @@ export async function answerWhatIsMissing(world: World): Promise<boolean> {
 
 /** A person looks at the account itself before they say so. */
 function areAllAway({ life, service, time }: World, resource: Resource): boolean {
-  const { engineStore, rows } = life().book;
-  const { fuses } = readMemory(engineStore.loadAbsence(resource));
-  const missing = fuses.flatMap(({ fuse }) => (fuse.kind === 'asking' ? fuse.missing : []));
-  return missing.every((uid) => {
+  const { rows } = life().book;
+  return missingOf({ life }, resource).every((uid) => {
     const id = rows.of(resource).byUid(uid)?.serverId ?? null;
     // Resources are named as the service's lists are.
     return id === null || service.history.wasAbsent(resource as ListName, id, time.now(), time.now());
   });
+}
+
+/** What the person is asked about. */
+function missingOf({ life }: Pick<World, 'life'>, resource: Resource): readonly Uid[] {
+  const { fuses } = readMemory(life().book.engineStore.loadAbsence(resource));
+  return fuses.flatMap(({ fuse }) => (fuse.kind === 'asking' ? fuse.missing : []));
 }

@@ -90,7 +90,17 @@ export function beginLife(parts: LifeParts): Life {
     if (owner.isGone) return null;
     const entry = write === null ? null : (sending.get() ?? null);
     const counted = parts.nextCallNumber();
-    const call = { number: counted, life: number, at: time.now(), name, write, entry, isUnsent: false, fault: null };
+    const call: PortCall = {
+      number: counted,
+      life: number,
+      at: time.now(),
+      name,
+      write,
+      entry,
+      isUnsent: false,
+      head: null,
+      fault: null,
+    };
     hooks.onCall(call);
     const crash = plan.isDue('before request') ?? (write === null ? null : plan.isDue('before write'));
     if (crash !== null) die(crash, `before request ${name}`, book.connection.raw.serialize());

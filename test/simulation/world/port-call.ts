@@ -2,6 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WriteRequest } from '#main/sync/ports.ts';
 import type { Fault } from '#test/service/faults/fault.ts';
 
+/** What an answer asks for by its headers, as they are. */
+export interface AnswerHead {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly date: string | null;
+}
+
 /** One call of the engine's service port, from its beginning to the answer. */
 export interface PortCall {
   /** Counts the calls of the world, from 1. */
@@ -16,6 +23,8 @@ export interface PortCall {
   readonly entry: number | null;
   /** Nothing of it left this computer. */
   isUnsent: boolean;
+  /** How the answer begins that came back, before anybody has read it. */
+  head: AnswerHead | null;
   /** What befalls the request that is about to arrive. */
   fault: Fault | null;
 }

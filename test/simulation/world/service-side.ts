@@ -115,6 +115,8 @@ export function createServiceSide(scenario: Scenario, time: WorldTime, hooks: Se
       call.fault = fault;
       const answer = network.answerInFront(request) ?? (await network.carry(people.handle(request)));
       await network.carry(wait(label));
+      const { status, headers } = answer;
+      call.head = { status, retryAfter: headers.get('Retry-After'), date: headers.get('Date') };
       time.stir();
       return answer;
     },

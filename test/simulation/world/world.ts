@@ -1,5 +1,5 @@
 import type { Acknowledged, Evidence, Finding, Oracle, Watch } from '#test/simulation/oracles/oracle.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import type { Computer } from './computer.ts';
 import { createComputer } from './computer.ts';
 import { createDesk } from './desk.ts';
@@ -21,7 +21,10 @@ export interface World extends Evidence {
   step: number;
   acknowledge(act: Omit<Acknowledged, 'number'>): void;
   discard(entry: number): void;
-  keep(resource: Resource): void;
+  /** What the person has said of objects that no list shows any more. */
+  answerMissing(uids: readonly Uid[], answer: 'keep' | 'removed'): void;
+  /** From now on what no list shows may be compared. */
+  audited(): void;
   sendAgain(entry: number): void;
   tell(event: 'stepped' | 'committed'): void;
   /** Tells the oracles that all is over. */
@@ -37,7 +40,9 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
   const findings: Finding[] = [];
   const acknowledged: Acknowledged[] = [];
   const discarded = new Set<number>();
-  const kept = new Set<Resource>();
+  const kept = new Set<Uid>();
+  const saidGone = new Set<Uid>();
+  let isAudited = false;
   const sentAgain = new Set<number>();
   let watches: readonly Watch[] = [];
 
@@ -89,6 +94,7 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
     acknowledged,
     discarded,
     kept,
+    saidGone,
     sentAgain,
     desk: createDesk(),
     calls: computer.calls,
@@ -104,7 +110,11 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
       acknowledged.push({ number: acknowledged.length + 1, ...act });
     },
     discard: (entry) => void discarded.add(entry),
-    keep: (resource) => void kept.add(resource),
+    answerMissing(uids, answer) {
+      for (const uid of uids) (answer === 'keep' ? kept : saidGone).add(uid);
+    },
+    isAudited: () => isAudited,
+    audited: () => void (isAudited = true),
     sendAgain: (entry) => void sentAgain.add(entry),
     tell(event) {
       if (!computer.isRunning()) return;
