@@ -17,7 +17,7 @@ export interface Defect {
 /** This oracle reports it, whatever others do. What takes more than one edit is played in the aimed or the random worlds. */
 export interface NamedOracle {
   readonly oracle: OracleName;
-  readonly worlds: 'of one edit' | 'aimed' | 'at the editor' | 'at random';
+  readonly worlds: 'of one edit' | 'aimed' | 'at the editor' | 'with payments' | 'with mails' | 'at random';
 }
 
 export interface NamedTest {
@@ -513,5 +513,48 @@ export const defects: readonly Defect[] = [
     find: '/^\\d+(\\.\\d+)?$/.test(text)',
     replace: '/^\\d+$/.test(text)',
     noticedBy: { oracle: 'S14', worlds: 'at random' },
+  },
+  {
+    name: 'an invoice names the first client of the account',
+    file: 'main/sync/push/request-body.ts',
+    find: 'connection: { id: connection.id,',
+    replace: 'connection: { id: Math.min(connection.id ?? 1, 1),',
+    noticedBy: { oracle: 'S13', worlds: 'at random' },
+  },
+  {
+    name: 'what stands under an object goes under the one before it',
+    file: 'main/db/stores/entry-store.ts',
+    find: 'const parent = parentState === null ? null : addressOf(parentState);',
+    replace:
+      "const before = parentState && rows.of(resource === 'payments' ? 'invoices' : 'connections').byServerId((parentState.serverId ?? 0) - 1);\n      const parent = parentState === null ? null : addressOf(before ?? parentState);",
+    noticedBy: { oracle: 'S13', worlds: 'at random' },
+  },
+  {
+    name: 'a mail leaves while it can still be taken back',
+    file: 'main/sync/push/prepare-mail.ts',
+    find: 'issued.holdUntil > ports.clock.now()',
+    replace: 'issued.holdUntil > ports.clock.now() * 2',
+    noticedBy: { oracle: 'S26', worlds: 'with mails' },
+  },
+  {
+    name: 'the account’s own text leaves for what was written',
+    file: 'main/sync/push/prepare-mail.ts',
+    find: 'delivery: mail.data }',
+    replace: 'delivery: null }',
+    noticedBy: { oracle: 'S27', worlds: 'with mails' },
+  },
+  {
+    name: 'whoever was to be copied is forgotten',
+    file: 'main/api/body.ts',
+    find: 'delivery.blind_copies.map(address)',
+    replace: 'delivery.blind_copies.slice(1).map(address)',
+    noticedBy: { oracle: 'S27', worlds: 'with mails' },
+  },
+  {
+    name: 'a mail leaves with another total than was shown',
+    file: 'main/sync/push/mail-check.ts',
+    find: "if (!isSameMoney(seen['billed_total'], current['billed_total'])) {",
+    replace: "if (current['billed_total'] === null && !isSameMoney(seen['billed_total'], current['billed_total'])) {",
+    noticedBy: { oracle: 'S4', worlds: 'at random' },
   },
 ];

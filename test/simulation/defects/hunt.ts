@@ -22,6 +22,8 @@ const { playStart, rememberStarts } = await import('#test/simulation/matrix/star
 const { nameOf, personalities, whyLeftOut, wholeTable } = await import('#test/simulation/matrix/table.ts');
 const { drawAimed } = await import('#test/simulation/aimed/draw-aimed.ts');
 const { drawEdited } = await import('#test/simulation/aimed/draw-edited.ts');
+const { drawMailed } = await import('#test/simulation/aimed/draw-mailed.ts');
+const { drawPaid } = await import('#test/simulation/aimed/draw-paid.ts');
 const { playAimed } = await import('#test/simulation/aimed/play-aimed.ts');
 const { chosen } = await import('#main/demo/chance.ts');
 const { drawScenario } = await import('#test/simulation/world/draw-scenario.ts');
@@ -39,6 +41,10 @@ function huntIn(worlds: NamedOracle['worlds']): Promise<Hunt> {
       return huntAimed(drawAimed);
     case 'at the editor':
       return huntAimed(drawEdited);
+    case 'with payments':
+      return huntAimed(drawPaid);
+    case 'with mails':
+      return huntAimed(drawMailed);
     case 'at random':
       return huntAtRandom();
     default:
@@ -61,7 +67,7 @@ async function huntAtRandom(): Promise<Hunt> {
   return { worlds: null, oracles: [] };
 }
 
-/** The worlds around one edit, or at the editor, as the test plays them. */
+/** The worlds around one edit, at the editor, with payments or with mails, as the test plays them. */
 async function huntAimed(draw: typeof drawAimed): Promise<Hunt> {
   const most = 500;
   const startOf = rememberStarts();

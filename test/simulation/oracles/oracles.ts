@@ -6,6 +6,7 @@ import { livenessOracles } from './liveness.ts';
 import { mailContentOracles } from './mail-content.ts';
 import { mirrorOracles } from './mirror.ts';
 import type { Oracle } from './oracle.ts';
+import { orderOracles } from './order.ts';
 import { outboxOracles } from './outbox.ts';
 import { secretOracles } from './secrets.ts';
 import { sentValueOracles } from './sent-values.ts';
@@ -22,6 +23,7 @@ export const oracles: readonly Oracle[] = [
   ...typedOracles,
   ...mirrorOracles,
   ...outboxOracles,
+  ...orderOracles,
   ...budgetOracles,
   ...secretOracles,
   ...livenessOracles,

@@ -2,7 +2,6 @@ import type { OutboxState } from '#shared/model/outbox-entry.ts';
 import { listOutbox } from '#main/db/queries/outbox-queries.ts';
 import type { EntryWord } from '#test/simulation/world/entry-words.ts';
 import type { Evidence, Oracle, Report } from './oracle.ts';
-import { readWireBody } from './wire-body.ts';
 
 /** The table of the design: which persisted words may follow a word. */
 const FOLLOWING: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
@@ -83,50 +82,6 @@ const s12: Oracle = {
   }),
 };
 
-const s13: Oracle = {
-  name: 'S13',
-  statement: 'Writes of one object arrive in their order, and a child never before its parent has an id.',
-  watch: (evidence, report) => {
-    /** Mails that lay with a person: sent again after all, they have lost their place. */
-    const asked = new Set<number>();
-    const isMail = ({ op }: EntryWord): boolean => op === 'deliver' || op === 'reminder';
-    const isOpen = (entry: EntryWord): boolean => {
-      const { id, state } = entry;
-      if (isMail(entry)) return (state === 'queued' || state === 'sending') && !asked.has(id);
-      return state !== 'done' && state !== 'cancelled';
-    };
-    return {
-      committed() {
-        for (const entry of evidence.entries.open()) {
-          if (entry.state === 'needs_you' && isMail(entry)) asked.add(entry.id);
-        }
-      },
-      arrived(arrival, call) {
-        if (call.write === null || call.entry === null) return;
-        const rows = evidence.entries.all();
-        const own = rows.find(({ id }) => id === call.entry);
-        const open = rows.find((entry) => entry.id < (own?.id ?? 0) && entry.uid === own?.uid && isOpen(entry));
-        if (open !== undefined)
-          report(`${arrival.label} for entry ${String(call.entry)} overtakes entry ${String(open.id)}`);
-        if (/\/(null|undefined|NaN)?\/|\/(null|undefined|NaN)$/.test(arrival.path.slice(1)))
-          report(`${arrival.path} names nothing`, 'parent');
-        const connection = readWireBody(arrival.body)?.['connection'];
-        const { state } = evidence.service.service;
-        const isKnown = evidence.service.history.versionsOf('connections', Number(connection)).length > 0;
-        if (connection !== undefined && !isKnown)
-          report(`${arrival.label} names the client ${String(connection)}`, 'parent');
-        if (
-          connection === undefined &&
-          call.write.op === 'create' &&
-          /invs$|rinv$/.test(arrival.path) &&
-          state.connections.length > 0
-        )
-          report(`${arrival.label} names no client`, 'parent');
-      },
-    };
-  },
-};
-
 /** Steps. */
 const LOOK_EVERY = 25;
 
@@ -169,4 +124,4 @@ const s20: Oracle = {
   },
 };
 
-export const outboxOracles: readonly Oracle[] = [s11, s12, s13, s20];
+export const outboxOracles: readonly Oracle[] = [s11, s12, s20];

@@ -4,7 +4,7 @@ import { nestedArrays } from '#shared/model/invoice.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
-import type { Oracle } from './oracle.ts';
+import type { Evidence, Oracle } from './oracle.ts';
 import { meaningOf, readWireBody } from './wire-body.ts';
 
 const objectsIn = (
@@ -40,9 +40,12 @@ const s6: Oracle = {
         const { base, data } = entry.mutation;
         const read = latest.get(`${resource}/${String(target.id)}`) ?? {};
         for (const [name, value] of Object.entries(body)) {
-          if (name === 'connection') continue;
           const known = [base[name], data[name], read[name]];
-          if (isKnownValue(resource, name, value, known)) continue;
+          const isKnown =
+            name === 'connection'
+              ? known.some((one) => clientId(evidence, one) === Number(value))
+              : isKnownValue(resource, name, value, known);
+          if (isKnown) continue;
           report(
             `${arrival.path} carries ${name} ${JSON.stringify(value)}, which nobody has; known are ${JSON.stringify(known)}`,
           );
@@ -51,6 +54,12 @@ const s6: Oracle = {
     };
   },
 };
+
+/** A client as the account calls it: what is read says so itself, and an edit names it by its uid. */
+function clientId({ life }: Evidence, value: JsonValue | undefined): number | null {
+  if (typeof value === 'string') return life().book.rows.of('connections').byUid(value)?.serverId ?? null;
+  return isJsonObject(value) && typeof value['id'] === 'number' ? value['id'] : null;
+}
 
 function isKnownValue(
   resource: Resource,

@@ -43,10 +43,10 @@ function send(hand: Hand): void {
   const draws = drawsFor(world.scenario.seed, 'mailing', event.id);
   const own: Delivery = {
     recipients: [{ name: 'Una', email: 'una@client.example' }],
-    blind_copies: [],
+    blind_copies: draws.chance(0.5, 'is copied') ? [{ name: 'Archive', email: 'archive@own.example' }] : [],
     subject: `Mail u${String(event.id)}`,
     message: 'As agreed.',
-    attachment: true,
+    attachment: draws.chance(0.5, 'has attachment'),
   };
   const delivery = draws.chance(0.5, 'is own') ? own : null;
   const mails = [{ uid, kind, stage, delivery, written: null, basis }];

@@ -1,0 +1,52 @@
+import type { EntryWord } from '#test/simulation/world/entry-words.ts';
+import type { Oracle } from './oracle.ts';
+import { misplaced } from './places.ts';
+import { readWireBody } from './wire-body.ts';
+
+const s13: Oracle = {
+  name: 'S13',
+  statement:
+    'Writes of one object arrive in their order, a child never before its parent has an id, and each goes where it belongs.',
+  watch: (evidence, report) => {
+    /** Mails that lay with a person: sent again after all, they have lost their place. */
+    const asked = new Set<number>();
+    const isMail = ({ op }: EntryWord): boolean => op === 'deliver' || op === 'reminder';
+    const isOpen = (entry: EntryWord): boolean => {
+      const { id, state } = entry;
+      if (isMail(entry)) return (state === 'queued' || state === 'sending') && !asked.has(id);
+      return state !== 'done' && state !== 'cancelled';
+    };
+    return {
+      committed() {
+        for (const entry of evidence.entries.open()) {
+          if (entry.state === 'needs_you' && isMail(entry)) asked.add(entry.id);
+        }
+      },
+      arrived(arrival, call) {
+        if (call.write === null || call.entry === null) return;
+        const rows = evidence.entries.all();
+        const own = rows.find(({ id }) => id === call.entry);
+        const open = rows.find((entry) => entry.id < (own?.id ?? 0) && entry.uid === own?.uid && isOpen(entry));
+        if (open !== undefined)
+          report(`${arrival.label} for entry ${String(call.entry)} overtakes entry ${String(open.id)}`);
+        if (/\/(null|undefined|NaN)?\/|\/(null|undefined|NaN)$/.test(arrival.path.slice(1)))
+          report(`${arrival.path} names nothing`, 'parent');
+        const connection = readWireBody(arrival.body)?.['connection'];
+        const { state } = evidence.service.service;
+        const isKnown = evidence.service.history.versionsOf('connections', Number(connection)).length > 0;
+        if (connection !== undefined && !isKnown)
+          report(`${arrival.label} names the client ${String(connection)}`, 'parent');
+        for (const wrong of misplaced(evidence, arrival, call.entry)) report(`${arrival.label} ${wrong}`, 'place');
+        if (
+          connection === undefined &&
+          call.write.op === 'create' &&
+          /invs$|rinv$/.test(arrival.path) &&
+          state.connections.length > 0
+        )
+          report(`${arrival.label} names no client`, 'parent');
+      },
+    };
+  },
+};
+
+export const orderOracles: readonly Oracle[] = [s13];

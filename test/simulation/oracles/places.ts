@@ -1,0 +1,98 @@
+import type { Uid } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { parentOf } from '#shared/model/resource.ts';
+import type { DemoState } from '#main/demo/state.ts';
+import type { Arrival } from '#test/service/request-pattern.ts';
+import type { Evidence } from './oracle.ts';
+import { readWireBody } from './wire-body.ts';
+
+/** The first part of a path behind `/api/`, and what its hash keys are keys of. */
+const collections = {
+  network: 'connections',
+  invs: 'invoices',
+  rinv: 'recurring_invoices',
+} as const satisfies Readonly<Record<string, Resource & keyof DemoState>>;
+
+/** What stands in a path; an id that is missing there is undefined. */
+interface Address {
+  readonly resource: Resource | null;
+  readonly id: number | undefined;
+  /** Of what stands under it. */
+  readonly below: number | undefined;
+}
+
+/**
+ * What a write names that is not what the person meant: the object itself, and the one that it stands under or belongs
+ * to. The book says which ids these have in the account, and the person's own word which one they had chosen.
+ */
+export function misplaced(evidence: Evidence, arrival: Arrival, entryId: number): readonly string[] {
+  const entry = evidence.life().book.outbox.get(entryId);
+  if (entry === null) return [];
+  const { mutation } = entry;
+  const { resource, uid } = mutation;
+  const parent = parentOf[resource];
+  const above = parent === undefined ? null : parentUid(evidence, mutation, parent.field);
+  const aboveId = parent === undefined || above === null ? null : idOf(evidence, parent.resource, above);
+  const wrong: string[] = [];
+  const check = (what: string, named: number | undefined, wanted: number | null): void => {
+    if (named !== undefined && named !== wanted) wrong.push(`names ${what} ${String(named)} for ${String(wanted)}`);
+  };
+
+  const address = addressOf(evidence, arrival.path);
+  if (address.resource === null || address.resource === resource)
+    check('the object', address.id, idOf(evidence, resource, uid));
+  else {
+    check('what it stands under:', address.id, aboveId);
+    check('the object', address.below, idOf(evidence, resource, uid));
+  }
+  const client = readWireBody(arrival.body)?.['connection'];
+  if (client !== undefined && above !== null) check('the client', Number(client), aboveId);
+  if (parent !== undefined) {
+    const chosen = chosenParent(evidence, mutation, parent.field);
+    // A client that the book came to know twice has one uid less afterwards.
+    const isThere = chosen !== null && evidence.life().book.rows.of(parent.resource).byUid(chosen) !== null;
+    if (isThere && chosen !== above) wrong.push(`is for ${String(above)}, and the person chose ${chosen}`);
+  }
+  return wrong;
+}
+
+const idOf = ({ life }: Evidence, resource: Resource, uid: Uid): number | null =>
+  life().book.rows.of(resource).byUid(uid)?.serverId ?? null;
+
+/** Under what it belongs now; null where an edit leaves the client as it is, which others may have changed. */
+function parentUid({ life }: Evidence, mutation: Mutation, field: 'connection' | 'invoice'): Uid | null {
+  const { op, resource, uid } = mutation;
+  const said = op === 'create' || op === 'update' ? mutation.data[field] : undefined;
+  if (typeof said === 'string') return said;
+  const isOfDocument = resource !== 'contacts' && resource !== 'payments';
+  return isOfDocument ? null : (life().book.rows.of(resource).byUid(uid)?.parentUid ?? null);
+}
+
+/** What the person said last of where a new object belongs. */
+function chosenParent(
+  { acknowledged, discarded }: Evidence,
+  { op, uid }: Mutation,
+  field: 'connection' | 'invoice',
+): Uid | null {
+  if (op !== 'create') return null;
+  const said = acknowledged.flatMap(({ mutation: { uid: other, ...act }, entry }) => {
+    if (other !== uid || discarded.has(entry) || (act.op !== 'create' && act.op !== 'update')) return [];
+    const value = act.data[field];
+    return typeof value === 'string' ? [value] : [];
+  });
+  return said.at(-1) ?? null;
+}
+
+/** Objects that are gone for good have no key any more, and nothing can be done to them. */
+function addressOf({ service }: Evidence, path: string): Address {
+  const [, , top = '', key, third, fourth] = path.split('/');
+  if (!isCollection(top)) return { resource: null, id: numberOf(third), below: undefined };
+  const resource = collections[top];
+  const rows: readonly { readonly id: number; readonly hash_key: string }[] = service.service.state[resource];
+  return { resource, id: rows.find(({ hash_key }) => hash_key === key)?.id, below: numberOf(fourth) };
+}
+
+const isCollection = (name: string): name is keyof typeof collections => name in collections;
+
+const numberOf = (part: string | undefined): number | undefined => (part === undefined ? undefined : Number(part));
