@@ -24,6 +24,7 @@ import { createInterruptedLooks } from '#main/sync/settle/interrupted-looks.ts';
 import { lookAgain } from '#main/sync/settle/look-again.ts';
 import type { Settling } from '#main/sync/settle/settle.ts';
 import { settleEntry } from '#main/sync/settle/settle.ts';
+import { waitOut } from '#main/sync/settle/wait-out.ts';
 import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { RunCounts } from './run-result.ts';
 import type { EngineSettings } from './settings.ts';
@@ -151,7 +152,10 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   async function push(step: Extract<Step, { readonly kind: 'push' }>): Promise<void> {
     const { entry } = step;
     isReadAnswered = false;
-    const result = (await lookAgain(pushPorts, entry, settling)) ?? (await pushEntry(pushPorts, entry, settings));
+    const result =
+      waitOut(pushPorts, entry, settings) ??
+      (await lookAgain(pushPorts, entry, settling)) ??
+      (await pushEntry(pushPorts, entry, settings));
     if (result.kind === 'unanswered') {
       counts().unanswered += 1;
       forgetOlderFailures();

@@ -98,7 +98,29 @@ export function createAttemptRows(orm: Orm) {
       .prepare(),
   );
 
+  const newestUnanswered = prepared(() =>
+    orm
+      .select({ intentAt: attempts.intentAt, endedAt: attempts.endedAt })
+      .from(attempts)
+      .where(
+        and(
+          eq(attempts.outboxId, sql.placeholder('id')),
+          sql`(${attempts.outcome} IS NULL OR ${attempts.outcome} NOT IN ('done', 'not_sent', 'rejected'))`,
+        ),
+      )
+      .orderBy(desc(attempts.attempt))
+      .limit(1)
+      .prepare(),
+  );
+
+  /** When nobody waited any more for the newest that left for an entry and was never answered; null where all were. */
+  function unansweredSince(id: number): number | null {
+    const row = newestUnanswered().get({ id });
+    return row === undefined ? null : (row.endedAt ?? row.intentAt);
+  }
+
   return {
+    unansweredSince,
     /** Whether nothing of what left for an entry can have come to anything: each time it was turned away unread. */
     wereAllTurnedAway: (id: number): boolean => countArrivals().get({ id })?.count === 0,
     /** Whether something left for an entry that may have come to something, at `since` or later, or nobody knows when. */

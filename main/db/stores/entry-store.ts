@@ -206,6 +206,7 @@ export function createEntryStore(parts: EntryStoreParts) {
 
     lastAttempt,
     bodiesOf: attemptRows.bodiesOf,
+    unansweredSince: attemptRows.unansweredSince,
     mayHaveArrived: (id: number): boolean => attemptRows.mayHaveArrivedSince(id, 0),
 
     lookAgain(id: number, at: number): void {
