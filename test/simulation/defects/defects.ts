@@ -475,8 +475,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a create that may have arrived leaves again without a look',
     file: 'main/sync/perform.ts',
-    find: '(await lookAgain(pushPorts, entry, settling)) ?? (await pushEntry(',
-    replace: 'await (pushEntry(',
+    find: '(await lookAgain(pushPorts, entry, settling)) ??\n',
+    replace: '',
     noticedBy: test('integration/edits/created-once.test.ts', 'long after it was looked for', 'S1'),
   },
   {
@@ -556,5 +556,49 @@ export const defects: readonly Defect[] = [
     find: "if (!isSameMoney(seen['billed_total'], current['billed_total'])) {",
     replace: "if (current['billed_total'] === null && !isSameMoney(seen['billed_total'], current['billed_total'])) {",
     noticedBy: { oracle: 'S4', worlds: 'at random' },
+  },
+  {
+    name: 'an update of unknown outcome leaves again at once',
+    file: 'main/sync/settle/settle.ts',
+    find: "if (outcome === 'applied') return done(ports, entry, object);\n  return requeue(ports, entry, quietAt, settings);",
+    replace:
+      "if (outcome === 'applied') return done(ports, entry, object);\n  return requeue(ports, entry, ports.clock.now(), settings);",
+    noticedBy: { oracle: 'S28', worlds: 'of one edit' },
+  },
+  {
+    name: 'a create sends each line twice',
+    file: 'main/api/body.ts',
+    find: 'return objectsIn(value).map((row) => {',
+    replace:
+      "const rows = objectsIn(value);\n  return (purpose === 'create' ? [...rows, ...rows] : rows).map((row) => {",
+    noticedBy: { oracle: 'S7', worlds: 'of one edit' },
+  },
+  {
+    name: 'lines that others changed meanwhile are joined with one’s own',
+    file: 'main/sync/merge/money-guard.ts',
+    find: 'const isTheirsNew = changes.some(',
+    replace: 'const isTheirsNew = mine.length < 0 && changes.some(',
+    noticedBy: { oracle: 'S21', worlds: 'aimed' },
+  },
+  {
+    name: 'a client is recognised by more than its name and address',
+    file: 'main/sync/probe/key-fields.ts',
+    find: "return ['business_email', ...(isEmpty",
+    replace: "return ['business_email', 'phone', 'city', 'address', ...(isEmpty",
+    noticedBy: { oracle: 'S1', worlds: 'aimed' },
+  },
+  {
+    name: 'a mail of which nothing is known counts as sent',
+    file: 'main/sync/settle/settle.ts',
+    find: "if (evidence.kind === 'no_evidence') {",
+    replace: "if (evidence.kind === 'no_evidence' && evidence.stateNow === '') {",
+    noticedBy: { oracle: 'S5', worlds: 'of one edit' },
+  },
+  {
+    name: 'a person’s haste ends the quiet period of an update',
+    file: 'main/sync/perform.ts',
+    find: 'waitOut(pushPorts, entry, settings) ??',
+    replace: '',
+    noticedBy: unit('main/sync/quiet-period.test.ts', undefined, 'S28'),
   },
 ];

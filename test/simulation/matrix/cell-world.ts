@@ -51,7 +51,7 @@ export function createCellWorld(parts: CellWorldParts): World {
   const kept = new Set<Uid>();
   const saidGone = new Set<Uid>();
   let isAudited = false;
-  const sentAgain = new Set<number>();
+  const sentAgain = new Map<number, number>();
   const calls: PortCall[] = [];
   const crashes: string[] = [];
   const lives: { readonly life: Life; readonly mortal: MortalBook }[] = [];
@@ -217,7 +217,7 @@ export function createCellWorld(parts: CellWorldParts): World {
     },
     isAudited: () => isAudited,
     audited: () => void (isAudited = true),
-    sendAgain: (entry) => void sentAgain.add(entry),
+    sendAgain: (entry) => void sentAgain.set(entry, (sentAgain.get(entry) ?? 0) + 1),
     tell(event) {
       if (!isRunning) return;
       for (const watch of watches) watch[event]?.();

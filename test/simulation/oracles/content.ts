@@ -3,6 +3,7 @@ import { fieldsOf } from '#shared/model/fields.ts';
 import { nestedArrays } from '#shared/model/invoice.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { ListName } from '#test/service/changes.ts';
+import { authorOf } from './authors.ts';
 import type { Acknowledged, Evidence, Oracle } from './oracle.ts';
 import { isFulfilled } from './wire-body.ts';
 
@@ -67,13 +68,35 @@ const s5: Oracle = {
 
 const isMail = ({ op }: Mutation): boolean => op === 'deliver' || op === 'reminder';
 
-/** Whoever marks an invoice as sent in the web application makes it look as if its mail had left: nobody can know. */
-function hasMailed({ service, scenario }: Evidence, { entry }: Acknowledged): boolean {
-  if (scenario.remote.some(({ act }) => act === 'mark_as_sent')) return true;
+/** How long ago the look may have been that a mail left on. */
+const LOOK_SERVES_MS = 15_000;
+
+function hasMailed(evidence: Evidence, edit: Acknowledged): boolean {
+  const { entry } = edit;
+  const { service } = evidence;
+  if (wasMarkedAsSent(evidence, edit)) return true;
   return service.ledger.entries.some(
     (request) =>
       service.causeOf(request)?.entry === entry &&
       request.applications.some(({ changes }) => changes.some(({ what, list }) => what === 'made' && list === 'mails')),
+  );
+}
+
+/**
+ * Whoever marks this very invoice as sent in the web application, once its mail is on its way, makes it look as if that had
+ * left: nobody can know.
+ */
+function wasMarkedAsSent(evidence: Evidence, { entry, mutation: { uid } }: Acknowledged): boolean {
+  const sentOff = evidence.calls.find((call) => call.entry === entry && call.write !== null);
+  const id = evidence.life().book.rows.of('invoices').byUid(uid)?.serverId ?? null;
+  if (sentOff === undefined || id === null) return false;
+  const versions = evidence.service.history.versionsOf('invoices', id);
+  return versions.some(
+    ({ at, fields }, index) =>
+      at >= sentOff.at - LOOK_SERVES_MS &&
+      fields?.['state'] === 'sent' &&
+      versions[index - 1]?.fields?.['state'] === 'draft' &&
+      authorOf(evidence, 'invoices', id, at).kind !== 'own',
   );
 }
 
@@ -101,7 +124,9 @@ function missingFields(evidence: Evidence, edit: Acknowledged): readonly string[
   const versions = evidence.service.history.versionsOf(resource as ListName, serverId);
   const table = fieldsOf[resource];
   return Object.entries(wanted)
-    .filter(([name]) => table[name] !== undefined && table[name].type !== 'reference' && !isOthers(evidence, name))
+    .filter(
+      ([name]) => table[name] !== undefined && table[name].type !== 'reference' && !isOthers(evidence, edit, name),
+    )
     .filter(
       ([name, value]) =>
         !versions.some(({ fields }) => fields !== null && isFulfilled(resource, name, value, fields[name])),
@@ -110,9 +135,10 @@ function missingFields(evidence: Evidence, edit: Acknowledged): readonly string[
 }
 
 /** Fields that a service of this personality keeps in its own way. */
-function isOthers({ service }: Evidence, name: string): boolean {
+function isOthers({ service }: Evidence, { mutation: { op } }: Acknowledged, name: string): boolean {
   const { knobs } = service.service.book;
-  if (isArrayField(name)) return knobs.nested !== 'replace';
+  // A new object has no rows that others could be added to.
+  if (isArrayField(name)) return op !== 'create' && knobs.nested !== 'replace';
   return name === 'currency' || (name === 'start_date' && knobs.start_date === 'ignored');
 }
 

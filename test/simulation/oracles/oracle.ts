@@ -41,8 +41,8 @@ export interface Evidence {
   readonly acknowledged: readonly Acknowledged[];
   /** Entries that the person gave up. */
   readonly discarded: ReadonlySet<number>;
-  /** Creates that the person sent once more, although they may have arrived. */
-  readonly sentAgain: ReadonlySet<number>;
+  /** Creates that the person sent once more, although they may have arrived, and how often. */
+  readonly sentAgain: ReadonlyMap<number, number>;
   /** Objects that no list shows and of which the person said that they are to stay. */
   readonly kept: ReadonlySet<Uid>;
   /** What the person said is no longer in the account, when they were asked. */

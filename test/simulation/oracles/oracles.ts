@@ -11,6 +11,7 @@ import { outboxOracles } from './outbox.ts';
 import { secretOracles } from './secrets.ts';
 import { sentValueOracles } from './sent-values.ts';
 import { typedOracles } from './typed.ts';
+import { undoneOracles } from './undone.ts';
 import { unseenOracles } from './unseen.ts';
 
 /** All that is checked in every world. S16 and E1 to E4 have tests of their own (README.md). */
@@ -20,6 +21,7 @@ export const oracles: readonly Oracle[] = [
   ...mailContentOracles,
   ...sentValueOracles,
   ...unseenOracles,
+  ...undoneOracles,
   ...typedOracles,
   ...mirrorOracles,
   ...outboxOracles,

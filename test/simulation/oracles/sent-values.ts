@@ -4,6 +4,8 @@ import { nestedArrays } from '#shared/model/invoice.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
+import type { Arrival } from '#test/service/request-pattern.ts';
+import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { Evidence, Oracle } from './oracle.ts';
 import { meaningOf, readWireBody } from './wire-body.ts';
 
@@ -98,23 +100,41 @@ const moneyOf = (resource: Resource, object: JsonObject): string =>
 const s7: Oracle = {
   name: 'S7',
   statement: 'No total is sent that neither the person nor the service has shown.',
-  watch: (evidence, report) => ({
-    arrived(arrival, call) {
-      if (call.write?.op !== 'update' || !isDocumentResource(call.write.resource)) return;
-      // Where arrays are added instead of replaced, totals are the service's own affair.
-      if (evidence.service.service.book.knobs.nested !== 'replace') return;
-      const { resource, target } = call.write;
-      const body = readWireBody(arrival.body) ?? {};
-      if (!nestedArrays.some((name) => body[name] !== undefined)) return;
-      const versions = evidence.service.history.versionsOf(resource, target.id ?? -1);
-      const result = moneyOf(resource, { ...versions.at(-1)?.fields, ...body });
-      const uid = evidence.life().book.outbox.get(call.entry ?? -1)?.mutation.uid;
-      const shown = evidence.acknowledged.filter(({ mutation }) => mutation.uid === uid).map(({ shown: view }) => view);
-      const known = [...shown, ...versions.map(({ fields }) => fields ?? {})];
-      if (known.every((view) => moneyOf(resource, view) !== result))
-        report(`${arrival.path} makes a total of ${result}`);
-    },
-  }),
+  watch: (evidence, report) => {
+    /** What others have of a new object is nothing: its lines are those that were written, each of them once. */
+    function checkCreate({ body, path }: Arrival, { write, entry }: PortCall): void {
+      if (write?.op !== 'create' || !isDocumentResource(write.resource)) return;
+      const { resource } = write;
+      const result = moneyOf(resource, readWireBody(body) ?? {});
+      const uid = evidence.life().book.outbox.get(entry ?? -1)?.mutation.uid;
+      const edits = evidence.acknowledged.filter(({ mutation }) => mutation.uid === uid);
+      const known = edits.flatMap(({ mutation, shown }) =>
+        'data' in mutation ? [shown, mutation.data ?? {}] : [shown],
+      );
+      if (edits.length > 0 && known.every((view) => moneyOf(resource, view as JsonObject) !== result))
+        report(`${path} makes a new total of ${result}`, 'create');
+    }
+    return {
+      arrived(arrival, call) {
+        if (call.write?.op === 'create') checkCreate(arrival, call);
+        if (call.write?.op !== 'update' || !isDocumentResource(call.write.resource)) return;
+        // Where arrays are added instead of replaced, totals are the service's own affair.
+        if (evidence.service.service.book.knobs.nested !== 'replace') return;
+        const { resource, target } = call.write;
+        const body = readWireBody(arrival.body) ?? {};
+        if (!nestedArrays.some((name) => body[name] !== undefined)) return;
+        const versions = evidence.service.history.versionsOf(resource, target.id ?? -1);
+        const result = moneyOf(resource, { ...versions.at(-1)?.fields, ...body });
+        const uid = evidence.life().book.outbox.get(call.entry ?? -1)?.mutation.uid;
+        const shown = evidence.acknowledged
+          .filter(({ mutation }) => mutation.uid === uid)
+          .map(({ shown: view }) => view);
+        const known = [...shown, ...versions.map(({ fields }) => fields ?? {})];
+        if (known.every((view) => moneyOf(resource, view) !== result))
+          report(`${arrival.path} makes a total of ${result}`);
+      },
+    };
+  },
 };
 
 export const sentValueOracles: readonly Oracle[] = [s6, s7];

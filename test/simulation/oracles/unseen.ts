@@ -40,9 +40,11 @@ const s21: Oracle = {
         const contents = looks.contentsSince(resource, target.id, call);
         if (contents.length === 0) return;
         const body = readWireBody(arrival.body) ?? {};
+        const { nested } = evidence.service.service.book.knobs;
         const opened = sights.get(entry.mutation.uid) ?? [];
         for (const name of write.op === 'update' ? Object.keys(body) : whatADeleteTakes(resource)) {
-          if (name === 'connection' || isNestedArray(name)) continue;
+          // Where rows are added, none is replaced.
+          if (name === 'connection' || (isNestedArray(name) && nested !== 'replace')) continue;
           const known = [body[name], ...valuesKnown(evidence, edits, name), ...opened.map((seen) => seen[name])];
           if (contents.some((content) => isKnown(resource, name, content, known))) continue;
           const there = JSON.stringify(contents.at(-1)?.[name]);
@@ -69,7 +71,13 @@ function isKnown(
   known: readonly (JsonValue | undefined)[],
 ): boolean {
   const there = content[name] ?? null;
-  if (there === null || there === '' || (name === 'paid_total' && Number(there) === 0)) return true;
+  if (
+    there === null ||
+    there === '' ||
+    (Array.isArray(there) && there.length === 0) ||
+    (name === 'paid_total' && Number(there) === 0)
+  )
+    return true;
   const meaning = meaningOf(resource, name, there);
   return known.some((value) => meaningOf(resource, name, value) === meaning);
 }

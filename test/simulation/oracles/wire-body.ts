@@ -31,7 +31,7 @@ export function meaningOf(resource: Resource, field: string, value: JsonValue | 
   return JSON.stringify(canonicalValue(plain, table[field]));
 }
 
-/** Whether the service's value is what was asked for, where it may know more cells of a row than were sent. */
+/** Whether the service's value is what was asked for, row for row, where it may know more cells of one than were sent. */
 export function isFulfilled(
   resource: Resource,
   field: string,
@@ -42,6 +42,7 @@ export function isFulfilled(
   if (cells === null || !Array.isArray(wanted) || !Array.isArray(had))
     return meaningOf(resource, field, wanted) === meaningOf(resource, field, had);
   const rows = had.filter((row: JsonValue) => isJsonObject(row));
+  if (rows.length !== wanted.length) return false;
   return wanted.every((row: JsonValue, index) => {
     const names = isJsonObject(row) ? Object.keys(row) : [];
     const kept = Object.fromEntries(Object.entries(rows[index] ?? {}).filter(([name]) => names.includes(name)));

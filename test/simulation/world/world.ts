@@ -43,7 +43,7 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
   const kept = new Set<Uid>();
   const saidGone = new Set<Uid>();
   let isAudited = false;
-  const sentAgain = new Set<number>();
+  const sentAgain = new Map<number, number>();
   let watches: readonly Watch[] = [];
 
   const service = createServiceSide(scenario, time, {
@@ -115,7 +115,7 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
     },
     isAudited: () => isAudited,
     audited: () => void (isAudited = true),
-    sendAgain: (entry) => void sentAgain.add(entry),
+    sendAgain: (entry) => void sentAgain.set(entry, (sentAgain.get(entry) ?? 0) + 1),
     tell(event) {
       if (!computer.isRunning()) return;
       for (const watch of watches) watch[event]?.();
