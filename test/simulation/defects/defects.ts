@@ -559,10 +559,9 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'an update of unknown outcome leaves again at once',
-    file: 'main/sync/settle/settle.ts',
-    find: "if (outcome === 'applied') return done(ports, entry, object);\n  return requeue(ports, entry, quietAt, settings);",
-    replace:
-      "if (outcome === 'applied') return done(ports, entry, object);\n  return requeue(ports, entry, ports.clock.now(), settings);",
+    file: 'main/sync/probe/schedule.ts',
+    find: "there is at least one look');\n  return last;",
+    replace: "there is at least one look');\n  return Math.min(last, 0);",
     noticedBy: { oracle: 'S28', worlds: 'of one edit' },
   },
   {
