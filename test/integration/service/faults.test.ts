@@ -113,6 +113,18 @@ const immediate: readonly (readonly [Fault, Expected])[] = [
     { kind: 'empty', status },
     { made: 1, seen: { status, body: '', broken: null } },
   ]),
+  [
+    { kind: 'empty', status: 200, isApplied: false },
+    { made: 0, seen: { status: 200, body: '', broken: null } },
+  ],
+  [
+    { kind: 'foreign', form: 'null', isApplied: true },
+    { made: 1, seen: { status: 200, body: '{"network":null}' } },
+  ],
+  [
+    { kind: 'foreign', form: 'stranger', isApplied: false },
+    { made: 0, seen: { status: 200, body: expect.stringContaining('"invoice"') } },
+  ],
   ...(['/login', 'http://elsewhere.example/api/network'] as const).map((location): readonly [Fault, Expected] => [
     { kind: 'redirect', status: 307, location },
     { made: 0, seen: { status: 307, headers: expect.objectContaining({ location }) } },

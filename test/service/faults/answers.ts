@@ -1,4 +1,5 @@
 import { assertNever } from '#shared/assert.ts';
+import { namesOf, resourceAt } from '#main/demo/families.ts';
 import { renderRefusal } from '#main/demo/manner/refusals.ts';
 import type { Call } from './call.ts';
 
@@ -29,8 +30,10 @@ export type AnswerFault =
     }
   /** A 200 with a page for people. */
   | { readonly kind: 'page'; readonly page: keyof typeof PAGES; readonly isApplied: boolean }
-  /** Applied, and confirmed without a word. */
-  | { readonly kind: 'empty'; readonly status: 200 | 201 | 204 }
+  /** Confirmed without a word; applied, unless it is said not to be. */
+  | { readonly kind: 'empty'; readonly status: 200 | 201 | 204; readonly isApplied?: boolean }
+  /** A 200 with JSON that is no answer to this request: nothing below the name of its object, or an object of another kind. */
+  | { readonly kind: 'foreign'; readonly form: 'null' | 'stranger'; readonly isApplied: boolean }
   /** Not applied. `location` as the header says it: a path of the same host, or a whole address of another one. */
   | { readonly kind: 'redirect'; readonly status: 301 | 302 | 303 | 307 | 308; readonly location: string }
   /** Not applied: as if the key had been changed a moment ago. */
@@ -48,8 +51,11 @@ export async function playAnswerFault(fault: AnswerFault, call: Call): Promise<R
       if (fault.isApplied) await call.apply();
       return page(200, PAGES[fault.page]);
     case 'empty':
-      await call.apply();
+      if (fault.isApplied !== false) await call.apply();
       return new Response(null, { status: fault.status });
+    case 'foreign':
+      if (fault.isApplied) await call.apply();
+      return foreign(fault.form, call.arrival.path);
     case 'redirect':
       return new Response(null, { status: fault.status, headers: { Location: fault.location } });
     case 'unauthorized':
@@ -63,6 +69,19 @@ export function gatewayError(status: keyof typeof GATEWAY_WORDS): Response {
   const title = `${status} ${GATEWAY_WORDS[status]}`;
   return page(status, `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`);
 }
+
+/** What a mixed-up cache or a template without its object answers. */
+function foreign(form: 'null' | 'stranger', path: string): Response {
+  const resource = resourceAt(path);
+  const name = resource === null ? 'object' : namesOf[resource].object;
+  const stranger = resource === 'invoices' ? { network: STRANGERS.network } : { invoice: STRANGERS.invoice };
+  return Response.json(form === 'null' ? { [name]: null } : stranger);
+}
+
+const STRANGERS = {
+  network: { id: 1, hash_key: 'stranger', name: 'Somebody else', category: 'organization' },
+  invoice: { id: 1, hash_key: 'stranger', statement_no: 'ELSEWHERE-1', state: 'draft' },
+} as const;
 
 const UNAVAILABLE = {
   text: ['text/plain', 'Service Unavailable: the time limit was exceeded. Please retry later.'],

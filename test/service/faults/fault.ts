@@ -24,6 +24,7 @@ export async function playFault(fault: Fault, call: Call): Promise<Response> {
     case 'unavailable':
     case 'page':
     case 'empty':
+    case 'foreign':
     case 'redirect':
     case 'unauthorized':
       return playAnswerFault(fault, call);

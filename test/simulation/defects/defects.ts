@@ -600,4 +600,11 @@ export const defects: readonly Defect[] = [
     replace: '',
     noticedBy: unit('main/sync/quiet-period.test.ts', undefined, 'S28'),
   },
+  {
+    name: 'a success without a body is a success',
+    file: 'main/api/endpoints/write-calls.ts',
+    find: 'outcomeOf(exchange, object !== null)',
+    replace: "outcomeOf(exchange, object !== null || (exchange.kind === 'answered' && exchange.text === ''))",
+    noticedBy: { oracle: 'S19', worlds: 'of one edit' },
+  },
 ];

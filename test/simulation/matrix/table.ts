@@ -33,6 +33,9 @@ export const faults = {
   'captive portal, not applied': { kind: 'page', page: 'captive_portal', isApplied: false },
   'login page, applied': { kind: 'page', page: 'login', isApplied: true },
   'empty 200': { kind: 'empty', status: 200 },
+  'empty 201, not applied': { kind: 'empty', status: 201, isApplied: false },
+  'nothing in its wrapper': { kind: 'foreign', form: 'null', isApplied: true },
+  'another object, not applied': { kind: 'foreign', form: 'stranger', isApplied: false },
   redirect: { kind: 'redirect', status: 307, location: '/login' },
   '429': { kind: 'limit', status: '429', signal: 'seconds', waitMs: 30_000 },
   'slower than the deadline': { kind: 'slow', delayMs: 45_000 },
@@ -85,11 +88,14 @@ const LIKE_NO_FAULT: ReadonlySet<FaultName> = new Set<FaultName>([
   '502, applied',
   'login page, applied',
   'empty 200',
+  'nothing in its wrapper',
   'slower than the deadline',
 ]);
 const LIKE_A_RESET: ReadonlySet<FaultName> = new Set<FaultName>([
   '500, not applied',
   'captive portal, not applied',
+  'empty 201, not applied',
+  'another object, not applied',
   'redirect',
   'silence',
 ]);

@@ -23,18 +23,20 @@ const s18: Oracle = {
   },
 };
 
+/** Faults that answer with something else than the API would, or with less. */
+const NO_ANSWERS: ReadonlySet<string> = new Set(['page', 'truncated', 'empty', 'foreign']);
+
 const s19: Oracle = {
   name: 'S19',
   statement: 'A 200 that is no JSON of the API is never taken for a success.',
   watch: (evidence, report) => ({
     answered(call, answer) {
-      const isPage = call.fault?.kind === 'page';
-      const isHalf = call.fault?.kind === 'truncated';
-      if (!isPage && !isHalf) return;
+      if (!NO_ANSWERS.has(call.fault?.kind ?? '')) return;
       const entry = evidence.service.ledger.entries.find((other) => evidence.service.causeOf(other) === call);
       const status = entry?.ending?.kind === 'answered' ? entry.ending.status : 0;
-      // Nothing is missing of an answer without a body.
-      const isSuccess = status >= 200 && status < 300 && status !== 204;
+      // Nothing is missing of half an answer without a body, and a delete may be confirmed without a word.
+      const isWhole = status === 204 && (call.fault?.kind !== 'empty' || call.write?.op === 'delete');
+      const isSuccess = status >= 200 && status < 300 && !isWhole;
       if (isSuccess && (answer.kind === 'done' || answer.kind === 'ok'))
         report(`${call.name} was answered by ${call.fault?.kind ?? ''} and counts as ${answer.kind}`);
     },

@@ -6,7 +6,7 @@ import type { CrashEvent, CrashPoint, DiskEvent, FaultEvent, RemoteEvent } from 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-const WRITES = [
+export const WRITES = [
   'POST /api/network',
   'PUT /api/network/:id',
   'POST /api/network/:id/contacts',
@@ -24,7 +24,7 @@ const WRITES = [
   'PUT /api/rinv/:id',
   'POST /api/categories/items',
 ] as const;
-const READS = ['GET /api/network', 'GET /api/invs', 'GET /api/invs/:id', 'GET /api/network/:id/contacts'] as const;
+export const READS = ['GET /api/network', 'GET /api/invs', 'GET /api/invs/:id', 'GET /api/network/:id/contacts'] as const;
 
 /** A moment around a request, for what somebody else does. */
 export function drawMoment(draws: Draws): NonNullable<RemoteEvent['around']> {
@@ -32,8 +32,10 @@ export function drawMoment(draws: Draws): NonNullable<RemoteEvent['around']> {
   return { side: draws.pick(['before', 'after'], 'side'), label, n: draws.between(1, 8, 'around n') };
 }
 
-/** Every kind of fault once, with fresh numbers. */
-const FAULTS: readonly ((draws: Draws) => FaultEvent['fault'])[] = [
+/** A fault of one kind, with fresh numbers. */
+export type DrawFault = (draws: Draws) => FaultEvent['fault'];
+/** All that scenarios were drawn from at first: `draw-wider.ts` has more. */
+export const FAULTS: readonly DrawFault[] = [
   () => ({ kind: 'unsent' }),
   (draws) => ({
     kind: 'drop',

@@ -5,6 +5,7 @@ import { drawCrashes, drawDisk, drawFaults, drawMoment } from './draw-faults.ts'
 import { drawsFor, subset } from './draws.ts';
 import type { ClockEvent, NetworkEvent, RemoteEvent, Scenario, UserEvent } from './scenario.ts';
 import { remoteActs, userActs } from './scenario.ts';
+import { widen } from './draw-wider.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -30,6 +31,10 @@ const MOST_CLOCK_EVENTS = 2;
 
 /** The scenario of a seed. Each seed allows only some of all that can happen, so that rare things meet (swarm testing). */
 export function drawScenario(seed: number, steps: number): Scenario {
+  return widen(drawPlain(seed, steps), steps);
+}
+
+function drawPlain(seed: number, steps: number): Scenario {
   const draws = drawsFor(seed, 'scenario');
   const personality = drawPersonality(draws);
   // An audit that is to end has to be allowed its requests.

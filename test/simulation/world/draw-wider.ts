@@ -1,0 +1,98 @@
+import type { Draws } from './draws.ts';
+import { drawsFor, subset } from './draws.ts';
+import type { DrawFault } from './draw-faults.ts';
+import { FAULTS, READS, WRITES } from './draw-faults.ts';
+import type { FaultEvent, Scenario, UserEvent } from './scenario.ts';
+
+/**
+ * What seeds did not have from the start. It is drawn from streams of its own and laid over a scenario, so that all else in it
+ * stays as it was: of the same seed the same edits meet a harsher service.
+ */
+export function widen(scenario: Scenario, steps: number): Scenario {
+  return withRefusedKeys(withMoreFaults(scenario, steps));
+}
+
+/** Reads that say whether something leaves a second time, and what it leaves upon. */
+const DECIDING_READS = [
+  'GET /api/invs/:id/payments',
+  'GET /api/invs/:id/payments/:id',
+  'GET /api/network/:id',
+  'GET /api/network/:id/contacts/:id',
+  'GET /api/network/:id/invoices',
+  'GET /api/network/:id/recurring_invoices',
+  'GET /api/network/:id/estimates',
+  'GET /api/rinv',
+  'GET /api/rinv/:id',
+  'GET /api/rinv/:id/invoices',
+  'GET /api/categories/items',
+  'GET /api/categories/expenses',
+  'GET /api/categories/tasks',
+  'GET /api/categories/trips',
+  'GET /api/categories/items/:id',
+] as const;
+const RARE_WRITES = [
+  'DELETE /api/network/:id',
+  'DELETE /api/invs/:id/payments/:id',
+  'POST /api/invs/:id/payments/:id/mark_as_realized',
+  'DELETE /api/rinv/:id',
+  'PUT /api/categories/items/:id',
+  'POST /api/categories/expenses',
+  'POST /api/categories/tasks',
+  'DELETE /api/categories/expenses/:id',
+] as const;
+
+/** Answers that say yes to nothing, or say something else. An empty 204 that was not applied nobody could tell from a delete. */
+const MISLEADING: readonly DrawFault[] = [
+  (draws) => ({ kind: 'empty', status: draws.pick([200, 201], 'status'), isApplied: false }),
+  (draws) => ({
+    kind: 'foreign',
+    form: draws.pick(['null', 'stranger'], 'form'),
+    isApplied: draws.chance(0.5, 'applied'),
+  }),
+];
+
+function withMoreFaults(scenario: Scenario, steps: number): Scenario {
+  const draws = drawsFor(scenario.seed, 'more faults');
+  const count = draws.chance(0.6, 'has more') ? Math.ceil(steps / 5) : 0;
+  const allowed = subset(draws, [...FAULTS, ...MISLEADING], 'faults');
+  const more = Array.from({ length: count }, () => drawRun(draws, allowed)).flat();
+  return { ...scenario, faults: [...scenario.faults, ...more] };
+}
+
+/** The three looks for one create may all fail, and so may all attempts of a write: a fault comes a few times in a row. */
+function drawRun(draws: Draws, allowed: readonly DrawFault[]): readonly FaultEvent[] {
+  const isRead = draws.chance(0.6, 'is read');
+  const isNew = draws.chance(0.75, 'is new');
+  const label = isRead
+    ? draws.pick(isNew ? DECIDING_READS : READS, isNew ? 'deciding read' : 'read')
+    : draws.pick(isNew ? RARE_WRITES : WRITES, isNew ? 'rare write' : 'write');
+  const first = draws.between(1, isRead ? 12 : 3, 'first');
+  const fault = draws.pick(allowed, 'fault')(draws);
+  const length = draws.pick([1, 1, 1, 2, 3], 'length');
+  return Array.from({ length }, (_fault, index) => ({ label, n: first + index, fault }));
+}
+
+const KEYS_ENTERED = 6;
+
+/**
+ * Once or twice the key is refused although it is right. Nothing leaves until it was entered once more, so the person does that a
+ * few times.
+ */
+function withRefusedKeys(scenario: Scenario): Scenario {
+  const draws = drawsFor(scenario.seed, 'refused key');
+  if (!draws.chance(0.15, 'is refused')) return scenario;
+  const faults = Array.from({ length: draws.between(1, 2, 'count') }, (): FaultEvent => {
+    const isRead = draws.chance(0.5, 'is read');
+    const label = isRead ? draws.pick([...READS, ...DECIDING_READS], 'read') : draws.pick(WRITES, 'write');
+    return { label, n: draws.between(1, isRead ? 8 : 3, 'n'), fault: { kind: 'unauthorized' } };
+  });
+  const last = Math.max(0, ...scenario.user.map(({ at }) => at));
+  const entered = Array.from({ length: KEYS_ENTERED }, (_key, index): UserEvent => {
+    const id = FIRST_ID.keys + index;
+    return { id, at: draws.below(Math.max(1, last), 'entered at'), act: 'correct_key', pick: 0 };
+  });
+  return { ...scenario, user: [...scenario.user, ...entered], faults: [...faults, ...scenario.faults] };
+}
+
+/** Events that are added are numbered apart from those that are there. */
+const FIRST_ID = { keys: 100_000 } as const;
