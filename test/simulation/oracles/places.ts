@@ -1,5 +1,6 @@
 import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { parentOf } from '#shared/model/resource.ts';
 import type { DemoState } from '#main/demo/state.ts';
@@ -49,7 +50,7 @@ export function misplaced(evidence: Evidence, arrival: Arrival, entryId: number)
   const client = readWireBody(arrival.body)?.['connection'];
   if (client !== undefined && above !== null) check('the client', Number(client), aboveId);
   if (parent !== undefined) {
-    const chosen = chosenParent(evidence, mutation, parent.field);
+    const chosen = chosenParent(evidence, entry, parent.field);
     // A client that the book came to know twice has one uid less afterwards.
     const isThere = chosen !== null && evidence.life().book.rows.of(parent.resource).byUid(chosen) !== null;
     if (isThere && chosen !== above) wrong.push(`is for ${String(above)}, and the person chose ${chosen}`);
@@ -69,15 +70,15 @@ function parentUid({ life }: Evidence, mutation: Mutation, field: 'connection' |
   return isOfDocument ? null : (life().book.rows.of(resource).byUid(uid)?.parentUid ?? null);
 }
 
-/** What the person said last of where a new object belongs. */
+/** What the person said last of where a new object belongs, as far as it was joined into its create. */
 function chosenParent(
-  { acknowledged, discarded }: Evidence,
-  { op, uid }: Mutation,
+  { acknowledged }: Evidence,
+  { id, mutation: { op, uid } }: OutboxRow,
   field: 'connection' | 'invoice',
 ): Uid | null {
   if (op !== 'create') return null;
   const said = acknowledged.flatMap(({ mutation: { uid: other, ...act }, entry }) => {
-    if (other !== uid || discarded.has(entry) || (act.op !== 'create' && act.op !== 'update')) return [];
+    if (other !== uid || entry !== id || (act.op !== 'create' && act.op !== 'update')) return [];
     const value = act.data[field];
     return typeof value === 'string' ? [value] : [];
   });

@@ -39,6 +39,11 @@ export function isFulfilled(
   had: JsonValue | undefined,
 ): boolean {
   const cells = cellsOf(field);
+  if (isSet(resource, field) && Array.isArray(wanted) && Array.isArray(had)) {
+    // Of a set what others have added to it stays.
+    const elements = new Set(had.map((element: JsonValue) => meaningOf(resource, field, [element])));
+    return wanted.every((element: JsonValue) => elements.has(meaningOf(resource, field, [element])));
+  }
   if (cells === null || !Array.isArray(wanted) || !Array.isArray(had))
     return meaningOf(resource, field, wanted) === meaningOf(resource, field, had);
   const rows = had.filter((row: JsonValue) => isJsonObject(row));
@@ -48,6 +53,11 @@ export function isFulfilled(
     const kept = Object.fromEntries(Object.entries(rows[index] ?? {}).filter(([name]) => names.includes(name)));
     return meaningOf(resource, field, [row]) === meaningOf(resource, field, [kept]);
   });
+}
+
+function isSet(resource: Resource, field: string): boolean {
+  const type = fieldsOf[resource][field]?.type;
+  return type === 'choice_set' || type === 'named_values';
 }
 
 function cellsOf(field: string): FieldTable | null {
