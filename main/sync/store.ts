@@ -187,8 +187,11 @@ export interface Store extends LinesStore {
   bodiesOf(entry: number): readonly JsonObject[];
   /** Something left for it that may have come to something. */
   mayHaveArrived(entry: number): boolean;
-  /** When its newest attempt that was never answered ended (ms since epoch); null where all were. */
-  unansweredSince(entry: number): number | null;
+  /**
+   * When the newest attempt of an update that was never answered ended (ms since epoch), of this entry or of one of its object
+   * that was given up; null where all were.
+   */
+  unansweredSince(entry: number, uid: Uid): number | null;
   /** Server id, mirror, patch and entry in one transaction. */
   settle(settlement: Settlement): void;
   /** Attempts in a row with the same body that left and came to nothing; `firstAt` is when the first of them ended. */

@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import type { OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
 import { parseJson, toJson } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
 import { prepared } from '#main/db/prepared.ts';
-import { attempts } from '#main/db/schema/engine.ts';
+import { attempts, outbox } from '#main/db/schema/engine.ts';
 
 interface Intent {
   readonly at: number;
@@ -102,20 +103,26 @@ export function createAttemptRows(orm: Orm) {
     orm
       .select({ intentAt: attempts.intentAt, endedAt: attempts.endedAt })
       .from(attempts)
+      .innerJoin(outbox, eq(outbox.id, attempts.outboxId))
       .where(
         and(
-          eq(attempts.outboxId, sql.placeholder('id')),
+          eq(outbox.uid, sql.placeholder('uid')),
+          eq(outbox.op, 'update'),
+          sql`(${outbox.id} = ${sql.placeholder('id')} OR ${outbox.state} = 'cancelled')`,
           sql`(${attempts.outcome} IS NULL OR ${attempts.outcome} NOT IN ('done', 'not_sent', 'rejected'))`,
         ),
       )
-      .orderBy(desc(attempts.attempt))
+      .orderBy(desc(attempts.intentAt))
       .limit(1)
       .prepare(),
   );
 
-  /** When nobody waited any more for the newest that left for an entry and was never answered; null where all were. */
-  function unansweredSince(id: number): number | null {
-    const row = newestUnanswered().get({ id });
+  /**
+   * When nobody waited any more for the newest update that left for this entry, or for one of its object that was given up
+   * since, and was never answered; null where all were.
+   */
+  function unansweredSince(id: number, uid: Uid): number | null {
+    const row = newestUnanswered().get({ id, uid });
     return row === undefined ? null : (row.endedAt ?? row.intentAt);
   }
 

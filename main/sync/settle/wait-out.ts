@@ -5,15 +5,16 @@ import type { EngineSettings } from '#main/sync/settings.ts';
 
 /**
  * An update that was never answered may be applied late, and would then undo what came after it: until that is out of the
- * question it does not leave again, whoever wants it sooner. Null where it may leave.
+ * question neither it nor, once it was given up, another one of its object leaves, whoever wants it sooner. Null where it may
+ * leave.
  */
 export function waitOut(
   { store, clock }: Pick<PushPorts, 'store' | 'clock'>,
-  { id, mutation, attempts }: OutboxRow,
+  { id, mutation }: OutboxRow,
   { probeAfterMs }: Pick<EngineSettings, 'probeAfterMs'>,
 ): PushResult | null {
-  if (mutation.op !== 'update' || attempts === 0) return null;
-  const since = store.unansweredSince(id);
+  if (mutation.op !== 'update') return null;
+  const since = store.unansweredSince(id, mutation.uid);
   const quietAt = (since ?? 0) + quietPeriod(probeAfterMs);
   if (since === null || quietAt <= clock.now()) return null;
   store.lookAgain(id, quietAt);

@@ -15,7 +15,7 @@ const s28: Oracle = {
         const id = updated(call);
         if (id === null) return;
         const early = [...unanswered].find((earlier) => updated(earlier) === id && mayStillCome(evidence, earlier));
-        if (early !== undefined && early.entry !== null && !evidence.discarded.has(early.entry))
+        if (early !== undefined)
           report(`#${String(call.number)} ${call.name} leaves while #${String(early.number)} may still come`);
         unanswered.add(call);
       },

@@ -30,3 +30,26 @@ it('sends an unanswered update again no earlier than its first one is out of the
   expect(updates).toHaveLength(2);
   expect((updates[1] ?? 0) - (updates[0] ?? 0)).toBeGreaterThanOrEqual(QUIET_MS);
 });
+
+it('lets no other edit of the object leave before that either, once the first was given up', async () => {
+  const world = createEngineWorld();
+  const { book, service, clock } = world;
+  service.put('connections', clientRow(1));
+  await world.run({ isFull: true });
+  const edit = (city: string): number =>
+    book.edits.enqueue([updateOf(book, 'connections', uidOf(book, 'connections', 1), { city })], clock.now())[0] ?? 0;
+  const updates: number[] = [];
+  service.interfere = ({ call, at }) => {
+    if (call !== 'update') return undefined;
+    updates.push(at);
+    return updates.length === 1 ? { kind: 'lost', isApplied: false, error: failure('timeout') } : undefined;
+  };
+  const first = edit('Cork');
+  await world.run({ seconds: 60 });
+  book.edits.discard(first, clock.now());
+  const second = edit('Galway');
+  await world.run({ seconds: 60 });
+  expect([updates.length, book.outbox.get(second)?.state]).toEqual([1, 'queued']);
+  expect(await world.run({ seconds: 3_600 })).toMatchObject({ pushed: 1 });
+  expect((updates[1] ?? 0) - (updates[0] ?? 0)).toBeGreaterThanOrEqual(QUIET_MS);
+});
