@@ -48,6 +48,7 @@ export function createCellWorld(parts: CellWorldParts): World {
   const findings: Finding[] = [];
   const acknowledged: Acknowledged[] = [];
   const discarded = new Set<number>();
+  const showed: { readonly uid: Uid; readonly view: JsonObject }[] = [];
   const kept = new Set<Uid>();
   const saidGone = new Set<Uid>();
   let isAudited = false;
@@ -194,6 +195,7 @@ export function createCellWorld(parts: CellWorldParts): World {
     findings,
     acknowledged,
     discarded,
+    showed,
     calls,
     step: 0,
     life: current,
@@ -212,6 +214,7 @@ export function createCellWorld(parts: CellWorldParts): World {
       if (death.edited()) fall('after the edit');
     },
     discard: (entry) => void discarded.add(entry),
+    show: (uid, view) => void showed.push({ uid, view }),
     answerMissing(uids, answer) {
       for (const uid of uids) (answer === 'keep' ? kept : saidGone).add(uid);
     },

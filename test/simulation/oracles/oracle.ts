@@ -41,6 +41,8 @@ export interface Evidence {
   readonly acknowledged: readonly Acknowledged[];
   /** Entries that the person gave up. */
   readonly discarded: ReadonlySet<number>;
+  /** What objects were after something was decided about them, as the person saw them then. */
+  readonly showed: readonly { readonly uid: Uid; readonly view: JsonObject }[];
   /** Creates that the person sent once more, although they may have arrived, and how often. */
   readonly sentAgain: ReadonlyMap<number, number>;
   /** Objects that no list shows and of which the person said that they are to stay. */

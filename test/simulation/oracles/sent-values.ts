@@ -126,9 +126,9 @@ const s7: Oracle = {
         const versions = evidence.service.history.versionsOf(resource, target.id ?? -1);
         const result = moneyOf(resource, { ...versions.at(-1)?.fields, ...body });
         const uid = evidence.life().book.outbox.get(call.entry ?? -1)?.mutation.uid;
-        const shown = evidence.acknowledged
-          .filter(({ mutation }) => mutation.uid === uid)
-          .map(({ shown: view }) => view);
+        const edits = evidence.acknowledged.filter(({ mutation }) => mutation.uid === uid);
+        const decided = evidence.showed.filter((object) => object.uid === uid);
+        const shown = [...edits.map(({ shown: view }) => view), ...decided.map(({ view }) => view)];
         const known = [...shown, ...versions.map(({ fields }) => fields ?? {})];
         if (known.every((view) => moneyOf(resource, view) !== result))
           report(`${arrival.path} makes a total of ${result}`);

@@ -1,4 +1,5 @@
 import type { Acknowledged, Evidence, Finding, Oracle, Watch } from '#test/simulation/oracles/oracle.ts';
+import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Computer } from './computer.ts';
 import { createComputer } from './computer.ts';
@@ -21,6 +22,8 @@ export interface World extends Evidence {
   step: number;
   acknowledge(act: Omit<Acknowledged, 'number'>): void;
   discard(entry: number): void;
+  /** The person decided, and saw what the object is after that. */
+  show(uid: Uid, view: JsonObject): void;
   /** What the person has said of objects that no list shows any more. */
   answerMissing(uids: readonly Uid[], answer: 'keep' | 'removed'): void;
   /** From now on what no list shows may be compared. */
@@ -40,6 +43,7 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
   const findings: Finding[] = [];
   const acknowledged: Acknowledged[] = [];
   const discarded = new Set<number>();
+  const showed: { readonly uid: Uid; readonly view: JsonObject }[] = [];
   const kept = new Set<Uid>();
   const saidGone = new Set<Uid>();
   let isAudited = false;
@@ -93,6 +97,7 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
     findings,
     acknowledged,
     discarded,
+    showed,
     kept,
     saidGone,
     sentAgain,
@@ -110,6 +115,7 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
       acknowledged.push({ number: acknowledged.length + 1, ...act });
     },
     discard: (entry) => void discarded.add(entry),
+    show: (uid, view) => void showed.push({ uid, view }),
     answerMissing(uids, answer) {
       for (const uid of uids) (answer === 'keep' ? kept : saidGone).add(uid);
     },
