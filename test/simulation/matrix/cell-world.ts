@@ -16,6 +16,7 @@ import type { TableRevisions } from '#test/simulation/world/table-revisions.ts';
 import { arrangeActs } from '#test/simulation/world/other-actor.ts';
 import { createServiceSide, KEY } from '#test/simulation/world/service-side.ts';
 import { createTrace } from '#test/simulation/world/trace.ts';
+import { viewOf } from '#test/simulation/world/user-hand.ts';
 import type { World } from '#test/simulation/world/world.ts';
 import { createWorldTime } from '#test/simulation/world/world-time.ts';
 import type { CellBook } from './cell-book.ts';
@@ -213,8 +214,13 @@ export function createCellWorld(parts: CellWorldParts): World {
       acknowledged.push({ number: acknowledged.length + 1, ...act });
       if (death.edited()) fall('after the edit');
     },
-    discard: (entry) => void discarded.add(entry),
-    show: (uid, view) => void showed.push({ uid, view }),
+    discard(entry) {
+      discarded.add(entry);
+      const { book } = current();
+      const mutation = book.outbox.get(entry)?.mutation;
+      if (mutation !== undefined)
+        showed.push({ uid: mutation.uid, view: viewOf(book, mutation.resource, mutation.uid) });
+    },
     answerMissing(uids, answer) {
       for (const uid of uids) (answer === 'keep' ? kept : saidGone).add(uid);
     },

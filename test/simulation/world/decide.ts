@@ -66,7 +66,6 @@ function remember(world: World, { id, mutation, reason, question }: OutboxRow, d
     default:
       // Whoever decides takes the edit back into their own hands: what is sent now is the decision.
       world.discard(id);
-      world.show(uid, shown);
   }
 }
 

@@ -9,6 +9,7 @@ import { arrangeActs } from './other-actor.ts';
 import type { Scenario } from './scenario.ts';
 import { createServiceSide } from './service-side.ts';
 import { createTrace } from './trace.ts';
+import { viewOf } from './user-hand.ts';
 import { createWorldTime } from './world-time.ts';
 
 export const WORLD_START = Date.UTC(2026, 10, 21, 10);
@@ -21,9 +22,8 @@ export interface World extends Evidence {
   /** Events of the scenario that have happened. */
   step: number;
   acknowledge(act: Omit<Acknowledged, 'number'>): void;
+  /** The person decided about an entry, and sees what its object is after that. */
   discard(entry: number): void;
-  /** The person decided, and saw what the object is after that. */
-  show(uid: Uid, view: JsonObject): void;
   /** What the person has said of objects that no list shows any more. */
   answerMissing(uids: readonly Uid[], answer: 'keep' | 'removed'): void;
   /** From now on what no list shows may be compared. */
@@ -114,8 +114,13 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
     acknowledge(act) {
       acknowledged.push({ number: acknowledged.length + 1, ...act });
     },
-    discard: (entry) => void discarded.add(entry),
-    show: (uid, view) => void showed.push({ uid, view }),
+    discard(entry) {
+      discarded.add(entry);
+      const { book } = computer.life();
+      const mutation = book.outbox.get(entry)?.mutation;
+      if (mutation !== undefined)
+        showed.push({ uid: mutation.uid, view: viewOf(book, mutation.resource, mutation.uid) });
+    },
     answerMissing(uids, answer) {
       for (const uid of uids) (answer === 'keep' ? kept : saidGone).add(uid);
     },
