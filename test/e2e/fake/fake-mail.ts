@@ -83,7 +83,7 @@ export class FakeMail {
       } as const;
       this.records = [...this.records, record];
       const name = String(this.#side.find(uid).view['statement_no']);
-      const verb = kind === 'deliver' ? 'E-mail' : 'Remind about';
+      const verb = kind === 'deliver' ? 'E-mail' : 'Send a reminder of';
       const to = delivery?.recipients.map(({ email }) => email).join(', ') ?? 'the client';
       this.#side.queue({
         id,

@@ -1,11 +1,11 @@
-import type { JsonObject } from '#shared/json.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { nestedArrays } from '#shared/model/invoice.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { ListName } from '#test/service/changes.ts';
 import { authorOf } from './authors.ts';
 import type { Acknowledged, Evidence, Oracle } from './oracle.ts';
-import { isFulfilled } from './wire-body.ts';
+import { isFulfilled, isSet, meaningOf } from './wire-body.ts';
 
 const isArrayField = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);
 
@@ -124,6 +124,7 @@ function missingFields(evidence: Evidence, edit: Acknowledged): readonly string[
   const versions = evidence.service.history.versionsOf(resource as ListName, serverId);
   const table = fieldsOf[resource];
   return Object.entries(wanted)
+    .map(([name, value]) => [name, ownPart(edit, name, value ?? null)] as const)
     .filter(
       ([name]) => table[name] !== undefined && table[name].type !== 'reference' && !isOthers(evidence, edit, name),
     )
@@ -132,6 +133,14 @@ function missingFields(evidence: Evidence, edit: Acknowledged): readonly string[
         !versions.some(({ fields }) => fields !== null && isFulfilled(resource, name, value, fields[name])),
     )
     .map(([name]) => name);
+}
+
+/** Of a set only what the person put into it: whatever else it held may have been changed by others since. */
+function ownPart({ mutation: { resource }, seen }: Acknowledged, name: string, value: JsonValue): JsonValue {
+  const before = seen[name];
+  if (!isSet(resource, name) || !Array.isArray(value) || !Array.isArray(before)) return value;
+  const known = new Set(before.map((element: JsonValue) => meaningOf(resource, name, [element])));
+  return value.filter((element: JsonValue) => !known.has(meaningOf(resource, name, [element])));
 }
 
 /** Fields that a service of this personality keeps in its own way. */

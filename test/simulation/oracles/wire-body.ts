@@ -55,7 +55,8 @@ export function isFulfilled(
   });
 }
 
-function isSet(resource: Resource, field: string): boolean {
+/** Whether a field is a set, of which both sides’ additions count. */
+export function isSet(resource: Resource, field: string): boolean {
   const type = fieldsOf[resource][field]?.type;
   return type === 'choice_set' || type === 'named_values';
 }

@@ -36,7 +36,7 @@ export const frameScreens: readonly Screen[] = [
   {
     name: 'notice of what failed',
     at: `?scenario=account${fails('outbox:resolve')}#/outbox`,
-    open: inTurn(click(/^Leave it: Remind/), failed, opened('alert')),
+    open: inTurn(click(/^Leave it: Send a reminder/), failed, opened('alert')),
   },
   {
     name: 'palette',

@@ -50,7 +50,7 @@ export const outboxScreens: readonly Screen[] = [
   },
   { name: 'empty outbox', at: '?scenario=empty#/outbox', open: text('Everything is in your account') },
   asks('question before a discard', /^Discard: Create client/, 'alertdialog'),
-  asks('question before it is sent twice', /^Send all the same: Remind/, 'alertdialog'),
+  asks('question before it is sent twice', /^Send all the same: Send a reminder/, 'alertdialog'),
   asks('another number', /^Other number…: /, 'dialog'),
   {
     name: 'refused client that is put right',
