@@ -16,7 +16,7 @@ import type { TableRevisions } from '#test/simulation/world/table-revisions.ts';
 import { arrangeActs } from '#test/simulation/world/other-actor.ts';
 import { createServiceSide, KEY } from '#test/simulation/world/service-side.ts';
 import { createTrace } from '#test/simulation/world/trace.ts';
-import { viewOf } from '#test/simulation/world/user-hand.ts';
+import { viewOf } from '#test/simulation/world/user.ts';
 import type { World } from '#test/simulation/world/world.ts';
 import { createWorldTime } from '#test/simulation/world/world-time.ts';
 import type { CellBook } from './cell-book.ts';

@@ -24,7 +24,12 @@ export const WRITES = [
   'PUT /api/rinv/:id',
   'POST /api/categories/items',
 ] as const;
-export const READS = ['GET /api/network', 'GET /api/invs', 'GET /api/invs/:id', 'GET /api/network/:id/contacts'] as const;
+export const READS = [
+  'GET /api/network',
+  'GET /api/invs',
+  'GET /api/invs/:id',
+  'GET /api/network/:id/contacts',
+] as const;
 
 /** A moment around a request, for what somebody else does. */
 export function drawMoment(draws: Draws): NonNullable<RemoteEvent['around']> {
