@@ -11,6 +11,7 @@ import { defaultSettings } from '#main/sync/settings.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { withFaults } from '#test/service/faults.ts';
+import { createPerson } from '#test/service/person.ts';
 import type { Fault } from '#test/service/faults/fault.ts';
 import { openMemoryBook, updateOf, uidOf } from './books.ts';
 import { virtualKeyMark } from './virtual-key-mark.ts';
@@ -220,6 +221,8 @@ export async function openLinesWorld(knobs: Partial<Knobs> = {}) {
     taxes: (number: string): readonly string[] =>
       stored(number).details.taxes.map((row) => `${String(row.name)} ${String(row.combined_amount_percent)}`),
     fields: (number: string) => stored(number).fields,
+    /** Somebody else writes other words into the first item, in the web application. */
+    reword: (number: string, text: string) => void createPerson(service.book).rewordFirstItem(stored(number).id, text),
     close() {
       client.close();
       book.close();

@@ -1,17 +1,21 @@
 import { invariant } from '#shared/assert.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
 import type { JournalKind } from '#shared/model/journal.ts';
 import type { FieldTable } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
+import type { NestedArray } from '#shared/model/nested-rows.ts';
+import { isNestedArray } from '#shared/model/nested-rows.ts';
 import { numberRefusal } from '#shared/model/number-refusal.ts';
 import { leavesAt } from '#shared/model/outbox-actions.ts';
 import type { NeedsYouReason, OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { OutboxQuestion, QuestionObject } from '#shared/model/outbox-question.ts';
 import { parentOf } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
+import { areTextsKept } from '#shared/sent/row-texts.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import { addressOf } from '#main/db/object-state.ts';
@@ -313,8 +317,8 @@ export function createEntryStore(parts: EntryStoreParts) {
 }
 
 /**
- * What later edits were made on: the answer, but for what is made of many parts. In that the answer may have others' that
- * nobody had seen here, and a base with them would count as their removal.
+ * What later edits were made on: the answer, but for what is made of many parts. In that the answer may have others', or
+ * others' words in ours, that nobody had seen here; a base with them would count as their removal.
  */
 function seenAs(name: string, { resource, data }: Edit, answer: JsonObject): JsonValue | undefined {
   const [mine, theirs] = [data[name], answer[name]];
@@ -326,10 +330,15 @@ function seenAs(name: string, { resource, data }: Edit, answer: JsonObject): Jso
       return mine;
     case 'lines':
     case 'adjustments':
-      return Array.isArray(mine) && Array.isArray(theirs) && mine.length !== theirs.length ? mine : theirs;
+      return isNestedArray(name) && Array.isArray(mine) && Array.isArray(theirs) && !areAsSent(name, mine, theirs)
+        ? mine
+        : theirs;
     default:
       return theirs;
   }
 }
+
+const areAsSent = (name: NestedArray, sent: readonly JsonValue[], kept: readonly JsonValue[]): boolean =>
+  sent.length === kept.length && areTextsKept(name, sent.filter(isJsonObject), kept.filter(isJsonObject));
 
 export type EntryStore = ReturnType<typeof createEntryStore>;

@@ -29,6 +29,10 @@ export function createMailFacts({ orm, rows, outbox }: MailFactsParts) {
       isPaymentOf(entry, invoice),
     );
 
+  /** Whether a mail about the invoice may have left at `since` or later, none but `except`. */
+  const hasMailed = (invoice: Uid, since: number, except = 0): boolean =>
+    outbox.listMailsOf(invoice).some(({ id }) => id !== except && attemptRows.mayHaveArrivedSince(id, since));
+
   return {
     ownAnswer(resource: Resource, uid: Uid, since: number): JsonObject | null {
       const state = rows.of(resource).byUid(uid);
@@ -37,8 +41,8 @@ export function createMailFacts({ orm, rows, outbox }: MailFactsParts) {
       const isOwn = outbox
         .listSettledSince(at)
         .some(({ mutation, settledAt }) => mutation.uid === uid && mutation.op !== 'delete' && settledAt === at);
-      // Its money is not in that answer.
-      if (resource === 'invoices' && hasMovedMoney(uid, at)) return null;
+      // Its money is not in that answer, nor what another mail has made of it since.
+      if (resource === 'invoices' && (hasMovedMoney(uid, at) || hasMailed(uid, at))) return null;
       return isOwn ? { ...state.mirror, ...state.details } : null;
     },
 
@@ -49,10 +53,7 @@ export function createMailFacts({ orm, rows, outbox }: MailFactsParts) {
 
     mayOtherMailHaveLeft(id: number, since: number): boolean {
       const uid = outbox.get(id)?.mutation.uid;
-      if (uid === undefined) return false;
-      return outbox
-        .listMailsOf(uid)
-        .some((other) => other.id !== id && attemptRows.mayHaveArrivedSince(other.id, since));
+      return uid !== undefined && hasMailed(uid, since, id);
     },
   };
 }
