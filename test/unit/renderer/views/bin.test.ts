@@ -39,7 +39,10 @@ describe('deleting an invoice', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await screen.findByText(/deleted\. It leaves your account in a few seconds/);
     expect(isThere(main, invoice.uid)).toBe(false);
-    expect(app.router.route.name).toBe('invoices');
+    // The notice comes first, and the list right behind it.
+    await waitFor(() => {
+      expect(app.router.route.name).toBe('invoices');
+    });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText(`Undone: ${numberOf(invoice)} deleted.`);
     expect(isThere(main, invoice.uid)).toBe(true);
