@@ -28,6 +28,7 @@ function setUp(count: number) {
     today: () => TODAY,
     state: () => ({ settings: defaultSettings }),
     session: () => ({ account: { name: 'Aurora' }, book, engine }),
+    paper: { read: () => ({ issuer: 'Aurora' }) },
   };
   // These handlers use nothing else of the app.
   const handlers = mailHandlers(context as unknown as AppContext);
