@@ -136,8 +136,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a lost update counts as applied',
     file: 'main/sync/settle/settle.ts',
-    find: "if (outcome === 'applied') return done(ports, entry, object);",
-    replace: "if (outcome !== 'mixed') return done(ports, entry, object);",
+    find: "if (outcome !== 'applied') return requeue",
+    replace: "if (outcome === 'mixed') return requeue",
     noticedBy: 'worlds',
   },
   {
@@ -333,8 +333,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'another mail of the invoice proves that this one left',
     file: 'main/db/stores/mail-facts.ts',
-    find: 'other.id !== id && attemptRows.mayHaveArrivedSince(other.id, since)',
-    replace: 'other.id < 0 && attemptRows.mayHaveArrivedSince(other.id, since)',
+    find: 'uid !== undefined && hasMailed(uid, since, id)',
+    replace: 'uid === undefined',
     noticedBy: test('integration/mail/checked-once-more.test.ts', 'is not proven by another', 'S5'),
   },
   {

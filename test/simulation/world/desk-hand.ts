@@ -38,6 +38,7 @@ export function handlersOf(world: World, createUid: () => Uid) {
     today: () => new Date(clock()).toISOString().slice(0, 10),
     createUid,
     session: () => ({ book, engine, account: { name: 'Own firm' } }),
+    paper: { read: () => ({ issuer: 'Own firm' }) },
     state: () => ({ settings: { mail: { holdSeconds, coolDownDays: COOL_DOWN_DAYS } } }),
   };
   // These handlers use nothing else of the app.
