@@ -1,6 +1,5 @@
 import type { DocumentPreview, DocumentRequest, DocumentRun, SavedTable } from '#shared/documents/document.ts';
 import type { PaperChoices, PaperSettings } from '#shared/documents/paper-settings.ts';
-import type { BinOutcome, BinPage, BinPaper, DeleteWeight, ShownWeight } from '#shared/model/bin.ts';
 import type {
   CatalogueAnswer,
   CatalogueEdit,
@@ -15,7 +14,6 @@ import type {
   ShownConflict,
 } from '#shared/model/conflict-question.ts';
 import type { Decision } from '#shared/model/decision.ts';
-import type { VersionPage, VersionRow } from '#shared/model/form-version.ts';
 import type { LastInvoice, PriceOffer } from '#shared/model/price-offer.ts';
 import type { Note } from '#shared/model/note.ts';
 import type { Twin, TwinDecision } from '#shared/model/twin.ts';
@@ -55,6 +53,8 @@ import type { MarkResult, UnmarkResult } from '#shared/payments/marking.ts';
 import type { InvoicePayments, PaymentContext, PaymentRow } from '#shared/payments/payment-row.ts';
 import type { SavedEdit } from '#shared/model/saved-edit.ts';
 import type { Call } from './call.ts';
+import type { BinRequests } from './bin-requests.ts';
+import { binChannels } from './bin-requests.ts';
 import type { ClientRequests } from './client-requests.ts';
 import { clientChannels } from './client-requests.ts';
 import type { MailRequests } from './mail-requests.ts';
@@ -69,7 +69,7 @@ export interface InvoiceListQuery extends InvoiceFilter, InvoiceOrder {
  * THE table of requests: one line a channel; clients, and mails with the contact log, in parts of their own. Handlers, bridge, allowed channels
  * and schemas derive from it; a missing or extra one does not compile.
  */
-export interface Requests extends ClientRequests, MailRequests {
+export interface Requests extends BinRequests, ClientRequests, MailRequests {
   'app:get-state': Call<null, AppState>;
   /** Tries once more to open what was in trouble; the state then says what came of it. */
   'app:try-again': Call<null, null>;
@@ -139,26 +139,6 @@ export interface Requests extends ClientRequests, MailRequests {
   >;
   /** Lines of a draft that cost something else in the catalogue today. */
   'draft:prices': Call<{ readonly uid: Uid }, readonly PriceOffer[]>;
-  /** What deleting these would mean. */
-  'bin:prepare': Call<{ readonly uids: readonly Uid[] }, readonly DeleteWeight[]>;
-  /**
-   * Each by itself, in the same order. A delete that has to leave waits for a while before it does. Of each, what the person
-   * was told of it: it is refused where more hangs on it by now.
-   */
-  'bin:delete': Call<{ readonly deletes: readonly ShownWeight[] }, readonly BinOutcome[]>;
-  /** Takes deletes and discarded drafts back, as far as the account has not heard of them. */
-  'bin:restore': Call<{ readonly uids: readonly Uid[] }, readonly BinOutcome[]>;
-  'bin:list': Call<{ readonly limit: number; readonly search: string }, BinPage>;
-  /** Removes for good what is nowhere but here; `needs_confirmation` where that are not as many as the person was told. */
-  'bin:empty': Call<{ readonly count: number }, null>;
-  'bin:get': Call<{ readonly uid: Uid }, BinPaper>;
-  /** A new draft with its content and a number of its own. */
-  'bin:recreate': Call<{ readonly uid: Uid }, InvoiceDraft>;
-  /** Kept states of an invoice, the newest first. */
-  'version:list': Call<{ readonly uid: Uid }, readonly VersionRow[]>;
-  'version:get': Call<{ readonly id: number }, VersionPage>;
-  /** Puts an older version into the draft, under the number that the invoice has now; answers the form. */
-  'version:restore': Call<{ readonly id: number }, InvoiceForm>;
   /** Records for what is typed into the command palette; asked with every keystroke. */
   'palette:search': Call<{ readonly text: string; readonly limit: number }, PaletteRecords>;
   /** How the open account's paper looks. */
@@ -293,16 +273,6 @@ const channelTable: Record<Channel, true> = {
   'draft:last-of-client': true,
   'draft:fill-like': true,
   'draft:prices': true,
-  'bin:prepare': true,
-  'bin:delete': true,
-  'bin:restore': true,
-  'bin:list': true,
-  'bin:empty': true,
-  'bin:get': true,
-  'bin:recreate': true,
-  'version:list': true,
-  'version:get': true,
-  'version:restore': true,
   'paper:get': true,
   'paper:update': true,
   'paper:set-logo': true,
@@ -335,6 +305,7 @@ const channelTable: Record<Channel, true> = {
   'outbox:undo-note': true,
   'outbox:list-twins': true,
   'outbox:decide-twin': true,
+  ...binChannels,
   ...clientChannels,
   ...mailChannels,
   'sync:get-status': true,
