@@ -114,6 +114,29 @@ describe('a copy that is opened in place of the book', () => {
     again.book.close();
   });
 
+  it('finds first the invoice and then the payment on it, which left with it', async () => {
+    const { path } = bookFolder();
+    const book = openFileBook(path);
+    const world = createEngineWorld({}, book);
+    world.service.put('connections', clientRow(1));
+    await world.run({ isFull: true });
+    const at = world.clock.now();
+    const data = { invoice: INVOICE, date: '2026-11-20', amount: '40.00', payment_method: 'cash' };
+    book.edits.enqueue([newInvoice(INVOICE, uidOf(book, 'connections', 1), { statement_no: 'INV-77' })], at);
+    book.edits.enqueue([{ op: 'create', resource: 'payments', uid: PAYMENT, data }], at);
+    const copy = backUp(book.connection.raw, path, 'schema-0001');
+    await world.run();
+    expect([countIn(world, 'invoices'), countIn(world, 'payments')]).toEqual([1, 1]);
+    const [invoice = 0] = world.service.objects.get('invoices')?.keys() ?? [];
+    for (const id of world.service.objects.get('payments')?.keys() ?? [])
+      world.service.edit('payments', id, { parent: invoice });
+    const again = restored(copy, world);
+    await again.world.run({ isFull: true, seconds: 3_600 });
+    expect(again.world.service.count('create')).toBe(0);
+    expect(open(again.book)).toEqual([]);
+    again.book.close();
+  });
+
   it('is a book from then on', async () => {
     const { world, copy } = await openWaiting();
     const again = restored(copy, world);
