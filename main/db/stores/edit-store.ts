@@ -8,6 +8,7 @@ import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { isLockedUnsent } from '#shared/model/line-lock.ts';
 import { parentOf } from '#shared/model/resource.ts';
 import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
+import { isThere } from '#shared/sent/is-there.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import type { Touch, Writer } from '#main/db/writer.ts';
@@ -16,6 +17,7 @@ import type { GiveUpUnderDraft } from './given-up.ts';
 import { remeasureBehind } from './given-up.ts';
 import type { HeldRows } from './held-rows.ts';
 import { lineLockOf } from './line-locks.ts';
+import { localReferences } from './local-references.ts';
 import type { KeptMails } from './kept-mails.ts';
 import type { MailHabits } from './mail-habits.ts';
 import type { Mail, Origin } from './mail-issue.ts';
@@ -96,7 +98,8 @@ export function createEditStore(parts: EditStoreParts): EditStore {
     if (newest === undefined || (newest.state !== 'queued' && !isRefused))
       return outbox.insert(mutation, dependenciesOf(mutation), at);
     // What the service refused is proven not to have happened: an edit corrects it instead of waiting behind it.
-    const result = coalesce(newest.mutation, isRefused || neverWas(newest, mutation) ? 0 : newest.attempts, mutation);
+    const attempts = isRefused || neverWas(newest, mutation) ? 0 : newest.attempts;
+    const result = coalesce(newest.mutation, attempts, mutation, isThereAlready(newest.mutation, mutation));
     switch (result.kind) {
       case 'separate':
         return outbox.insert(mutation, dependenciesOf(mutation), at);
@@ -113,6 +116,13 @@ export function createEditStore(parts: EditStoreParts): EditStore {
         outbox.update(newest.id, { state: 'cancelled', reason: null, settledAt: at });
         return newest.id;
     }
+  }
+
+  /** Whether the account had, of a field, what the earlier edit makes of it, when the later one was made. */
+  function isThereAlready(earlier: Mutation, later: Mutation): (name: string) => boolean {
+    if (earlier.op !== 'update' || later.op !== 'update') return () => false;
+    const shown = localReferences(rows, later.base);
+    return (name) => isThere(later.resource, name, earlier.data[name], shown[name]);
   }
 
   /** Nobody creates what is to be deleted again, where the account cannot have it yet. */

@@ -3,7 +3,7 @@ import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { AccountWorld } from '#test/helpers/account-world.ts';
 import { itemRow, NEW, openAccount } from '#test/helpers/account-world.ts';
-import { invoiceRow, newInvoice, noLines, sweepPage, uidOf, updateOf } from '#test/helpers/books.ts';
+import { clientRow, invoiceRow, newInvoice, noLines, sweepPage, uidOf, updateOf } from '#test/helpers/books.ts';
 import { failure } from '#test/helpers/fake-service.ts';
 
 describe('an edit is measured by what was seen when it was made', () => {
@@ -19,6 +19,25 @@ describe('an edit is measured by what was seen when it was made', () => {
     book.edits.enqueue([updateOf(book, 'invoices', uid, { due_date: '2026-11-15' })], at());
     await run();
     expect([inAccount('summary'), inAccount('due_date'), open()]).toEqual(['S1', '2026-11-15', []]);
+  });
+
+  it('where it takes back one that waits, and the account came to have just that meanwhile', async () => {
+    const { book, service, uid, client, at, run, calm, inAccount, open } = await openAccount({ po_number: null });
+    service.interfere = ({ call }) =>
+      call === 'update' ? { kind: 'rejected', error: failure('rejected', { status: 422 }) } : undefined;
+    const other = uidOf(book, 'connections', 2);
+    const change = (data: JsonObject) => book.edits.enqueue([updateOf(book, 'invoices', uid, data)], at());
+    change({ connection: other, summary: 'S1', po_number: 'P1' });
+    await run();
+    calm();
+    const moved = { id: 2, hash_key: clientRow(2).hash_key, name: 'moved' };
+    service.edit('invoices', 1, { connection: moved, summary: 'S1', po_number: 'P1 ' });
+    await run({ isFull: true });
+    change({ connection: client, summary: 'S0', po_number: null });
+    await run();
+    expect([inAccount('summary'), inAccount('po_number')]).toEqual(['S0', null]);
+    expect(inAccount('connection')).toMatchObject({ id: 1 });
+    expect(open()).toEqual([]);
   });
 
   it('where an earlier one was merged with choices that nobody had seen here: those stay', async () => {
