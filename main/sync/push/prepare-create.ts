@@ -9,6 +9,7 @@ import type { Prepared, PushPorts } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
 import { isUnchanged } from './read-again.ts';
 import { obstacleBefore } from './refused-read.ts';
+import { wouldMailAgain } from './receipts.ts';
 import { bindReferences } from './request-body.ts';
 
 /**
@@ -27,6 +28,11 @@ export async function prepareCreate(
     const list = await readList(ports, feed);
     if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
     if (list.kind === 'failed') return refusedList(ports, entry, list);
+  }
+  if (wouldMailAgain(ports, entry, mutation)) {
+    const question = { kind: 'candidates', candidates: [], refused: [] } as const;
+    ports.store.needsPerson(entry.id, 'unknown_send', entry.error, question);
+    return { kind: 'stopped' };
   }
   const body = bindReferences(mutation.data, connection);
   return { kind: 'ready', request: { op: 'create', resource, parent, body }, baseline: null };

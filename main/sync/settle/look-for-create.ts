@@ -8,6 +8,7 @@ import { mayResend } from '#main/sync/probe/resend.ts';
 import { isLastLook, looksDoneBy, probeSchedule, quietPeriod } from '#main/sync/probe/schedule.ts';
 import { watchForTwins } from '#main/sync/probe/twin-watch.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
+import { sendsReceipts } from '#main/sync/push/receipts.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
 import { beginLook, look } from './create-look.ts';
 import { adopt, ask, giveUp, numberTaken, refused, refusedBefore, wasAsked } from './found-create.ts';
@@ -119,13 +120,4 @@ function watch(
 ): void {
   const { resource, key, until } = watchForTwins(create, endedAt);
   store.watchTwins({ entry: id, resource, uid: mutation.uid, key, from, until });
-}
-
-/** Whether a second payment would mail a second receipt; null when nobody here knows. */
-function sendsReceipts({ store }: PushPorts, mutation: Create): boolean | null {
-  if (mutation.resource !== 'payments') return null;
-  const { parentUid } = store.targetOf('payments', mutation.uid);
-  const flag =
-    parentUid === null ? undefined : store.targetOf('invoices', parentUid).mirror?.['send_receipts_automatically'];
-  return typeof flag === 'boolean' ? flag : null;
 }

@@ -361,6 +361,35 @@ describe('the outbox', () => {
     expect(world.service.count('create', 'payments')).toBe(1);
   });
 
+  it('neither where the invoice began to mail receipts after the last look, unless a person says so', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 1);
+    world.service.edit('invoices', 1, { send_receipts_automatically: false });
+    await world.run();
+    const { book, service, clock } = world;
+    const invoice = uidOf(book, 'invoices', 1);
+    const data = { invoice, date: '2026-11-21', amount: '10.00', payment_method: 'cash' };
+    book.edits.enqueue([{ op: 'create', resource: 'payments', uid: CLIENT, data }], clock.now());
+    const lastLook = clock.now() + 395_000;
+    service.interfere = ({ call }) => {
+      if (call === 'create') return { kind: 'lost', isApplied: false, error: failure('timeout') };
+      const isNew = book.outbox.listAll().length === 1;
+      if (call === 'list' && clock.now() >= lastLook && isNew)
+        book.edits.enqueue([updateOf(book, 'invoices', invoice, { send_receipts_automatically: true })], clock.now());
+      return undefined;
+    };
+    world.engine.start();
+    await clock.advance(3_600_000);
+    expect(book.outbox.listAll()).toMatchObject([{ state: 'needs_you', reason: 'unknown_send' }, { state: 'done' }]);
+    expect(service.count('create', 'payments')).toBe(1);
+    service.interfere = () => undefined;
+    book.decisions.decide(1, { kind: 'send' }, clock.now());
+    await clock.advance(60_000);
+    await clock.until(world.engine.stop());
+    expect(service.count('create', 'payments')).toBe(2);
+    expect(states(world)).toEqual(['done', 'done']);
+  });
+
   it('marks no payment as received that the account took for received at once', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);
