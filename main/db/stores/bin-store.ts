@@ -140,7 +140,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     );
     if (isLocal && outbox.listOpenOf(uid).length === 0) return;
     edits.enqueueHeld([{ op: 'delete', resource: 'invoices', uid }], at);
-    remeasureInstead(outbox, waiting);
+    remeasureInstead({ outbox, rows }, waiting);
   }
 
   /** Somebody else may have got it meanwhile; the note says so. */
@@ -157,7 +157,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     if (draftRows.get(uid) !== null) return null;
     if (!isNew) {
       // What others changed while it lay in the bin is no edit of the person who wrote it.
-      const opened = kept === null ? null : withoutGivenUpSince(outbox, uid, kept, thrownAt);
+      const opened = kept === null ? null : withoutGivenUpSince({ outbox, rows }, uid, kept, thrownAt);
       if (opened !== null) draftRows.put(uid, { form: draft, isNew, opened, savedAt: at });
       drafts.save(uid, draft, at);
       return null;

@@ -135,7 +135,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     const left = sentBy(given);
     const leaves = decided === null ? {} : sentBy(decided);
     const data = Object.fromEntries(Object.entries(left).filter(([name]) => leaves[name] === undefined));
-    remeasureBehind(outbox, { id, mutation: { ...given, data } });
+    remeasureBehind({ outbox, rows }, { id, mutation: { ...given, data } });
     if (given.resource === 'invoices') opened.settled(given.uid, partOf(given.base, Object.keys(data)), {});
   }
 

@@ -8,7 +8,6 @@ import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { isLockedUnsent } from '#shared/model/line-lock.ts';
 import { parentOf } from '#shared/model/resource.ts';
 import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
-import { isThere } from '#shared/sent/is-there.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import type { Touch, Writer } from '#main/db/writer.ts';
@@ -17,13 +16,13 @@ import type { GiveUpUnderDraft } from './given-up.ts';
 import { remeasureBehind } from './given-up.ts';
 import type { HeldRows } from './held-rows.ts';
 import { lineLockOf } from './line-locks.ts';
-import { localReferences } from './local-references.ts';
 import type { KeptMails } from './kept-mails.ts';
 import type { MailHabits } from './mail-habits.ts';
 import type { Mail, Origin } from './mail-issue.ts';
 import { isMail, issueMail } from './mail-issue.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
+import { thereAlready } from './there-already.ts';
 
 /** What a person does to the outbox. Local edit and outbox row commit together; the service is never spoken to. */
 export interface EditStore {
@@ -98,8 +97,9 @@ export function createEditStore(parts: EditStoreParts): EditStore {
     if (newest === undefined || (newest.state !== 'queued' && !isRefused))
       return outbox.insert(mutation, dependenciesOf(mutation), at);
     // What the service refused is proven not to have happened: an edit corrects it instead of waiting behind it.
+    const isShown = thereAlready(rows, newest.mutation, mutation.op === 'update' ? mutation.base : {});
     const attempts = isRefused || neverWas(newest, mutation) ? 0 : newest.attempts;
-    const result = coalesce(newest.mutation, attempts, mutation, isThereAlready(newest.mutation, mutation));
+    const result = coalesce(newest.mutation, attempts, mutation, isShown);
     switch (result.kind) {
       case 'separate':
         return outbox.insert(mutation, dependenciesOf(mutation), at);
@@ -116,13 +116,6 @@ export function createEditStore(parts: EditStoreParts): EditStore {
         outbox.update(newest.id, { state: 'cancelled', reason: null, settledAt: at });
         return newest.id;
     }
-  }
-
-  /** Whether the account had, of a field, what the earlier edit makes of it, when the later one was made. */
-  function isThereAlready(earlier: Mutation, later: Mutation): (name: string) => boolean {
-    if (earlier.op !== 'update' || later.op !== 'update') return () => false;
-    const shown = localReferences(rows, later.base);
-    return (name) => isThere(later.resource, name, earlier.data[name], shown[name]);
   }
 
   /** Nobody creates what is to be deleted again, where the account cannot have it yet. */
@@ -177,7 +170,7 @@ export function createEditStore(parts: EditStoreParts): EditStore {
           keptMails.putBack(entry.mutation, at);
         }
         giveUpUnderDraft(entry.mutation, at);
-        remeasureBehind(outbox, entry);
+        remeasureBehind({ outbox, rows }, entry);
         held.release(at);
         touch.outbox();
         pending.refresh(entry.mutation.resource, entry.mutation.uid, touch);

@@ -5,16 +5,22 @@ import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { foldNumber } from '#shared/numbering/known-number.ts';
 import { isHeldByAnother } from '#shared/numbering/reservations.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { DraftRows, OpenedInvoice, StoredDraft } from './draft-rows.ts';
 import type { HeldNumbers } from './held-numbers.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import { composeEdits, openMutations } from './pending-patch.ts';
+import { thereAlready } from './there-already.ts';
 
 /** Tells the draft of an invoice that a mutation it was opened on was given up. Inside a transaction only. */
 export type GiveUpUnderDraft = (givenUp: Mutation, at: number) => void;
 
-interface GiveUpParts {
+interface Book {
   readonly outbox: OutboxRows;
+  readonly rows: ObjectRows;
+}
+
+interface GiveUpParts extends Book {
   readonly drafts: DraftRows;
   readonly held: HeldNumbers;
 }
@@ -23,7 +29,7 @@ interface GiveUpParts {
  * A draft that was opened on a waiting entry says nothing new about what that says. Once the entry is given up, its values
  * stand in the form and nowhere else: they are the draft's own words.
  */
-export function createGiveUpUnderDraft({ outbox, drafts, held }: GiveUpParts): GiveUpUnderDraft {
+export function createGiveUpUnderDraft({ outbox, rows, drafts, held }: GiveUpParts): GiveUpUnderDraft {
   /** Nobody else may be proposed the number. One that was typed is nobody's proposal, and is not held either. */
   function holdNumber({ uid, data, isNumberProposed }: Create, { form }: StoredDraft, at: number): void {
     const { connectionUid: clientUid, date } = form;
@@ -42,7 +48,7 @@ export function createGiveUpUnderDraft({ outbox, drafts, held }: GiveUpParts): G
       holdNumber(givenUp, draft, at);
     } else if (draft.opened !== null) {
       const waiting = composeEdits(openMutations(outbox.listOpenOf(uid)));
-      drafts.measureBy(uid, { isNew: draft.isNew, opened: withoutGivenUp(draft.opened, givenUp, waiting) });
+      drafts.measureBy(uid, { isNew: draft.isNew, opened: withoutGivenUp(rows, draft.opened, givenUp, waiting) });
     }
   };
 }
@@ -52,16 +58,26 @@ const isSame = (one: string, other: string): boolean => foldNumber(one) === fold
 type Create = Extract<Mutation, { readonly op: 'create' }>;
 
 /** The same for a draft that was not there: what it was opened on, without what was given up of it after `at`. */
-export function withoutGivenUpSince(outbox: OutboxRows, uid: Uid, opened: OpenedInvoice, at: number): OpenedInvoice {
+export function withoutGivenUpSince(
+  { outbox, rows }: Book,
+  uid: Uid,
+  opened: OpenedInvoice,
+  at: number,
+): OpenedInvoice {
   const waiting = composeEdits(openMutations(outbox.listOpenOf(uid)));
   const isGivenUp = ({ mutation, state, settledAt }: OutboxRow): boolean =>
     mutation.uid === uid && state === 'cancelled' && settledAt !== null && settledAt > at;
   const givenUp = outbox.listAll().filter(isGivenUp);
-  return givenUp.reduce((left, { mutation }) => withoutGivenUp(left, mutation, waiting), opened);
+  return givenUp.reduce((left, { mutation }) => withoutGivenUp(rows, left, mutation, waiting), opened);
 }
 
 /** `waiting`: what goes on waiting all the same. */
-function withoutGivenUp(opened: OpenedInvoice, givenUp: Mutation, waiting: JsonObject): OpenedInvoice {
+function withoutGivenUp(
+  rows: ObjectRows,
+  opened: OpenedInvoice,
+  givenUp: Mutation,
+  waiting: JsonObject,
+): OpenedInvoice {
   if (givenUp.op !== 'update') return opened;
   const queued = Object.entries(opened.queued).flatMap(([name, value]) => {
     if (!(name in givenUp.data)) return [[name, value] as const];
@@ -69,16 +85,19 @@ function withoutGivenUp(opened: OpenedInvoice, givenUp: Mutation, waiting: JsonO
     return still === undefined ? [] : [[name, still] as const];
   });
   const uncovered = Object.keys(opened.queued).filter((name) => name in givenUp.data && waiting[name] === undefined);
-  const base = { ...opened.base, ...partOf(givenUp.base, uncovered) };
+  const isThere = thereAlready(rows, givenUp, opened.base);
+  const hidden = uncovered.filter((name) => !isThere(name));
+  const base = { ...opened.base, ...partOf(givenUp.base, hidden) };
   return { ...opened, base, queued: Object.fromEntries(queued) };
 }
 
 /**
  * Edits and deletes behind an update that is given up. They were made on what it showed; what the account has under that was
- * shown to nobody, and they are measured by what the update itself was made on. Inside a transaction only.
+ * shown to nobody, and they are measured by what the update itself was made on. Not where the account had the same. Inside a
+ * transaction only.
  */
 export function remeasureBehind(
-  outbox: OutboxRows,
+  { outbox, rows }: Book,
   { id, mutation: givenUp }: Pick<OutboxRow, 'id' | 'mutation'>,
 ): void {
   if (givenUp.op !== 'update') return;
@@ -86,16 +105,18 @@ export function remeasureBehind(
   for (const { id: laterId, mutation } of outbox.listOpenOf(givenUp.uid)) {
     if (laterId < id || (mutation.op !== 'update' && mutation.op !== 'delete') || mutation.base === undefined) continue;
     const own = mutation.op === 'delete' ? names : names.filter((name) => name in mutation.data);
-    outbox.update(laterId, { mutation: { ...mutation, base: { ...mutation.base, ...partOf(givenUp.base, own) } } });
+    const isThere = thereAlready(rows, givenUp, mutation.base);
+    const hidden = own.filter((name) => !isThere(name));
+    outbox.update(laterId, { mutation: { ...mutation, base: { ...mutation.base, ...partOf(givenUp.base, hidden) } } });
     names = names.filter((name) => !own.includes(name));
   }
 }
 
 /** The same for a delete that has pushed aside what of `waiting` is given up by now. */
-export function remeasureInstead(outbox: OutboxRows, waiting: readonly OutboxRow[]): void {
+export function remeasureInstead({ outbox, rows }: Book, waiting: readonly OutboxRow[]): void {
   const givenUp = waiting.filter(({ id }) => outbox.get(id)?.state === 'cancelled');
   // The oldest last: what that was made on is what of the account was shown.
-  for (const entry of givenUp.toReversed()) remeasureBehind(outbox, entry);
+  for (const entry of givenUp.toReversed()) remeasureBehind({ outbox, rows }, entry);
 }
 
 /** What a base says of these fields: nothing where the account left out what was empty. Only lines may not have been read. */

@@ -175,7 +175,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         // An edit that became a part of the delete could not be given back with it.
         giveUp(uid, ({ mutation }) => mutation.op === 'realize' || mutation.op === 'update', at);
         queue([{ op: 'delete', resource: 'payments', uid }], at);
-        remeasureInstead(outbox, open);
+        remeasureInstead({ outbox, rows }, open);
       });
     },
     restore(uid, removedAt, at) {

@@ -269,15 +269,15 @@ describe('what waits behind an update whose answer was lost', () => {
 
 describe('what was made upon an edit that is given up', () => {
   /** An edit that left once in vain, what somebody wrote over it in the account since, and that read here. */
-  async function coveredEdit() {
+  async function coveredEdit(theirs = 'theirs') {
     const world = await openAccount();
     const { book, service, uid, at, run, calm } = world;
     book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'mine 1' })], at());
     service.interfere = ({ call }) => (call === 'update' ? { kind: 'failed', error: failure('timeout') } : undefined);
     await run({ seconds: 1 });
     world.engine.setOffline(true);
-    service.edit('invoices', 1, { summary: 'theirs' });
-    sweepPage(book, 'invoices', [invoiceRow(1, { state: 'draft', note: 'N0', summary: 'theirs' })]);
+    service.edit('invoices', 1, { summary: theirs });
+    sweepPage(book, 'invoices', [invoiceRow(1, { state: 'draft', note: 'N0', summary: theirs })]);
     calm();
     const [first] = book.outbox.listOpenOf(uid);
     if (first === undefined) throw new Error('the edit waits');
@@ -295,6 +295,25 @@ describe('what was made upon an edit that is given up', () => {
     expect(book.outbox.listOpenOf(uid)).toHaveLength(2);
     await giveUp();
     expect([open(), inAccount('summary')]).toEqual([[['update', 'needs_you', 'conflict']], 'theirs']);
+  });
+
+  it('takes back what the account had by itself by then, and nothing else', async () => {
+    const { book, uid, at, giveUp, open, inAccount } = await coveredEdit('mine 1');
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'S0' })], at());
+    await giveUp();
+    expect([open(), inAccount('summary')]).toEqual([[], 'S0']);
+  });
+
+  it('leaves a draft its words where the account had by itself what that was opened on', async () => {
+    const { book, uid, at, giveUp, open, inAccount, form } = await coveredEdit('mine 1');
+    book.drafts.opened(uid);
+    book.drafts.save(uid, { ...form(), summary: 'S0' }, at());
+    await giveUp();
+    book.drafts.queue(uid, at());
+    expect(book.outbox.listOpenOf(uid)).toMatchObject([
+      { mutation: { data: { summary: 'S0' }, base: { summary: 'mine 1' } } },
+    ]);
+    expect([open().length, inAccount('summary')]).toEqual([1, 'mine 1']);
   });
 
   it('asks too where the account had left the field out, because it was empty', async () => {

@@ -1,0 +1,15 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import { isThere } from '#shared/sent/is-there.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import { localReferences } from './local-references.ts';
+
+/**
+ * Of the fields of an edit: whether the account had by itself what that makes of them, going by what it showed when something
+ * was made upon the edit (`base`). An older attempt had arrived, or somebody else had written the same.
+ */
+export function thereAlready(rows: ObjectRows, edit: Mutation, base: JsonObject): (name: string) => boolean {
+  if (edit.op !== 'update') return () => false;
+  const shown = localReferences(rows, base);
+  return (name) => name in edit.data && isThere(edit.resource, name, edit.data[name], shown[name]);
+}
