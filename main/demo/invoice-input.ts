@@ -4,9 +4,12 @@ import type { DocumentDetails } from '#shared/model/invoice.ts';
 import { paymentOptions } from '#shared/model/invoice.ts';
 import type { Expense, Item, Task, Trip } from '#shared/model/line-item.ts';
 import { lineFields } from '#shared/model/line-item.ts';
+import { roundedText } from './decimal.ts';
 import type { Form } from './form.ts';
 import { readNested } from './nested-arrays.ts';
 import type { InvoiceFields } from './state.ts';
+
+const CENTS = 2;
 
 type AnyLine = Item | Expense | Task | Trip;
 
@@ -21,32 +24,37 @@ function readLine(form: Form, kept: AnyLine | null) {
   };
 }
 
+function readAmount(form: Form, field: string, kept: string | null | undefined): string | null {
+  const amount = form.decimal(field, kept);
+  return amount === null || form.knobs.line_scale === 'kept' ? amount : roundedText(amount, CENTS);
+}
+
 function readItem(form: Form, kept: Item | null): Item {
   return {
     ...readLine(form, kept),
-    price: form.decimal('price', kept?.price),
-    quantity: form.decimal('quantity', kept?.quantity),
+    price: readAmount(form, 'price', kept?.price),
+    quantity: readAmount(form, 'quantity', kept?.quantity),
     unit: form.text('unit', kept?.unit),
   };
 }
 
 function readExpense(form: Form, kept: Expense | null): Expense {
-  return { ...readLine(form, kept), amount: form.decimal('amount', kept?.amount) };
+  return { ...readLine(form, kept), amount: readAmount(form, 'amount', kept?.amount) };
 }
 
 function readTask(form: Form, kept: Task | null): Task {
   return {
     ...readLine(form, kept),
-    duration: form.decimal('duration', kept?.duration),
-    rate: form.decimal('rate', kept?.rate),
+    duration: readAmount(form, 'duration', kept?.duration),
+    rate: readAmount(form, 'rate', kept?.rate),
   };
 }
 
 function readTrip(form: Form, kept: Trip | null): Trip {
   return {
     ...readLine(form, kept),
-    distance: form.decimal('distance', kept?.distance),
-    rate: form.decimal('rate', kept?.rate),
+    distance: readAmount(form, 'distance', kept?.distance),
+    rate: readAmount(form, 'rate', kept?.rate),
   };
 }
 

@@ -116,6 +116,19 @@ export const choiceKnobs = {
   overpayment: { values: ['accepted', 'refused'], about: 'a payment over the amount due' },
   realize_again: { values: ['accepted', 'refused'], about: 'mark_as_realized of a realized payment' },
   delete_with_statements: { values: ['refused', 'accepted'], about: 'delete of a connection that has open statements' },
+  mail_contacts: {
+    values: ['optional', 'required'],
+    about: 'the account’s own mail of a client without contacts: goes to the client’s address, or is refused',
+  },
+  blind_copies: {
+    values: ['may_be_empty', 'required'],
+    about: 'a custom mail with no blind copies: sent, or refused as one that lacks them',
+  },
+  sent_edits: { values: ['accepted', 'refused'], about: 'an edit of an invoice that is no draft any more' },
+  line_scale: {
+    values: ['kept', 'cents'],
+    about: 'prices, rates and quantities of lines: as they were sent, or rounded to two places',
+  },
   reminder: { values: ['sent_only', 'always'], about: 'states that allow a reminder' },
 
   // What states and totals mean.

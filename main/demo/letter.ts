@@ -9,11 +9,16 @@ import { rowById } from './table.ts';
 /** What a mail says and to whom, before it goes out. */
 export type Letter = Pick<Mail, 'template' | 'recipients' | 'blind_copies' | 'subject' | 'message' | 'attachment'>;
 
-function defaultRecipients(book: Book, invoice: StoredInvoice): readonly MailAddress[] {
+/** The people at the client of an invoice. */
+export function contactsOf(book: Book, invoice: StoredInvoice): readonly MailAddress[] {
   const connection = rowById(book.state.connections, invoice.connection_id);
-  const contacts =
-    connection?.contacts.map(({ first_name, email }) => ({ name: first_name, email: email ?? '' })) ?? [];
-  return contacts.length > 0 ? contacts : [{ name: null, email: connection?.business_email ?? '' }];
+  return connection?.contacts.map(({ first_name, email }) => ({ name: first_name, email: email ?? '' })) ?? [];
+}
+
+function defaultRecipients(book: Book, invoice: StoredInvoice): readonly MailAddress[] {
+  const contacts = contactsOf(book, invoice);
+  const address = rowById(book.state.connections, invoice.connection_id)?.business_email ?? '';
+  return contacts.length > 0 ? contacts : [{ name: null, email: address }];
 }
 
 /** The letter of the account's template, to the people at the connection or else to the connection itself. */

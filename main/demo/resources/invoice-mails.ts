@@ -8,7 +8,7 @@ import { findInvoice, save } from '#main/demo/book.ts';
 import { Form } from '#main/demo/form.ts';
 import { invoiceState } from '#main/demo/invoice-state.ts';
 import type { Letter } from '#main/demo/letter.ts';
-import { defaultLetter, recordMail } from '#main/demo/letter.ts';
+import { contactsOf, defaultLetter, recordMail } from '#main/demo/letter.ts';
 import { invalid } from '#main/demo/refusal.ts';
 import type { MailAddress, StoredInvoice } from '#main/demo/state.ts';
 
@@ -23,10 +23,11 @@ function readAddresses(form: Form, field: string): readonly MailAddress[] {
   return rows.map((row) => ({ name: row.text('name'), email: row.text('email') ?? '' }));
 }
 
-// The four fields are required, but nobody has to be copied.
+// The four fields are required; whether somebody has to be copied is left open.
 function readCustomLetter(form: Form, attachment: boolean): Letter {
   form.require('recipients', 'subject', 'message');
-  if (!form.has('blind_copies')) form.refuse('blind_copies', "can't be blank");
+  const isLacking = form.knobs.blind_copies === 'required' ? form.isMissing('blind_copies') : !form.has('blind_copies');
+  if (isLacking) form.refuse('blind_copies', "can't be blank");
   const letter = {
     template: 'custom' as const,
     recipients: readAddresses(form, 'recipients'),
@@ -44,7 +45,10 @@ function readLetter(body: Fields, book: Book, invoice: StoredInvoice): Letter {
   const attachment = form.flag('attachment', false) ?? false;
   if (CUSTOM_FIELDS.some((field) => form.has(field))) return readCustomLetter(form, attachment);
   form.finish();
-  return defaultLetter(book, invoice, attachment);
+  const letter = defaultLetter(book, invoice, attachment);
+  if (book.knobs.mail_contacts === 'required' && contactsOf(book, invoice).length === 0)
+    throw invalid('recipients', "can't be blank");
+  return letter;
 }
 
 /** Deliver and reminder (specification 4.4). Mails are recorded and never leave. */

@@ -15,6 +15,7 @@ import { newInvoice } from '#main/demo/new-invoice.ts';
 import { isNumberTaken, rememberNumber } from '#main/demo/number-rule.ts';
 import type { Direction, SortedRows } from '#main/demo/ordering.ts';
 import { readDirection, sortRows } from '#main/demo/ordering.ts';
+import { invalid } from '#main/demo/refusal.ts';
 import { sortedList } from '#main/demo/sorted-list.ts';
 import type { InvoiceFields, StoredConnection, StoredInvoice } from '#main/demo/state.ts';
 import { readStatementConnection, statementCurrency } from '#main/demo/statement-connection.ts';
@@ -92,6 +93,7 @@ export function registerInvoices(app: Hono, book: Book): void {
   app.put(SINGLE, async (context) => {
     const body = await readObject(context.req.raw, 'invoice');
     const kept = findInvoice(book, context.req.param('key'));
+    if (book.knobs.sent_edits === 'refused' && kept.stage !== 'draft') throw invalid('state', 'does not allow changes');
     const updated = { ...kept, ...written(book, readInvoice(body, book, kept), kept) };
     return context.json(saveInvoice(updated, kept));
   });

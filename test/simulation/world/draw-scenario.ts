@@ -21,6 +21,11 @@ const FIXED_KNOBS = new Set<string>([
   'role',
   'error_shape',
   'units',
+  // Drawn in `draw-wider.ts`: seeds keep what they had.
+  'mail_contacts',
+  'blind_copies',
+  'sent_edits',
+  'line_scale',
 ]);
 
 /** Nothing lasts for long. */

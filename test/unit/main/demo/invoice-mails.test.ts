@@ -50,6 +50,32 @@ describe('deliver and reminder', () => {
     expect(client.service.state.mails[0]?.recipients).toEqual([{ name: null, email: 'books@birch.example' }]);
   });
 
+  it('may refuse its own letter where there is no contact', async () => {
+    const client = createClient({ knobs: { mail_contacts: 'required' } });
+    const { hash_key } = await createInvoice(client, await createConnection(client));
+    expect(await client.post(`/api/invs/${hash_key}/deliver`)).toMatchObject({ status: 422 });
+    expect(client.service.state.mails).toEqual([]);
+  });
+
+  it.each([
+    ['may_be_empty', 200],
+    ['required', 422],
+  ] as const)('answers a letter without a copy by %s', async (blind_copies, status) => {
+    const client = createClient({ knobs: { blind_copies } });
+    const { hash_key } = await createInvoice(client, await createConnection(client));
+    const delivery = { ...letter, blind_copies: [] };
+    expect(await client.post(`/api/invs/${hash_key}/deliver`, { delivery })).toMatchObject({ status });
+  });
+
+  it('may refuse edits of what was sent', async () => {
+    const client = createClient({ knobs: { sent_edits: 'refused', put: 'lenient' } });
+    const { hash_key } = await createInvoice(client, await createConnection(client));
+    const edit = { invoice: { summary: 'Other words' } };
+    expect(await client.put(`/api/invs/${hash_key}`, edit)).toMatchObject({ status: 200 });
+    await client.post(`/api/invs/${hash_key}/deliver`);
+    expect(await client.put(`/api/invs/${hash_key}`, edit)).toMatchObject({ status: 422 });
+  });
+
   it('records a custom letter as it was written', async () => {
     const { client, path } = await setUp();
     const answer = await client.post(`${path}/deliver`, { delivery: { ...letter, attachment: true } });

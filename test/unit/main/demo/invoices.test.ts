@@ -143,6 +143,17 @@ describe('invoices', () => {
     expect(JSON.stringify(client.service.state)).toBe(before);
   });
 
+  it.each([
+    ['kept', '10.005'],
+    ['cents', '10.01'],
+  ] as const)('has prices %s', async (line_scale, price) => {
+    const client = createClient({ knobs: { line_scale } });
+    const { hash_key } = await createInvoice(client, await createConnection(client), {
+      items_attributes: [{ description: 'Work', price: '10.005', quantity: '1' }],
+    });
+    expect((await readInvoice(client, hash_key)).items).toMatchObject([{ price }]);
+  });
+
   it('keeps numbers unique, the trash included', async () => {
     const client = createClient();
     const connection = await createConnection(client);
