@@ -88,6 +88,10 @@ function drawScenario(
     } else user.push({ id, at, act: step, pick: inHand.has(step) && index > 0 ? -1 : pick });
   }
   const failing = draws.pick([0, 0, 1, 1, 2], 'failing');
+  const disk = drawsFor(seed, `${name} disk`);
+  const full = disk.chance(0.1, 'is full')
+    ? [{ n: disk.between(1, 12, 'full from'), calls: disk.between(1, 2, 'full for') }]
+    : [];
   const plain = emptyScenario(personalities[personality]);
   return {
     ...plain,
@@ -95,6 +99,7 @@ function drawScenario(
     settings: { ...plain.settings, sweepEveryMs: SWEEP_EVERY },
     user,
     remote,
+    personDisk: full,
     faults: Array.from({ length: failing }, (_fault, index): FaultEvent => {
       return { label: draws.pick(labels, 'label'), n: index + 1, fault: faults[draws.pick(fates, 'fate')] };
     }),

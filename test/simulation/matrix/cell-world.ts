@@ -16,7 +16,7 @@ import type { TableRevisions } from '#test/simulation/world/table-revisions.ts';
 import { arrangeActs } from '#test/simulation/world/other-actor.ts';
 import { createServiceSide, KEY } from '#test/simulation/world/service-side.ts';
 import { createTrace } from '#test/simulation/world/trace.ts';
-import { viewOf } from '#test/simulation/world/user.ts';
+import { viewOf } from '#test/simulation/world/user-hand.ts';
 import type { World } from '#test/simulation/world/world.ts';
 import { createWorldTime } from '#test/simulation/world/world-time.ts';
 import type { CellBook } from './cell-book.ts';
@@ -55,6 +55,7 @@ export function createCellWorld(parts: CellWorldParts): World {
   let isAudited = false;
   const sentAgain = new Map<number, number>();
   const calls: PortCall[] = [];
+  const personDisk = createDiskPlan(scenario.personDisk ?? []);
   const crashes: string[] = [];
   const lives: { readonly life: Life; readonly mortal: MortalBook }[] = [];
   let watches: readonly Watch[] = [];
@@ -109,6 +110,7 @@ export function createCellWorld(parts: CellWorldParts): World {
       transport: service.transport,
       plan: death,
       disk: createDiskPlan([]),
+      personDisk,
       readKey: () => KEY,
       nextCallNumber: () => calls.length + 1,
       hooks: {
@@ -179,7 +181,10 @@ export function createCellWorld(parts: CellWorldParts): World {
     query,
     entries,
     revision,
-    calmDown: death.calmDown,
+    calmDown() {
+      death.calmDown();
+      personDisk.calmDown();
+    },
     async close() {
       await stop();
       for (const { life } of lives) life.cutOff();
@@ -236,7 +241,7 @@ export function createCellWorld(parts: CellWorldParts): World {
     },
     calmDown() {
       service.calmDown();
-      death.calmDown();
+      computer.calmDown();
     },
   };
 

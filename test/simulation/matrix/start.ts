@@ -2,7 +2,7 @@ import type { DemoState } from '#main/demo/state.ts';
 import type { Knobs } from '#main/demo/knobs.ts';
 import { actOf } from '#test/simulation/world/other-actor.ts';
 import type { Scenario } from '#test/simulation/world/scenario.ts';
-import { shownUids, viewOf } from '#test/simulation/world/user.ts';
+import { shownUids, viewOf } from '#test/simulation/world/user-hand.ts';
 import { createWorld, WORLD_START } from '#test/simulation/world/world.ts';
 import type { Personality } from './table.ts';
 import { personalities } from './table.ts';

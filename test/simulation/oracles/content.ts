@@ -5,6 +5,7 @@ import type { Mutation } from '#shared/model/mutation.ts';
 import type { ListName } from '#test/service/changes.ts';
 import { authorOf } from './authors.ts';
 import type { Acknowledged, Evidence, Oracle } from './oracle.ts';
+import { asKept } from './kept-text.ts';
 import { isFulfilled, isSet, meaningOf } from './wire-body.ts';
 
 const isArrayField = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);
@@ -130,7 +131,10 @@ function missingFields(evidence: Evidence, edit: Acknowledged): readonly string[
     )
     .filter(
       ([name, value]) =>
-        !versions.some(({ fields }) => fields !== null && isFulfilled(resource, name, value, fields[name])),
+        !versions.some(
+          ({ fields }) =>
+            fields !== null && isFulfilled(resource, name, asKept(evidence, resource, name, value), fields[name]),
+        ),
     )
     .map(([name]) => name);
 }

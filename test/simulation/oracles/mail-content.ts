@@ -3,19 +3,22 @@ import { isJsonObject } from '#shared/json.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import type { Delivery, Mutation } from '#shared/model/mutation.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
+import { asKept } from './kept-text.ts';
 import { followLooks } from './looks.ts';
 import type { Acknowledged, Evidence, Oracle } from './oracle.ts';
 import { meaningOf } from './wire-body.ts';
 
 /** What the person saw of an invoice and this content says otherwise: in words, and in the amount that is asked for. */
-function differences(seen: JsonObject, stored: JsonObject): readonly string[] {
+function differences(evidence: Evidence, seen: JsonObject, stored: JsonObject): readonly string[] {
   return Object.entries(fieldsOf.invoices).flatMap(([name, spec]) => {
     // Of an invoice that was never uploaded nobody knows the total that the service will make.
     const isShown = name === 'billed_total' ? typeof seen[name] === 'string' : 'writable' in spec;
     if (!isShown || name === 'connection' || seen[name] === undefined) return [];
     const shown = meaningOf('invoices', name, seen[name]);
     const there = meaningOf('invoices', name, stored[name]);
-    return shown === there ? [] : [`${name} ${there}, the person saw ${shown}`];
+    // What the service made of a text that was shown before it arrived is still that text.
+    const kept = meaningOf('invoices', name, asKept(evidence, 'invoices', name, seen[name]));
+    return shown === there || kept === there ? [] : [`${name} ${there}, the person saw ${shown}`];
   });
 }
 
@@ -38,7 +41,7 @@ const s4: Oracle = {
         const issued = issuesOf(evidence, call).at(-1);
         const contents = looks.contentsSince('invoices', call.write.target.id ?? -1, call);
         if (issued === undefined || contents.length === 0) return;
-        const found = contents.map((stored) => differences(issued.seen, stored));
+        const found = contents.map((stored) => differences(evidence, issued.seen, stored));
         if (found.every((difference) => difference.length > 0))
           report(`${arrival.path} leaves with ${found.at(-1)?.join('; ') ?? ''}`, call.write.op);
       },

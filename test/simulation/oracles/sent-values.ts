@@ -6,6 +6,7 @@ import { isDocumentResource } from '#shared/model/resource.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import type { Arrival } from '#test/service/request-pattern.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
+import { asKept } from './kept-text.ts';
 import type { Evidence, Oracle } from './oracle.ts';
 import { meaningOf, readWireBody } from './wire-body.ts';
 
@@ -97,6 +98,9 @@ function isRemoval(row: JsonObject, rows: readonly JsonValue[]): boolean {
 const moneyOf = (resource: Resource, object: JsonObject): string =>
   JSON.stringify(nestedArrays.map((name) => meaningOf(resource, name, object[name])));
 
+const arraysAsKept = (evidence: Evidence, resource: Resource, view: JsonObject): JsonObject =>
+  Object.fromEntries(nestedArrays.map((name) => [name, asKept(evidence, resource, name, view[name])]));
+
 const s7: Oracle = {
   name: 'S7',
   statement: 'No total is sent that neither the person nor the service has shown.',
@@ -129,7 +133,9 @@ const s7: Oracle = {
         const edits = evidence.acknowledged.filter(({ mutation }) => mutation.uid === uid);
         const decided = evidence.showed.filter((object) => object.uid === uid);
         const shown = [...edits.map(({ shown: view }) => view), ...decided.map(({ view }) => view)];
-        const known = [...shown, ...versions.map(({ fields }) => fields ?? {})];
+        // What was shown before it arrived, the service may have kept in another form: that is the same total.
+        const kept = shown.map((view) => arraysAsKept(evidence, resource, view));
+        const known = [...shown, ...kept, ...versions.map(({ fields }) => fields ?? {})];
         if (known.every((view) => moneyOf(resource, view) !== result))
           report(`${arrival.path} makes a total of ${result}`);
       },

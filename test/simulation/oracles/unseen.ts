@@ -1,9 +1,11 @@
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import type { FieldTable } from '#shared/model/field.ts';
 import { freeTextFields } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
+import { asKept } from './kept-text.ts';
 import { followLooks } from './looks.ts';
 import type { Acknowledged, Evidence, Oracle } from './oracle.ts';
 import { meaningOf, readWireBody } from './wire-body.ts';
@@ -46,7 +48,10 @@ const s21: Oracle = {
           // Where rows are added, none is replaced.
           if (name === 'connection' || (isNestedArray(name) && nested !== 'replace')) continue;
           const known = [body[name], ...valuesKnown(evidence, edits, name), ...opened.map((seen) => seen[name])];
-          if (contents.some((content) => isKnown(resource, name, content, known))) continue;
+          // What the service made of a text that the person wrote is theirs as well.
+          const kept = known.map((value) => asKept(evidence, resource, name, value));
+          if (contents.some((content) => isKnown(resource, name, content, [...known, ...kept]))) continue;
+          if (contents.some((content) => isJoined(resource, name, content[name], body[name], known))) continue;
           const there = JSON.stringify(contents.at(-1)?.[name]);
           if (write.op === 'delete') report(`${arrival.path} is deleted with ${name} ${there}`, 'deleted');
           else report(`${arrival.path} replaces ${name} ${there} by ${JSON.stringify(body[name])}`);
@@ -80,6 +85,24 @@ function isKnown(
     return true;
   const meaning = meaningOf(resource, name, there);
   return known.some((value) => meaningOf(resource, name, value) === meaning);
+}
+
+/**
+ * Sets are joined: what others added to one is still in the body, and what is not, the person had seen, and may have taken out.
+ */
+function isJoined(
+  resource: Resource,
+  name: string,
+  there: JsonValue | undefined,
+  sent: JsonValue | undefined,
+  known: readonly (JsonValue | undefined)[],
+): boolean {
+  const type = (fieldsOf[resource] as FieldTable)[name]?.type;
+  if ((type !== 'choice_set' && type !== 'named_values') || !Array.isArray(there) || !Array.isArray(sent)) return false;
+  const seen = new Set(
+    [sent, ...known].flatMap((list) => (Array.isArray(list) ? list : [])).map((one) => JSON.stringify(one)),
+  );
+  return there.every((one: JsonValue) => seen.has(JSON.stringify(one)));
 }
 
 /** A payment that was recorded while the reminder was being prepared. */

@@ -25,7 +25,7 @@ import { serveDemo } from '#test/service/serve.ts';
 import { personalities } from '#test/simulation/matrix/table.ts';
 import type { Draws } from '#test/simulation/world/draws.ts';
 import { drawsFor } from '#test/simulation/world/draws.ts';
-import { shownUids } from '#test/simulation/world/user.ts';
+import { shownUids } from '#test/simulation/world/user-hand.ts';
 
 const KEY = 'transport-key-2b81';
 const TODAY = '2026-11-21';

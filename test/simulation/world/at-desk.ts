@@ -4,7 +4,7 @@ import { edit } from './editing.ts';
 import { mail } from './mailing.ts';
 import { pay } from './paying.ts';
 import type { DeskAct, UserEvent } from './scenario.ts';
-import { refusalOf } from './user.ts';
+import { refusalAt } from './user.ts';
 import type { World } from './world.ts';
 
 /** Does what a person does in the editor, the bin, the payments and the mails, through the very handlers that the window asks. */
@@ -14,7 +14,7 @@ export function performAtDesk(world: World, event: UserEvent & { readonly act: D
     Object.assign(desk, { life: world.life().number, editor: null, payment: null, saves: [], paid: [] });
   if (world.life().diesAt('before edit')) return;
   const hand = { world, desk, event, handlers: handlersOf(world, createUid) };
-  const refusal = refusalOf(() => {
+  const refusal = refusalAt(world, () => {
     if (!edit(hand) && !pay(hand)) mail(hand);
   });
   if (refusal !== null) world.trace.write(`refused: ${refusal}`);

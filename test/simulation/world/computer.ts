@@ -68,6 +68,7 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
   const shelf = createBookShelf(time.now());
   const plan = createCrashPlan(scenario.crashes);
   const disk = createDiskPlan(scenario.disk);
+  const personDisk = createDiskPlan(scenario.personDisk ?? []);
   const lives: Life[] = [];
   const calls: PortCall[] = [];
   const crashes: string[] = [];
@@ -101,6 +102,7 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
       transport,
       plan,
       disk,
+      personDisk,
       readKey: () => key,
       nextCallNumber: () => calls.length + 1,
       hooks: {
@@ -182,6 +184,7 @@ export function createComputer({ scenario, time, trace, transport, hooks }: Comp
     calmDown() {
       plan.calmDown();
       disk.calmDown();
+      personDisk.calmDown();
       life().owner.sleepsUntil = 0;
     },
     async close() {

@@ -9,7 +9,8 @@ import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import type { ListName } from '#test/service/changes.ts';
 import { shownFields } from '#main/db/stores/mail-issue.ts';
 import type { Draws } from './draws.ts';
-import { refusalOf, viewOf } from './user.ts';
+import { refusalAt } from './user.ts';
+import { viewOf } from './user-hand.ts';
 import type { World } from './world.ts';
 
 /** Does one of the things that an entry offers the person; nothing where it offers nothing. */
@@ -18,7 +19,7 @@ export function decide(world: World, entry: OutboxRow, draws: Draws, name: strin
   if (actions.length === 0) return;
   const decision = decisionOf(entry, draws.pick(actions, 'action'), draws, name);
   const { book, engine } = world.life();
-  const refusal = refusalOf(() => {
+  const refusal = refusalAt(world, () => {
     book.decisions.decide(entry.id, decision, world.life().clock());
   });
   world.trace.write(`entry ${String(entry.id)}: ${refusal ?? decision.kind}`);

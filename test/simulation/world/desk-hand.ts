@@ -14,7 +14,7 @@ import type { Desk } from './desk.ts';
 import { typedTexts } from './desk.ts';
 import { drawsFor } from './draws.ts';
 import type { DeskAct, UserEvent } from './scenario.ts';
-import { shownUids, viewOf } from './user.ts';
+import { shownUids, viewOf } from './user-hand.ts';
 import type { World } from './world.ts';
 
 /** For how long this person’s mails can be taken back. */

@@ -1,15 +1,19 @@
+import type { Knobs } from '#main/demo/knobs.ts';
+import { choiceKnobs } from '#main/demo/knob-table.ts';
 import type { Draws } from './draws.ts';
 import { drawsFor, subset } from './draws.ts';
 import type { DrawFault } from './draw-faults.ts';
 import { FAULTS, READS, WRITES } from './draw-faults.ts';
 import type { FaultEvent, Scenario, UserEvent } from './scenario.ts';
+import { rareRemoteActs, rareUserActs } from './scenario.ts';
 
 /**
  * What seeds did not have from the start. It is drawn from streams of its own and laid over a scenario, so that all else in it
  * stays as it was: of the same seed the same edits meet a harsher service.
  */
 export function widen(scenario: Scenario, steps: number): Scenario {
-  return withRefusedKeys(withMoreFaults(scenario, steps));
+  const failing = withRefusedKeys(withMoreFaults(scenario, steps));
+  return withLongLists(withFullDisk(withOddTexts(withRareActs(withStricterService(failing)))));
 }
 
 /** Reads that say whether something leaves a second time, and what it leaves upon. */
@@ -92,6 +96,68 @@ function withRefusedKeys(scenario: Scenario): Scenario {
     return { id, at: draws.below(Math.max(1, last), 'entered at'), act: 'correct_key', pick: 0 };
   });
   return { ...scenario, user: [...scenario.user, ...entered], faults: [...faults, ...scenario.faults] };
+}
+
+/** Some acts become ones that are drawn nowhere else. */
+function withRareActs(scenario: Scenario): Scenario {
+  const draws = drawsFor(scenario.seed, 'rare acts');
+  const share = draws.pick([0, 0.1, 0.2], 'share');
+  const own = subset(draws, rareUserActs, 'own');
+  const theirs = subset(draws, rareRemoteActs, 'theirs');
+  return {
+    ...scenario,
+    user: scenario.user.map((event) =>
+      draws.chance(share, 'is rare') ? { ...event, act: draws.pick(own, 'act') } : event,
+    ),
+    remote: scenario.remote.map((event) =>
+      draws.chance(share * 2, 'is rare there') ? { ...event, act: draws.pick(theirs, 'their act') } : event,
+    ),
+  };
+}
+
+/** What some services refuse, or keep in another form. */
+function withStricterService(scenario: Scenario): Scenario {
+  const draws = drawsFor(scenario.seed, 'stricter service');
+  const { mail_contacts, blind_copies, sent_edits, line_scale } = choiceKnobs;
+  const strict = Object.entries({ mail_contacts, blind_copies, sent_edits, line_scale }).flatMap(
+    ([name, { values }]) => (draws.chance(0.2, 'is stricter') ? [[name, values[1]] as const] : []),
+  );
+  // Each value is one of its knob's.
+  return { ...scenario, personality: { ...scenario.personality, ...(Object.fromEntries(strict) as Partial<Knobs>) } };
+}
+
+/** Where people write such texts, it is drawn anew what the service makes of them. */
+function withOddTexts(scenario: Scenario): Scenario {
+  const draws = drawsFor(scenario.seed, 'odd texts');
+  if (!draws.chance(0.3, 'is odd')) return scenario;
+  const { text, lengths } = choiceKnobs;
+  const manners = { text: draws.pick(text.values, 'text'), lengths: draws.pick(lengths.values, 'lengths') };
+  return { ...scenario, personality: { ...scenario.personality, ...manners }, hasOddTexts: true };
+}
+
+function withFullDisk(scenario: Scenario): Scenario {
+  const draws = drawsFor(scenario.seed, 'full disk of a person');
+  const count = draws.chance(0.2, 'is full') ? draws.between(1, 4, 'count') : 0;
+  if (count === 0) return scenario;
+  const personDisk = Array.from({ length: count }, () => ({
+    n: draws.between(1, 100, 'full from'),
+    calls: draws.between(1, 3, 'full for'),
+  }));
+  return { ...scenario, personDisk };
+}
+
+/** More rows than the service puts on a page: others add and remove some while the list is walked. */
+function withLongLists(scenario: Scenario): Scenario {
+  const draws = drawsFor(scenario.seed, 'long lists');
+  if (!draws.chance(0.05, 'is long')) return scenario;
+  const isOfClients = draws.chance(0.3, 'is of clients');
+  const many = draws.between(21, 45, 'rows');
+  return {
+    ...scenario,
+    personality: { ...scenario.personality, page_size: '20', limit: 0 },
+    settings: { ...scenario.settings, requestsPerHour: 1_000, openingBurst: 200 },
+    initial: { ...scenario.initial, contacts: 0, ...(isOfClients ? { connections: many } : { invoices: many }) },
+  };
 }
 
 /** Events that are added are numbered apart from those that are there. */

@@ -7,7 +7,7 @@ import { typedText } from './desk.ts';
 import type { Hand } from './desk-hand.ts';
 import { claim, givingUp, isKnown, meant, otherIn, releaseDraft } from './desk-hand.ts';
 import { drawsFor } from './draws.ts';
-import { shownUids, viewOf } from './user.ts';
+import { shownUids, viewOf } from './user-hand.ts';
 
 /** Does what a person does in the editor and the bin; false for all else. */
 export function edit(hand: Hand): boolean {

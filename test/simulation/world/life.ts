@@ -39,6 +39,8 @@ export interface LifeParts {
   readonly transport: (request: Request) => Promise<Response>;
   readonly plan: CrashPlan;
   readonly disk: DiskPlan;
+  /** The same for what the person writes. */
+  readonly personDisk: DiskPlan;
   /** The key that the person has entered. */
   readonly readKey: () => string;
   readonly nextCallNumber: () => number;
@@ -57,6 +59,8 @@ export interface Life {
   /** Requests whose answer is awaited. */
   callsUnderWay(): number;
   hint(): void;
+  /** Does what a person asks for: a disk that is full for them fails what that would commit. */
+  asPerson(act: () => void): void;
   /** True where the process dies here. */
   diesAt(point: CrashPoint): boolean;
   /** The person quits: nothing begins any more. Resolves when the last request has ended. */
@@ -80,6 +84,16 @@ export function beginLife(parts: LifeParts): Life {
   const revisions = watchTables(book.connection.raw);
   let underWay = 0;
   let isEnding = false;
+  let isPersons = false;
+
+  // Where SQLite says so: at the commit, after all that the act has written.
+  book.writer.atCommit({
+    flush() {
+      if (isPersons && !owner.isGone && parts.personDisk.isFull())
+        throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    },
+    forget() {},
+  });
 
   function die(crash: CrashEvent, point: string, image: Buffer): void {
     owner.isGone = true;
@@ -172,6 +186,14 @@ export function beginLife(parts: LifeParts): Life {
     callsUnderWay: () => underWay,
     hint() {
       if (!owner.isGone) for (const listener of hintListeners) listener();
+    },
+    asPerson(act) {
+      isPersons = true;
+      try {
+        act();
+      } finally {
+        isPersons = false;
+      }
     },
     diesAt(point) {
       const crash = plan.isDue(point);

@@ -2,7 +2,7 @@ import type { Delivery, Mutation } from '#shared/model/mutation.ts';
 import type { Hand } from './desk-hand.ts';
 import { givingUp, meant, releaseDraft } from './desk-hand.ts';
 import { drawsFor } from './draws.ts';
-import { viewOf } from './user.ts';
+import { viewOf } from './user-hand.ts';
 
 /** Does what a person does to mails in the window. */
 export function mail(hand: Hand): void {

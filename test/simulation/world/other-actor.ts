@@ -1,8 +1,18 @@
-import type { StoredPayment } from '#main/demo/state.ts';
 import type { Act } from '#test/service/other-people.ts';
-import type { Person } from '#test/service/person.ts';
-import type { Draws } from './draws.ts';
 import { drawsFor } from './draws.ts';
+import type { Perform } from './other-hand.ts';
+import {
+  choose,
+  connections,
+  estimates,
+  invoices,
+  on,
+  onPayment,
+  schedules,
+  trashedInvoices,
+  withContacts,
+} from './other-hand.ts';
+import { rareActs } from './rare-acts.ts';
 import type { RemoteAct, RemoteEvent, Scenario } from './scenario.ts';
 import type { ServiceSide } from './service-side.ts';
 import { KEY, TODAY } from './service-side.ts';
@@ -29,48 +39,6 @@ export function arrangeActs({ remote, seed }: Scenario, service: Pick<ServiceSid
   }
 }
 
-interface Hand {
-  readonly person: Person;
-  readonly draws: Draws;
-  readonly pick: number;
-  readonly name: string;
-}
-
-type Perform = (hand: Hand) => void;
-
-/** A negative pick counts from the newest: -1 is the last that was made. */
-function choose<Row>(rows: readonly Row[], pick: number): Row | null {
-  return (pick < 0 ? rows.at(pick) : rows[pick % Math.max(1, rows.length)]) ?? null;
-}
-
-/** Acts on one of the rows that fit. */
-function on<Row>(rowsOf: (hand: Hand) => readonly Row[], perform: (hand: Hand, row: Row) => void): Perform {
-  return (hand) => {
-    const row = choose(rowsOf(hand), hand.pick);
-    if (row !== null) perform(hand, row);
-  };
-}
-
-const invoices = ({ person }: Hand) => person.state.invoices.filter((row) => row.trashed_at === null);
-const trashedInvoices = ({ person }: Hand) => person.state.invoices.filter((row) => row.trashed_at !== null);
-const connections = ({ person }: Hand) => person.state.connections.filter((row) => row.trashed_at === null);
-const schedules = ({ person }: Hand) => person.state.recurring_invoices.filter((row) => row.trashed_at === null);
-const estimates = ({ person }: Hand) => person.state.estimates.filter((row) => row.trashed_at === null);
-const withContacts = (hand: Hand) => connections(hand).filter((row) => row.contacts.length > 0);
-const withPayments = (hand: Hand) => invoices(hand).filter((row) => row.payments.length > 0);
-
-/** Acts on one payment: of the invoices that have some the one that fits, or the newest of all. */
-function onPayment(perform: (hand: Hand, invoice: number, payment: StoredPayment) => void): Perform {
-  return (hand) => {
-    const rows = withPayments(hand);
-    const newest = Math.max(...rows.flatMap(({ payments }) => payments.map(({ id }) => id)));
-    const row =
-      hand.pick < 0 ? rows.find(({ payments }) => payments.some(({ id }) => id === newest)) : choose(rows, hand.pick);
-    const payment = row === undefined || row === null ? null : choose(row.payments, hand.pick);
-    if (row !== undefined && row !== null && payment !== null) perform(hand, row.id, payment);
-  };
-}
-
 const travel = { description: 'Travel', price: '80.00', quantity: '1', unit: null };
 
 /** The same client, number and dates as an invoice that the person writes, for other work. */
@@ -80,6 +48,7 @@ const alike = (statement_no: string) => ({
 });
 
 const acts: Readonly<Record<RemoteAct, Perform>> = {
+  ...rareActs,
   edit_invoice_text: on(invoices, ({ person, draws, name }, { id }) =>
     person.edit(person.state.invoices, id, {
       fields: { [draws.pick(['summary', 'note', 'po_number'], 'field')]: `Theirs ${name}` },
@@ -117,17 +86,11 @@ const acts: Readonly<Record<RemoteAct, Perform>> = {
   enter_payment: on(invoices, ({ person, name }, { id }) =>
     person.enterPayment(id, { date: TODAY, amount: '5.00', payment_method: 'cash', details: `Theirs ${name}` }),
   ),
-  enter_full_payment: on(invoices, ({ person }, { id, billed_total: amount }) =>
-    person.enterPayment(id, { date: TODAY, amount, payment_method: 'cash', details: null }),
-  ),
   pay_offline: on(invoices, ({ person }, { id }) => person.payOffline(id, { amount: '7.00' })),
   realize_payment: onPayment(({ person }, invoice, { id }) => person.realizePayment(invoice, id)),
   edit_payment: onPayment(({ person, name }, invoice, { id }) =>
     person.editPayment(invoice, id, { details: `Theirs ${name}` }),
   ),
-  change_payment: onPayment(({ person }, invoice, { id }) => person.editPayment(invoice, id, { amount: '3.21' })),
-  // Two people record the same money.
-  copy_payment: onPayment(({ person }, invoice, payment) => person.enterPayment(invoice, payment)),
   delete_payment: onPayment(({ person }, invoice, { id }) => person.deletePayment(invoice, id)),
   create_invoice: on(connections, ({ person, name }, { id }) =>
     person.createInvoice(id, { fields: { statement_no: `WEB-${name}` } }),
@@ -163,9 +126,6 @@ const acts: Readonly<Record<RemoteAct, Perform>> = {
   ),
   renumber_invoice: on(invoices, ({ person, name }, { id }) =>
     person.edit(person.state.invoices, id, { fields: { statement_no: `NEW-${name}` } }),
-  ),
-  redate_invoice: on(invoices, ({ person }, { id }) =>
-    person.edit(person.state.invoices, id, { fields: { date: '2026-11-20', due_date: '2026-12-20' } }),
   ),
   bill_today: on(schedules, ({ person }, { id }) => {
     person.activateSchedule(id);

@@ -8,7 +8,7 @@ import type { Hand } from './desk-hand.ts';
 import { claim, givingUp, meant, releaseDraft } from './desk-hand.ts';
 import { drawsFor } from './draws.ts';
 import { TODAY } from './service-side.ts';
-import { shownUids, viewOf } from './user.ts';
+import { shownUids, viewOf } from './user-hand.ts';
 
 /** The person was asked already. */
 const confirmed = ['same', 'over'] as const;

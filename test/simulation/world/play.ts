@@ -8,7 +8,8 @@ import type { Network } from './network.ts';
 import type { DeskAct, NetworkEvent, UserEvent } from './scenario.ts';
 import { editorActs, mailActs, paymentActs } from './scenario.ts';
 import { actOf } from './other-actor.ts';
-import { mutationsOf, refusalOf, shownUids, viewOf } from './user.ts';
+import { mutationsOf, refusalAt } from './user.ts';
+import { shownUids, viewOf } from './user-hand.ts';
 import type { World } from './world.ts';
 import { WORLD_START } from './world.ts';
 import { createUidSource } from './uids.ts';
@@ -125,7 +126,7 @@ async function performUser(world: World, event: UserEvent, createUid: () => stri
       const entry = asked[event.pick % Math.max(1, asked.length)];
       if (entry === undefined) return;
       const kind = event.act === 'decide_mine' ? 'mine' : 'theirs';
-      const refusal = refusalOf(() => void book.decisions.resolve(entry.id, { kind }, world.life().clock()));
+      const refusal = refusalAt(world, () => void book.decisions.resolve(entry.id, { kind }, world.life().clock()));
       world.trace.write(`entry ${String(entry.id)}: ${refusal ?? kind}`);
       // Whoever decides takes the edit back into their own hands: what is sent now is the decision.
       world.discard(entry.id);
@@ -137,7 +138,7 @@ async function performUser(world: World, event: UserEvent, createUid: () => stri
     case 'retry': {
       const entry = open[event.pick % Math.max(1, open.length)];
       if (entry === undefined) return;
-      const refusal = refusalOf(() => {
+      const refusal = refusalAt(world, () => {
         if (event.act === 'retry') book.edits.retry(entry.id);
         else book.edits.discard(entry.id, world.life().clock());
       });
@@ -162,11 +163,11 @@ function enqueue(world: World, event: UserEvent, createUid: () => string): void 
   const { book, engine } = world.life();
   const at = world.time.now();
   const origin = originOf(world, event);
-  const mutations = mutationsOf(event, book, world.scenario.seed, createUid);
+  const mutations = mutationsOf(event, book, world.scenario, createUid);
   if (mutations.length === 0) return;
   const seen = mutations.map(({ resource, uid }) => viewOf(book, resource, uid));
   if (world.life().diesAt('before edit')) return;
-  const refusal = refusalOf(() => {
+  const refusal = refusalAt(world, () => {
     const entries = book.edits.enqueue(mutations, world.life().clock(), origin);
     mutations.forEach((mutation, index) => {
       const entry = entries[index];

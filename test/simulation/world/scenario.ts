@@ -20,6 +20,10 @@ export interface Scenario {
   readonly disk: readonly DiskEvent[];
   readonly network: readonly NetworkEvent[];
   readonly clock: readonly ClockEvent[];
+  /** Writes of the person, not of the engine, for which the disk has no room: counted by themselves. */
+  readonly personDisk?: readonly DiskEvent[];
+  /** People write texts in which every normalisation finds something to do. */
+  readonly hasOddTexts?: boolean;
 }
 
 /** Longer than this nobody waits for the audit. */
@@ -69,6 +73,18 @@ export const userActs = [
   'go_online',
   'restart',
 ] as const;
+/** Edits of what the others leave alone; `draw-wider.ts` draws them in the place of some of those. */
+export const rareUserActs = [
+  'edit_invoice_dates',
+  'edit_invoice_flag',
+  'edit_payment_options',
+  'edit_invoice_client',
+  'edit_adjustments',
+  'edit_other_lines',
+  'edit_custom_fields',
+  'edit_payment_money',
+  'create_receipted_invoice',
+] as const;
 /** What only aimed worlds do: random ones draw the object of a delete. */
 export type AimedUserAct = 'delete_connection' | 'delete_invoice' | 'delete_payment' | 'pay_in_full';
 /** What is done in the editor and the bin; only edited worlds do it. A `pick` below zero means the invoice in hand. */
@@ -103,7 +119,7 @@ export type PaymentAct = (typeof paymentActs)[number];
 export const mailActs = ['write_mail', 'send_mail', 'take_mail_back'] as const;
 export type MailAct = (typeof mailActs)[number];
 export type DeskAct = EditorAct | PaymentAct | MailAct;
-export type UserAct = (typeof userActs)[number] | AimedUserAct | DeskAct;
+export type UserAct = (typeof userActs)[number] | (typeof rareUserActs)[number] | AimedUserAct | DeskAct;
 
 export interface UserEvent extends Timed {
   readonly act: UserAct;
@@ -149,9 +165,26 @@ export const remoteActs = [
   'reword_schedule',
   'edit_estimate',
 ] as const;
-/** What only aimed worlds do. */
-export type AimedRemoteAct = 'change_payment' | 'copy_payment' | 'enter_full_payment' | 'redate_invoice';
-export type RemoteAct = (typeof remoteActs)[number] | AimedRemoteAct;
+/** What others do to all that those leave alone; random worlds have it from `draw-wider.ts`. */
+export const rareRemoteActs = [
+  'change_payment',
+  'copy_payment',
+  'enter_full_payment',
+  'redate_invoice',
+  'edit_invoice_flag',
+  'edit_payment_options',
+  'move_invoice',
+  'edit_adjustments',
+  'edit_other_lines',
+  'edit_custom_fields',
+  'restore_payment',
+  'mail_receipts',
+  'hide_tax',
+  'trash_schedule',
+  'restore_schedule',
+  'purge_connection',
+] as const;
+export type RemoteAct = (typeof remoteActs)[number] | (typeof rareRemoteActs)[number];
 
 /** Somebody else acts at a time, or just before or after the nth request with a label. */
 export interface RemoteEvent extends Timed {

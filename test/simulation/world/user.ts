@@ -1,80 +1,38 @@
 import { AppError } from '#shared/errors.ts';
-import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { resources } from '#shared/model/resource.ts';
 import type { Book } from '#main/db/book.ts';
 import { newClient, newInvoice } from '#test/helpers/books.ts';
-import type { Draws } from './draws.ts';
 import { drawsFor } from './draws.ts';
-import type { UserAct, UserEvent } from './scenario.ts';
+import { oddly } from './odd-texts.ts';
+import { rareEdits } from './rare-edits.ts';
+import type { Scenario, UserAct, UserEvent } from './scenario.ts';
 import { TODAY } from './service-side.ts';
+import type { Hand, Make } from './user-hand.ts';
+import type { World } from './world.ts';
+import { choose, create, lines, under, update, viewOf } from './user-hand.ts';
 
 /** What a person's act puts into the outbox: nothing where there is nothing to act on. */
-export function mutationsOf(event: UserEvent, book: Book, seed: number, createUid: () => Uid): readonly Mutation[] {
+export function mutationsOf(
+  event: UserEvent,
+  book: Book,
+  { seed, hasOddTexts = false }: Pick<Scenario, 'seed' | 'hasOddTexts'>,
+  createUid: () => Uid,
+): readonly Mutation[] {
   const draws = drawsFor(seed, 'user', event.id);
   const hand: Hand = { book, draws, pick: event.pick, name: `u${String(event.id)}`, createUid };
-  return acts[event.act]?.(hand) ?? [];
+  const mutations = acts[event.act]?.(hand) ?? [];
+  return hasOddTexts ? mutations.map((mutation) => oddly(mutation, drawsFor(seed, 'odd texts', event.id))) : mutations;
 }
-
-interface Hand {
-  readonly book: Book;
-  readonly draws: Draws;
-  readonly pick: number;
-  readonly name: string;
-  readonly createUid: () => Uid;
-}
-
-type Make = (hand: Hand) => readonly Mutation[];
-
-/** Uids of what lists show, in an order that depends on nothing else. */
-export function shownUids(book: Book, resource: Resource): readonly Uid[] {
-  const select = book.connection.raw.prepare<[], Uid>(`SELECT uid FROM ${resource} WHERE is_listed = 1 ORDER BY uid`);
-  return select.pluck().all();
-}
-
-export function viewOf(book: Book, resource: Resource, uid: Uid): JsonObject {
-  const state = book.rows.of(resource).byUid(uid);
-  return state === null ? {} : book.rows.draw(resource, state).view;
-}
-
-function choose({ book, pick }: Hand, resource: Resource): Uid | null {
-  const uids = shownUids(book, resource);
-  return uids[pick % Math.max(1, uids.length)] ?? null;
-}
-
-function create(hand: Hand, resource: Resource, data: JsonObject): readonly Mutation[] {
-  return [{ op: 'create', resource, uid: hand.createUid(), data }];
-}
-
-function update(hand: Hand, resource: Resource, data: JsonObject): readonly Mutation[] {
-  const uid = choose(hand, resource);
-  const state = uid === null ? null : hand.book.rows.of(resource).byUid(uid);
-  if (uid === null || state === null) return [];
-  return [{ op: 'update', resource, uid, data, base: { ...state.mirror, ...state.details } }];
-}
-
-const under =
-  (resource: Resource, make: (hand: Hand, parent: Uid) => readonly Mutation[]): Make =>
-  (hand) => {
-    const parent = choose(hand, resource);
-    return parent === null ? [] : make(hand, parent);
-  };
 
 const remove = (resource: Resource): Make => under(resource, (_hand, uid) => [{ op: 'delete', resource, uid }]);
-
-const lines = ({ draws, name }: Hand): readonly JsonObject[] =>
-  Array.from({ length: draws.between(1, 3, 'lines') }, (_line, index) => ({
-    description: `Work ${name} ${String(index)}`,
-    price: `${String(draws.between(1, 500, 'price'))}.00`,
-    quantity: String(draws.between(1, 9, 'quantity')),
-    sort_order: index + 1,
-  }));
 
 const rated = ['task_categories', 'trip_categories'] as const;
 
 const acts: Partial<Record<UserAct, Make>> = {
+  ...rareEdits,
   create_connection: (hand) => [newClient(hand.createUid(), { name: `Client ${hand.name}` })],
   create_contact: under('connections', (hand, connection) =>
     create(hand, 'contacts', { connection, first_name: `Ann ${hand.name}`, email: `${hand.name}@x.test` }),
@@ -152,9 +110,9 @@ const acts: Partial<Record<UserAct, Make>> = {
 };
 
 /** Runs what a person asks for; the answer is the refusal they are shown, or null. */
-export function refusalOf(act: () => void): string | null {
+export function refusalAt(world: Pick<World, 'life'>, act: () => void): string | null {
   try {
-    act();
+    world.life().asPerson(act);
     return null;
   } catch (thrown) {
     if (thrown instanceof AppError) return thrown.message;

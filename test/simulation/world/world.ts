@@ -9,7 +9,7 @@ import { arrangeActs } from './other-actor.ts';
 import type { Scenario } from './scenario.ts';
 import { createServiceSide } from './service-side.ts';
 import { createTrace } from './trace.ts';
-import { viewOf } from './user.ts';
+import { viewOf } from './user-hand.ts';
 import { createWorldTime } from './world-time.ts';
 
 export const WORLD_START = Date.UTC(2026, 10, 21, 10);

@@ -1,0 +1,45 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { FieldTable } from '#shared/model/field.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import { lineArrays, lineFields } from '#shared/model/line-item.ts';
+import { isLongText, readWrittenText } from '#main/demo/text-manners.ts';
+import { roundedText } from '#main/demo/decimal.ts';
+import type { Evidence } from './oracle.ts';
+
+const CENTS = 2;
+
+/** A value as this service keeps it: of texts it may trim, strip or cut something, amounts of lines it may round. */
+export function asKept(
+  evidence: Evidence,
+  resource: Resource,
+  name: string,
+  value: JsonValue | undefined,
+): JsonValue | undefined {
+  const lines = lineArrays.find((array) => array === name);
+  if (lines === undefined || !Array.isArray(value)) return keptCell(evidence, fieldsOf[resource], name, value, false);
+  return value.map((row: JsonValue) => (isJsonObject(row) ? keptRow(evidence, lineFields[lines], row) : row));
+}
+
+function keptRow(evidence: Evidence, table: FieldTable, row: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, cell]) => [name, keptCell(evidence, table, name, cell, true) ?? null]),
+  );
+}
+
+function keptCell(
+  { service }: Evidence,
+  table: FieldTable,
+  name: string,
+  value: JsonValue | undefined,
+  isLine: boolean,
+): JsonValue | undefined {
+  const spec = table[name];
+  const { knobs } = service.service.book;
+  if (isLine && spec?.type === 'decimal' && typeof value === 'string')
+    return knobs.line_scale === 'cents' ? roundedText(value, CENTS) : value;
+  if (typeof value !== 'string' || (spec?.type !== 'text' && spec?.type !== 'long_text')) return value;
+  const reading = readWrittenText(value, isLongText(name, spec), knobs);
+  return 'value' in reading ? reading.value : value;
+}
