@@ -82,6 +82,22 @@ export const around: Readonly<Record<Verb, Around>> = {
   realize: aroundPayments,
 };
 
+/** Reads that decide whether the edit leaves, upon what, or a second time. */
+export const decidingReads: Readonly<Record<Verb, readonly string[]>> = {
+  'create connection': ['GET /api/network'],
+  'create contact': ['GET /api/network/:id/contacts'],
+  'create invoice': ['GET /api/network/:id/invoices', 'GET /api/invs', 'GET /api/invs/:id'],
+  'create payment': ['GET /api/invs/:id/payments'],
+  'create recurring': ['GET /api/network/:id/recurring_invoices', 'GET /api/rinv/:id'],
+  'update invoice text': ['GET /api/invs/:id'],
+  'update invoice lines': ['GET /api/invs/:id'],
+  'update payment': ['GET /api/invs/:id/payments/:id'],
+  'delete contact': ['GET /api/network/:id/contacts/:id'],
+  deliver: ['GET /api/invs/:id', 'GET /api/network/:id/contacts'],
+  remind: ['GET /api/invs/:id', 'GET /api/network/:id/contacts'],
+  realize: ['GET /api/invs/:id/payments/:id'],
+};
+
 /** What others do beside an edit, by how often it is drawn: mostly to the very object. */
 export function actsOfOthers(verb: Verb): readonly RemoteAct[] {
   const { theirs, near } = around[verb];

@@ -3,14 +3,14 @@ import { moments } from '#test/simulation/matrix/death.ts';
 import { pickOf } from '#test/simulation/matrix/play-cell.ts';
 import type { Start } from '#test/simulation/matrix/start.ts';
 import { emptyScenario } from '#test/simulation/matrix/start.ts';
-import type { Personality } from '#test/simulation/matrix/table.ts';
+import type { Personality, Verb } from '#test/simulation/matrix/table.ts';
 import { faults, namesOf, personalities, verbs } from '#test/simulation/matrix/table.ts';
 import type { Draws } from '#test/simulation/world/draws.ts';
 import { drawsFor } from '#test/simulation/world/draws.ts';
 import type { FaultEvent, NetworkEvent, RemoteEvent, Scenario, UserEvent } from '#test/simulation/world/scenario.ts';
 import { WORLD_START } from '#test/simulation/world/world.ts';
 import type { Beside } from './beside.ts';
-import { around } from './beside.ts';
+import { around, decidingReads } from './beside.ts';
 import type { Crossing, Order } from './crossings.ts';
 import { crossingOf } from './crossings.ts';
 
@@ -57,7 +57,9 @@ function drawScenario(seed: number, crossing: Crossing, personality: Personality
   const { verb, theirs, own, order, fate } = crossing;
   const draws = drawsFor(seed, 'aimed scenario');
   const [act, label] = verbs[verb];
-  const at = start.at - WORLD_START + SECOND;
+  const begin = start.at - WORLD_START + SECOND;
+  const mailsReceipts = verb === 'create payment' && drawsFor(seed, 'aimed receipts').chance(0.3, 'is mailing');
+  const at = mailsReceipts ? begin + MINUTE : begin;
   // A mail tells most of an invoice that was never sent.
   const pick = verb === 'deliver' ? start.draft : pickOf(verb, start);
   // The very object: what was made last, or the invoice that the person means.
@@ -77,6 +79,10 @@ function drawScenario(seed: number, crossing: Crossing, personality: Personality
   };
   if (draws.chance(0.3, 'is more')) add(draws.pick(around[verb].near, 'near'), 4);
   if (draws.chance(0.05, 'restarts')) user.push({ id: 8, at: offset('restart at'), act: 'restart', pick });
+  if (mailsReceipts) {
+    remote.push(...receiptsAt(begin - SECOND / 2));
+    user.push({ id: 33, at: begin, act: 'sync_now', pick: 0 });
+  }
   for (const [index, later] of ANSWERS_AT.entries()) {
     if (draws.chance(0.7, 'is answered')) user.push({ id: 10 + index, at: at + later, act: 'resolve', pick: 0 });
   }
@@ -89,9 +95,31 @@ function drawScenario(seed: number, crossing: Crossing, personality: Personality
     settings: { ...plain.settings, sweepEveryMs: SWEEP_EVERY },
     user,
     remote,
-    faults: failing.map((name, index): FaultEvent => ({ label, n: index + 1, fault: faults[name] })),
+    faults: [
+      ...failing.map((name, index): FaultEvent => ({ label, n: index + 1, fault: faults[name] })),
+      ...failingReads(seed, verb),
+    ],
     network: draws.chance(0.05, 'is down') ? outage(draws, offset('down at')) : [],
   };
+}
+
+/** From streams of their own: of the same seed the same edit meets looks that fail. */
+function failingReads(seed: number, verb: Verb): readonly FaultEvent[] {
+  const draws = drawsFor(seed, 'aimed reads');
+  if (!draws.chance(0.3, 'is failing')) return [];
+  const label = draws.pick(decidingReads[verb], 'label');
+  const first = draws.between(1, 6, 'first');
+  const fault = faults[draws.pick(namesOf(faults), 'fault')];
+  return Array.from({ length: draws.pick([1, 1, 2, 3], 'length') }, (_fault, index) => ({
+    label,
+    n: first + index,
+    fault,
+  }));
+}
+
+/** Every invoice mails a receipt for each payment. */
+function receiptsAt(at: number): readonly RemoteEvent[] {
+  return [0, 1, 2].map((pick) => ({ id: 30 + pick, at, act: 'mail_receipts', pick, around: null }));
 }
 
 function outage(draws: Draws, down: number): readonly NetworkEvent[] {

@@ -607,4 +607,11 @@ export const defects: readonly Defect[] = [
     replace: "outcomeOf(exchange, object !== null || (exchange.kind === 'answered' && exchange.text === ''))",
     noticedBy: { oracle: 'S19', worlds: 'of one edit' },
   },
+  {
+    name: 'a payment that mails a receipt is recorded again by itself',
+    file: 'main/sync/probe/resend.ts',
+    find: "mutation.resource !== 'payments' || sendsReceipts === false",
+    replace: "mutation.resource !== 'payments' || sendsReceipts !== null",
+    noticedBy: { oracle: 'S29', worlds: 'aimed' },
+  },
 ];

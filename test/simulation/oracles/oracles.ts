@@ -8,6 +8,7 @@ import { mirrorOracles } from './mirror.ts';
 import type { Oracle } from './oracle.ts';
 import { orderOracles } from './order.ts';
 import { outboxOracles } from './outbox.ts';
+import { receiptOracles } from './receipts.ts';
 import { secretOracles } from './secrets.ts';
 import { sentValueOracles } from './sent-values.ts';
 import { typedOracles } from './typed.ts';
@@ -27,6 +28,7 @@ export const oracles: readonly Oracle[] = [
   ...outboxOracles,
   ...orderOracles,
   ...budgetOracles,
+  ...receiptOracles,
   ...secretOracles,
   ...livenessOracles,
   ...delayOracles,
