@@ -16,7 +16,8 @@ import type { TableRevisions } from '#test/simulation/world/table-revisions.ts';
 import { arrangeActs } from '#test/simulation/world/other-actor.ts';
 import { createServiceSide, KEY } from '#test/simulation/world/service-side.ts';
 import { createTrace } from '#test/simulation/world/trace.ts';
-import { viewOf } from '#test/simulation/world/user-hand.ts';
+import type { ShownView } from '#test/simulation/world/shown-views.ts';
+import { viewsAfter } from '#test/simulation/world/shown-views.ts';
 import type { World } from '#test/simulation/world/world.ts';
 import { createWorldTime } from '#test/simulation/world/world-time.ts';
 import type { CellBook } from './cell-book.ts';
@@ -49,7 +50,7 @@ export function createCellWorld(parts: CellWorldParts): World {
   const findings: Finding[] = [];
   const acknowledged: Acknowledged[] = [];
   const discarded = new Set<number>();
-  const showed: { readonly uid: Uid; readonly view: JsonObject }[] = [];
+  const showed: ShownView[] = [];
   const kept = new Set<Uid>();
   const saidGone = new Set<Uid>();
   let isAudited = false;
@@ -221,10 +222,8 @@ export function createCellWorld(parts: CellWorldParts): World {
     },
     discard(entry) {
       discarded.add(entry);
-      const { book } = current();
-      const mutation = book.outbox.get(entry)?.mutation;
-      if (mutation !== undefined)
-        showed.push({ uid: mutation.uid, view: viewOf(book, mutation.resource, mutation.uid) });
+      const { book, clock } = current();
+      showed.push(...viewsAfter(book, entry, clock()));
     },
     answerMissing(uids, answer) {
       for (const uid of uids) (answer === 'keep' ? kept : saidGone).add(uid);

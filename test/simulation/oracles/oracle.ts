@@ -8,6 +8,7 @@ import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { Scenario } from '#test/simulation/world/scenario.ts';
 import type { ServiceSide } from '#test/simulation/world/service-side.ts';
 import type { PortAnswer } from '#test/simulation/world/watched-service.ts';
+import type { ShownView } from '#test/simulation/world/shown-views.ts';
 import type { WorldTime } from '#test/simulation/world/world-time.ts';
 import type { Trace } from '#test/simulation/world/trace.ts';
 import type { Arrival } from '#test/service/request-pattern.ts';
@@ -42,7 +43,7 @@ export interface Evidence {
   /** Entries that the person gave up. */
   readonly discarded: ReadonlySet<number>;
   /** What objects were after something was decided about them, as the person saw them then. */
-  readonly showed: readonly { readonly uid: Uid; readonly view: JsonObject }[];
+  readonly showed: readonly ShownView[];
   /** Creates that the person sent once more, although they may have arrived, and how often. */
   readonly sentAgain: ReadonlyMap<number, number>;
   /** Objects that no list shows and of which the person said that they are to stay. */

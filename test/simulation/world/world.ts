@@ -9,7 +9,8 @@ import { arrangeActs } from './other-actor.ts';
 import type { Scenario } from './scenario.ts';
 import { createServiceSide } from './service-side.ts';
 import { createTrace } from './trace.ts';
-import { viewOf } from './user-hand.ts';
+import type { ShownView } from './shown-views.ts';
+import { viewsAfter } from './shown-views.ts';
 import { createWorldTime } from './world-time.ts';
 
 export const WORLD_START = Date.UTC(2026, 10, 21, 10);
@@ -43,7 +44,7 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
   const findings: Finding[] = [];
   const acknowledged: Acknowledged[] = [];
   const discarded = new Set<number>();
-  const showed: { readonly uid: Uid; readonly view: JsonObject }[] = [];
+  const showed: ShownView[] = [];
   const kept = new Set<Uid>();
   const saidGone = new Set<Uid>();
   let isAudited = false;
@@ -116,10 +117,8 @@ export function createWorld(scenario: Scenario, oracles: readonly Oracle[]): Wor
     },
     discard(entry) {
       discarded.add(entry);
-      const { book } = computer.life();
-      const mutation = book.outbox.get(entry)?.mutation;
-      if (mutation !== undefined)
-        showed.push({ uid: mutation.uid, view: viewOf(book, mutation.resource, mutation.uid) });
+      const { book, clock } = computer.life();
+      showed.push(...viewsAfter(book, entry, clock()));
     },
     answerMissing(uids, answer) {
       for (const uid of uids) (answer === 'keep' ? kept : saidGone).add(uid);
