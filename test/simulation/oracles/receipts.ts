@@ -2,7 +2,7 @@ import { isJsonObject } from '#shared/json.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import type { Evidence, Oracle } from './oracle.ts';
 
-const s26: Oracle = {
+const s29: Oracle = {
   name: 'S29',
   statement: 'A payment that mails a receipt, and may have arrived, is recorded once more only by a person’s word.',
   watch: (evidence, report) => {
@@ -42,4 +42,4 @@ function mayMail({ query }: Evidence, invoice: number): boolean {
   return isJsonObject(mirror) && mirror['send_receipts_automatically'] !== false;
 }
 
-export const receiptOracles: readonly Oracle[] = [s26];
+export const receiptOracles: readonly Oracle[] = [s29];

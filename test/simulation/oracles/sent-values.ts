@@ -94,9 +94,12 @@ function isRemoval(row: JsonObject, rows: readonly JsonValue[]): boolean {
   return isKnown && Object.keys(row).length === 2;
 }
 
-/** Everything a total is made of, as text. */
+/** Everything a total is made of, as text. A row that takes another back adds nothing, whatever a service makes of it. */
 const moneyOf = (resource: Resource, object: JsonObject): string =>
-  JSON.stringify(nestedArrays.map((name) => meaningOf(resource, name, object[name])));
+  JSON.stringify(nestedArrays.map((name) => meaningOf(resource, name, withoutRemovals(object[name]))));
+
+const withoutRemovals = (value: JsonValue | undefined): JsonValue | undefined =>
+  Array.isArray(value) ? value.filter((row: JsonValue) => !isJsonObject(row) || row['_destroy'] !== true) : value;
 
 const arraysAsKept = (evidence: Evidence, resource: Resource, view: JsonObject): JsonObject =>
   Object.fromEntries(nestedArrays.map((name) => [name, asKept(evidence, resource, name, view[name])]));

@@ -1,5 +1,4 @@
 import type { Acknowledged, Evidence, Finding, Oracle, Watch } from '#test/simulation/oracles/oracle.ts';
-import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Computer } from './computer.ts';
 import { createComputer } from './computer.ts';
