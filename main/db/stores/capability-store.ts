@@ -9,6 +9,7 @@ import { leftOutArrays } from '#shared/model/nested-put.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { OutboxError } from '#shared/model/outbox-entry.ts';
 import type { Resource } from '#shared/model/resource.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
 import { parseJson } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
 import { attempts } from '#main/db/schema/engine.ts';
@@ -21,11 +22,13 @@ import type { LineLocks } from './line-locks.ts';
 import type { MirrorStore, ReadObject } from './mirror-store.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
+import { thereAlready } from './there-already.ts';
 
 interface CapabilityStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
   readonly facts: Facts;
+  readonly rows: ObjectRows;
   readonly outbox: OutboxRows;
   readonly pending: PendingPatch;
   readonly mirror: MirrorStore;
@@ -43,7 +46,7 @@ const NO_CONTENT = 204;
 
 /** How this account's service treats what is written, and the writes that find it out. Each call is one transaction. */
 export function createCapabilityStore(parts: CapabilityStoreParts) {
-  const { orm, writer, facts, outbox, pending, mirror, lineLocks, entries } = parts;
+  const { orm, writer, facts, rows, outbox, pending, mirror, lineLocks, entries } = parts;
 
   function record(entry: number, attempt: number, outcome: string, evidence: OutboxError | null, at: number): void {
     orm
@@ -142,7 +145,7 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
       });
     },
 
-    putRowsBack(id: number, { object, rows, at, nextAttemptAt, learned }: RowsBack): void {
+    putRowsBack(id: number, { object, rows: lost, at, nextAttemptAt, learned }: RowsBack): void {
       writer.write((touch) => {
         const entry = outbox.get(id);
         invariant(entry?.mutation.op === 'update', 'only an update leaves arrays out');
@@ -152,13 +155,16 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
         const { resource, uid, base, data } = entry.mutation;
         const shown = { ...object.fields, ...object.details };
         const arrays = Object.entries(shown).filter(([name]) => isNestedArray(name));
-        // Rows are measured by those that are there now: lost ones are added, not taken for removed elsewhere.
-        const measured = { ...shown, ...base, ...Object.fromEntries(arrays) };
-        const mutation = { ...entry.mutation, base: measured, data: { ...data, ...rows } };
+        // Rows are measured by those that are there now: lost ones are added, not taken for removed elsewhere. What has
+        // arrived of the edit itself is nobody else's change.
+        const isThere = thereAlready(rows, entry.mutation, shown);
+        const arrived = Object.entries(shown).filter(([name]) => isThere(name));
+        const measured = { ...shown, ...base, ...Object.fromEntries([...arrays, ...arrived]) };
+        const mutation = { ...entry.mutation, base: measured, data: { ...data, ...lost } };
         outbox.update(id, { state: 'queued', mutation, nextAttemptAt, error: null });
         mirror.writeObject(resource, object, { uid, parentUid: null, at, echoOf: sentBy(mutation) }, touch);
         pending.refresh(resource, uid, touch);
-        entries.note({ kind: 'rows_put_back', resource, uid, record: { arrays: Object.keys(rows) }, at });
+        entries.note({ kind: 'rows_put_back', resource, uid, record: { arrays: Object.keys(lost) }, at });
         touch.outbox();
         touch.resource(resource);
       });

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Knobs } from '#main/demo/knobs.ts';
 import type { LinesWorld } from '#test/helpers/lines-world.ts';
+import { newClient } from '#test/helpers/books.ts';
 import { openLinesWorld } from '#test/helpers/lines-world.ts';
 import { BEFORE, items, WANTED } from './wanted.ts';
 
+const CLIENT = '01936f00-0000-7000-8000-0000000000cc';
 const EMPTYING: Partial<Knobs> = { nested: 'replace', left_out_arrays: 'emptied' };
 const KEEPING: readonly (readonly [string, Partial<Knobs>])[] = [
   ['replaces rows', { nested: 'replace' }],
@@ -31,6 +33,22 @@ describe('arrays that an update does not name', () => {
     expect(world.fields(number).note).toBe('Thank you');
     expect([world.items(number), world.taxes(number)]).toEqual([BEFORE, ['VAT 10%']]);
     expect(notes()).toContain('rows_put_back');
+  });
+
+  it('are put back at once and unasked where the invoice was given to another client', async () => {
+    await open(EMPTYING);
+    world.book.edits.enqueue([newClient(CLIENT, { name: 'Elm' })], world.clock.now());
+    await world.run();
+    const entry = world.edit('SENT-1', { connection: CLIENT });
+    const editedAt = world.clock.now();
+    await world.run();
+    const { state, settledAt } = world.book.outbox.get(entry) ?? {};
+    expect(state).toBe('done');
+    expect((settledAt ?? Infinity) - editedAt).toBeLessThan(60_000);
+    expect([world.items('SENT-1'), world.taxes('SENT-1')]).toEqual([BEFORE, ['VAT 10%']]);
+    expect(world.book.rows.of('invoices').byUid(world.uidOf('SENT-1'))?.mirror?.['connection']).toMatchObject({
+      name: 'Elm',
+    });
   });
 
   it('are put back also where the answer shows none of it', async () => {
