@@ -22,6 +22,7 @@ import { OwnTexts } from './own-texts.svelte.ts';
 import { PaperController } from './paper-controller.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { SavedViews } from './saved-views.svelte.ts';
+import { ScreenNames } from './screen-names.svelte.ts';
 import type { SettingsSection } from './settings-sections.ts';
 import { SettingsController } from './settings-controller.svelte.ts';
 import { SyncController } from './sync-controller.svelte.ts';
@@ -38,6 +39,7 @@ type Trouble = NonNullable<AppState['trouble']>;
 export class AppController {
   readonly link: Link;
   readonly router: Router;
+  readonly screens: ScreenNames;
   readonly toasts = new Toasts();
   readonly undo = new UndoStack(this.toasts);
   readonly clock = new Clock();
@@ -83,6 +85,7 @@ export class AppController {
 
   constructor(direct: Link, window: Window) {
     this.router = new Router(window);
+    this.screens = new ScreenNames(window.document);
     this.unsaved = new UnsavedWork(direct);
     this.keptDrafts = new KeptDrafts({
       link: direct,

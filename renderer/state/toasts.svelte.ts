@@ -16,7 +16,7 @@ export interface ScreenNotices {
 const INFO_MS = 6_000;
 const MAX_TOASTS = 3;
 
-/** Short notices, and the one polite live region of the window. An error stays until it is dismissed. */
+/** Short notices, and what a screen reader hears of what happened. An error stays until it is dismissed. */
 export class Toasts {
   list = $state.raw<readonly Toast[]>([]);
   announcement = $state('');

@@ -16,6 +16,7 @@ const whatTroubleMeans: Readonly<Record<string, string>> = {
 export const shell = {
   app: {
     name: 'Inkwell',
+    windowTitle: (screen: string) => `${screen} · Inkwell`,
     retry: 'Try again',
     cancel: 'Cancel',
     close: 'Close',
