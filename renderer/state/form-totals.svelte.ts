@@ -38,6 +38,8 @@ export class FormTotals {
   /** The invoice as it stands here, in the service's field names, with the totals that are shown. */
   readonly view: JsonObject = $derived({ ...this.reading.data, ...fieldsOf(this.shown) });
   readonly paperArithmetic: PaperArithmetic = $derived(this.#paperArithmetic());
+  /** For itself: what else the account says anew of the invoice adds nothing up again. */
+  readonly #paidTotal: string | null = $derived.by(() => this.#screen.paidTotal());
   readonly #draft: InvoiceDraft;
   readonly #screen: OnScreen;
   /** What the account adds up in this invoice, where the form was opened as the account has it; null elsewhere. */
@@ -91,7 +93,7 @@ export class FormTotals {
 
   #show(): ShownTotals {
     const { account } = this.#draft;
-    const paidTotal = this.#screen.paidTotal();
+    const paidTotal = this.#paidTotal;
     const digits = currencyDigits(this.currency);
     const predicted = this.#predict(digits);
     const isAsInAccount = account.billedTotal !== null && this.#asInAccount === this.#summands();

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { Resource } from '#shared/model/resource.ts';
@@ -135,9 +136,11 @@ export function followQuery<C extends Channel>(
   const query = new LiveQuery(link, channel, watch);
   // Drawn from a clock that ticks within the day as well.
   const day = $derived(watch.day?.());
+  // By what it says: a question made of a form is made anew with every key, and seldom asks anything else.
+  const question = $derived(JSON.stringify(input()));
   $effect(() => {
-    void day;
-    query.read(input());
+    void [day, question];
+    query.read(untrack(input));
   });
   $effect(() => () => {
     query.end();

@@ -102,6 +102,15 @@ function adjustmentSteps(
   return rows.map(rowStep);
 }
 
+/** In the order they are worked out. */
+function allAdjustmentSteps(step: Stepper, reckoning: Reckoning, policy: TotalsPolicy): readonly Step[] {
+  const kinds =
+    policy.discountBase === 'sub_total'
+      ? (['discounts', 'shipping', 'taxes'] as const)
+      : (['shipping', 'taxes', 'discounts'] as const);
+  return kinds.flatMap((kind) => adjustmentSteps(step, kind, reckoning, policy));
+}
+
 /** What the amounts as shown add up to, in minor units. */
 function shownTotal({ subTotal, discounts, taxes, shipping }: Reckoning): bigint {
   const shown = (rows: readonly ReckonedAdjustment[]): bigint => rows.reduce((sum, row) => sum + row.amount.minor, 0n);
@@ -116,11 +125,6 @@ export function explainTotal(document: DocumentDetails, digits: number, policy: 
   const { amounts, reckoning } = reckonDocument(document, digits, policy);
   const { subTotal, discounts, taxes, shipping, billed } = reckoning;
   const step = stepper(digits, policy);
-  // In the order they are worked out.
-  const kinds =
-    policy.discountBase === 'sub_total'
-      ? (['discounts', 'shipping', 'taxes'] as const)
-      : (['shipping', 'taxes', 'discounts'] as const);
   const terms = [
     termOf('sub_total', subTotal.carried),
     termOf('discounts', minus(ZERO, discounts.sum)),
@@ -129,7 +133,17 @@ export function explainTotal(document: DocumentDetails, digits: number, policy: 
   ];
   return step('billed_total', 'sum', terms, billed, [
     subTotalStep(step, linesOf(document, amounts, reckoning), reckoning, digits, policy),
-    ...kinds.flatMap((kind) => adjustmentSteps(step, kind, reckoning, policy)),
+    ...allAdjustmentSteps(step, reckoning, policy),
     ...differenceSteps(step, digits, 'billed_total', billed.minor, shownTotal(reckoning)),
   ]);
+}
+
+/** The steps of the adjustments alone, for whoever shows no lines: writing out those of hundreds takes its time. */
+export function explainAdjustments(
+  document: DocumentDetails,
+  digits: number,
+  policy: TotalsPolicy = likelyPolicy,
+): readonly Step[] {
+  const { reckoning } = reckonDocument(document, digits, policy);
+  return allAdjustmentSteps(stepper(digits, policy), reckoning, policy);
 }

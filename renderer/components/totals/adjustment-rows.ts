@@ -22,9 +22,9 @@ const sections = [
 ] as const satisfies readonly { readonly kind: AdjustmentArray; readonly name: StepName; readonly listOf: unknown }[];
 
 /** Discounts, taxes and shipping as a card shows them. `explain` is asked only where there are any. */
-export function adjustmentRows(totals: Totals, explain: () => Step): readonly AdjustmentRow[] {
+export function adjustmentRows(totals: Totals, explain: () => readonly Step[]): readonly AdjustmentRow[] {
   const isPlain = sections.every(({ listOf }) => listOf(totals).length === 0);
-  const steps = isPlain ? [] : explain().parts;
+  const steps = isPlain ? [] : explain();
   return sections.flatMap(({ kind, name, listOf }) => {
     const own = steps.filter((step) => step.name === name);
     return listOf(totals).map((row, place) => ({

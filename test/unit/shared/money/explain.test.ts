@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare, divide, multiply, round } from '#shared/money/decimal.ts';
-import { explainTotal } from '#shared/money/explain.ts';
+import { explainAdjustments, explainTotal } from '#shared/money/explain.ts';
 import type { Step } from '#shared/money/explained-step.ts';
 import { candidatePolicies, likelyPolicy } from '#shared/money/policy.ts';
 import { computeTotals } from '#shared/money/totals.ts';
@@ -109,6 +109,16 @@ describe('the explanation of a total', () => {
         const { parts, rounded } = explainTotal(any, 2, policy);
         const signed = parts.map((part) => (part.name === 'discount' ? multiply(part.rounded, '-1') : part.rounded));
         expect(compare(add('0', ...signed), rounded)).toBe(0);
+      }),
+    );
+  });
+
+  it('says the same of the adjustments alone', () => {
+    const kinds: readonly Step['name'][] = ['discount', 'tax', 'shipping'];
+    fc.assert(
+      fc.property(documents, policies, fc.constantFrom(0, 2, 3), (document, policy, digits) => {
+        const all = explainTotal(document, digits, policy).parts.filter(({ name }) => kinds.includes(name));
+        expect(explainAdjustments(document, digits, policy)).toEqual(all);
       }),
     );
   });

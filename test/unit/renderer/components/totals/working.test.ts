@@ -4,7 +4,7 @@ import { baseOf, numberWriter, workingOf } from '#renderer/components/totals/wor
 import { adjustmentNotes, adjustmentRows } from '#renderer/components/totals/adjustment-rows.ts';
 import { Formats } from '#renderer/state/formats.ts';
 import type { DocumentDetails } from '#shared/model/invoice.ts';
-import { explainTotal } from '#shared/money/explain.ts';
+import { explainAdjustments, explainTotal } from '#shared/money/explain.ts';
 import type { Step } from '#shared/money/explained-step.ts';
 import type { TotalsPolicy } from '#shared/money/policy.ts';
 import { candidatePolicies, likelyPolicy } from '#shared/money/policy.ts';
@@ -99,7 +99,7 @@ describe('the base of an adjustment', () => {
 describe('the rows of the card', () => {
   it('carry their sign and how they come about; what was given needs no words', () => {
     const document = { ...goldenDocument, discounts: [percent('10', 'Loyalty'), fixed('1.00', 'Voucher')] };
-    const rows = adjustmentRows(computeTotals(document, 2), () => explainTotal(document, 2));
+    const rows = adjustmentRows(computeTotals(document, 2), () => explainAdjustments(document, 2));
     expect(rows.map(({ row, amount, step }) => [row.name, amount, step && adjustmentNotes(step, dollars)])).toEqual([
       ['Loyalty', '-11.15', ['10 % of subtotal $111.50 = $11.15']],
       ['Voucher', '-1', []],

@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+import { EditorController } from '#renderer/state/editor-controller.svelte.ts';
+import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import { draftOf } from '#test/unit/renderer/drafts.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+import { ScriptedLink } from '#test/unit/renderer/scripted-link.ts';
+
+/** Nothing is on its way any more. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+describe('the work of a key in a line', () => {
+  it('asks for nothing but to keep the text and for what was written before', async () => {
+    const { main, user } = await renderApp('account');
+    await screen.findByRole('grid');
+    window.location.hash = `#/invoices/${fakeUid(2, 2)}/edit`;
+    const cell = await screen.findByRole('textbox', { name: 'Description, line 1' });
+    await settled();
+    // That an invoice was written is news for whoever shows invoices, however it was written: no matter of keys.
+    vi.spyOn(main, 'send').mockImplementation(() => undefined);
+    const invoke = vi.spyOn(main, 'invoke');
+    await user.type(cell, 'more');
+    await waitFor(() => {
+      expect(invoke).toHaveBeenCalledWith('draft:save', expect.anything());
+    });
+    await settled();
+    const asked = new Set(invoke.mock.calls.map(([channel]) => channel));
+    expect([...asked].toSorted()).toEqual(['draft:save', 'lines:suggest']);
+  });
+
+  it('adds nothing up again for news of the account that change no figure', () => {
+    const draft = draftOf({}, { isNew: false, upload: 'synced', paidTotal: '10.00' });
+    const editor = new EditorController(new ScriptedLink(), draft);
+    const { shown } = editor.totals;
+    const news = { version: 'v2', state: 'sent', paidTotal: '10.00', isGone: false, isClientGone: false };
+    editor.standing = news;
+    expect(editor.totals.shown).toBe(shown);
+    editor.standing = { ...news, paidTotal: '12.00' };
+    expect(editor.totals.shown.paidTotal).toBe('12.00');
+    editor.totals.end();
+  });
+});
