@@ -2,11 +2,16 @@ interface Keyed {
   readonly key: string;
 }
 
-/** Rows that stand together, one after the other. */
-export interface RowGroup<Row> {
+/** Which group it is and where it stands: the very same object for as long as it stands there, whatever its rows say. */
+export interface GroupPlace {
   readonly id: number;
   /** The place of its first row among all, counted from 0. */
   readonly at: number;
+}
+
+/** Rows that stand together, one after the other. */
+export interface RowGroup<Row> {
+  readonly place: GroupPlace;
   readonly rows: readonly Row[];
 }
 
@@ -23,10 +28,11 @@ export function createGrouping<Row extends Keyed>(most: number): (rows: readonly
     return lastId;
   };
   return (rows) => {
-    const known = new Map(last.map((group) => [group.id, group]));
+    const known = new Map(last.map((group) => [group.place.id, group]));
     last = regroup(last, rows, most, createId).map((group) => {
-      const before = known.get(group.id);
-      return before !== undefined && isSame(before, group) ? before : group;
+      const before = known.get(group.place.id);
+      if (before?.place.at !== group.place.at) return group;
+      return isSame(before.rows, group.rows) ? before : { ...group, place: before.place };
     });
     return last;
   };
@@ -38,29 +44,25 @@ function regroup<Row extends Keyed>(
   most: number,
   createId: () => number,
 ): readonly RowGroup<Row>[] {
-  const homes = new Map(last.flatMap((group) => group.rows.map(({ key }) => [key, group.id])));
+  const homes = new Map(last.flatMap((group) => group.rows.map(({ key }) => [key, group.place.id])));
   const taken = new Set<number>();
-  const groups: { readonly id: number; readonly at: number; readonly rows: Row[] }[] = [];
+  const groups: { readonly place: GroupPlace; readonly rows: Row[] }[] = [];
   rows.forEach((row, at) => {
     const group = groups.at(-1);
     const home = homes.get(row.key);
     const isFree = home !== undefined && !taken.has(home);
     const hasRoom = group !== undefined && group.rows.length < most;
-    if (group !== undefined && (home === group.id || (!isFree && hasRoom))) {
+    if (group !== undefined && (home === group.place.id || (!isFree && hasRoom))) {
       group.rows.push(row);
       return;
     }
     const id = isFree ? home : createId();
     taken.add(id);
-    groups.push({ id, at, rows: [row] });
+    groups.push({ place: { id, at }, rows: [row] });
   });
   return groups;
 }
 
-function isSame<Row>(one: RowGroup<Row>, other: RowGroup<Row>): boolean {
-  return (
-    one.at === other.at &&
-    one.rows.length === other.rows.length &&
-    one.rows.every((row, index) => row === other.rows[index])
-  );
+function isSame<Row>(some: readonly Row[], others: readonly Row[]): boolean {
+  return some.length === others.length && some.every((row, index) => row === others[index]);
 }

@@ -19,10 +19,10 @@ describe('rows in groups', () => {
         const rows = toRows(keys);
         const groups = group(rows);
         expect(groups.flatMap((each) => each.rows)).toEqual(rows);
-        expect(groups.flatMap(({ at, rows: own }) => own.map((_row, index) => at + index))).toEqual(
+        expect(groups.flatMap(({ place, rows: own }) => own.map((_row, index) => place.at + index))).toEqual(
           rows.map((_row, at) => at),
         );
-        expect(new Set(groups.map(({ id }) => id)).size).toBe(groups.length);
+        expect(new Set(groups.map(({ place }) => place.id)).size).toBe(groups.length);
         expect(groups.every(({ rows: own }) => own.length > 0)).toBe(true);
       }),
     );
@@ -36,6 +36,7 @@ describe('rows in groups', () => {
     const changed = group(rows.with(25, { key: 'row 26' }));
     expect(changed[0]).toBe(groups[0]);
     expect(changed[1]).not.toBe(groups[1]);
+    expect(changed[1]?.place).toBe(groups[1]?.place);
     expect(changed[2]).toBe(groups[2]);
   });
 
@@ -43,7 +44,7 @@ describe('rows in groups', () => {
     const rows = rowsOf(50);
     const group = createGrouping<Row>(20);
     const homes = (of: readonly Row[]) =>
-      new Map(group(of).flatMap(({ id, rows: own }) => own.map(({ key }) => [key, id])));
+      new Map(group(of).flatMap(({ place, rows: own }) => own.map(({ key }) => [key, place.id])));
     const first = homes(rows);
     const without = homes(rows.toSpliced(2, 1));
     expect([...without].filter(([key, id]) => first.get(key) !== id)).toEqual([]);

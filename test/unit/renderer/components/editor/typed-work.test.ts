@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
+import { words } from '#renderer/i18n/words.ts';
 import { EditorController } from '#renderer/state/editor-controller.svelte.ts';
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import { draftOf } from '#test/unit/renderer/drafts.ts';
@@ -26,6 +27,23 @@ describe('the work of a key in a line', () => {
     await settled();
     const asked = new Set(invoke.mock.calls.map(([channel]) => channel));
     expect([...asked].toSorted()).toEqual(['draft:save', 'lines:suggest']);
+  });
+
+  it('concerns its own row: no other one is looked at', async () => {
+    const { user } = await renderApp('account');
+    await screen.findByRole('grid');
+    await user.keyboard('n');
+    await screen.findByRole('heading', { name: 'New invoice' });
+    const cell = (line: number) => screen.findByRole('textbox', { name: `Description, line ${String(line)}` });
+    for (let line = 1; line <= 6; line += 1) await user.type(await cell(line), 'one');
+    const fourth = await cell(4);
+    await user.click(fourth);
+    await settled();
+    const named = vi.spyOn(words.editor, 'cell');
+    await user.type(fourth, ' more');
+    await settled();
+    expect(fourth).toHaveProperty('value', 'one more');
+    expect(named.mock.calls.filter(([, line]) => line !== 4)).toEqual([]);
   });
 
   it('adds nothing up again for news of the account that change no figure', () => {
