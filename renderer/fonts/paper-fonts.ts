@@ -27,7 +27,24 @@ export function neededFamilies(text: string, locale: string): readonly string[] 
 const needed = (text: string, locale: string): readonly Face[] =>
   facesFor(locale).filter((face) => face.isNeeded(text, locale));
 
+/**
+ * What is read, or being read. Every import looks through the whole page for its style sheet, and in a page of hundreds of
+ * rows that holds up whoever types on.
+ */
+const reads = new Map<Face, Promise<unknown>>();
+
+async function read(face: Face): Promise<void> {
+  const reading = reads.get(face) ?? face.load();
+  reads.set(face, reading);
+  try {
+    await reading;
+  } catch (thrown) {
+    reads.delete(face);
+    throw thrown;
+  }
+}
+
 /** Reads the style sheets of the fonts that a text needs. */
 export async function declarePaperFonts(text: string, locale: string): Promise<void> {
-  await Promise.all(needed(text, locale).map((face) => face.load()));
+  await Promise.all(needed(text, locale).map(read));
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { neededFamilies, paperFontList } from '#renderer/fonts/paper-fonts.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { japanese } from '#renderer/fonts/faces.ts';
+import { declarePaperFonts, neededFamilies, paperFontList } from '#renderer/fonts/paper-fonts.ts';
 import { paperWords } from '#shared/documents/paper-words.ts';
 import { languages } from '#shared/model/connection.ts';
 
@@ -19,6 +20,14 @@ describe('the fonts of a paper', () => {
     ['شركة ושות׳ ไทย', 'en-US', ['Inter', 'Noto Sans Arabic', 'Noto Sans Hebrew', 'Noto Sans Thai']],
   ])('%s in %s needs %j', (text, locale, families) => {
     expect(neededFamilies(text, locale)).toEqual(families);
+  });
+
+  it('are read once, and once more only where that failed', async () => {
+    const load = vi.spyOn(japanese, 'load').mockRejectedValueOnce(new Error('away')).mockResolvedValue(null);
+    await expect(declarePaperFonts('請求書', 'ja')).rejects.toThrow('away');
+    await declarePaperFonts('請求書', 'ja');
+    await declarePaperFonts('請求書', 'ja');
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
   it('put the client’s own East Asian language first', () => {
