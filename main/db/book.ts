@@ -182,6 +182,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const payments = createPaymentEdits({ orm, writer, rows, outbox, edits, drafts, draftRows });
   const undoDelete = createDeleteUndo(bin, payments);
   const decisionParts = {
+    orm,
     writer,
     outbox,
     pending,

@@ -14,15 +14,10 @@ export type Coalesced =
 
 /**
  * What becomes of a new mutation behind the newest queued one of the same object (design: sync.md 2.4). Only an entry
- * that never began an attempt may change; mails and `realize` are barriers that nothing moves across. `isThere` says of a
- * field that what the earlier one makes of it was in the account already when the later one was made.
+ * that never began an attempt may change; mails and `realize` are barriers that nothing moves across. `measured`: by what
+ * fields are measured that both change, where it is not by what the earlier one was made on.
  */
-export function coalesce(
-  earlier: Mutation,
-  attempts: number,
-  later: Mutation,
-  isThere: (name: string) => boolean = () => false,
-): Coalesced {
+export function coalesce(earlier: Mutation, attempts: number, later: Mutation, measured: JsonObject = {}): Coalesced {
   invariant(earlier.uid === later.uid, 'only mutations of one object coalesce');
   if (attempts > 0) return { kind: 'separate' };
   if (earlier.op === 'create' && later.op === 'update') {
@@ -33,7 +28,7 @@ export function coalesce(
   if (earlier.op === 'create' && later.op === 'delete') return { kind: 'vanished' };
   if (earlier.op === 'update' && later.op === 'update') {
     const data = { ...earlier.data, ...later.data };
-    return { kind: 'merged', mutation: { ...earlier, data, base: baseOfBoth(earlier, later, isThere) } };
+    return { kind: 'merged', mutation: { ...earlier, data, base: { ...baseOfBoth(earlier, later), ...measured } } };
   }
   if (earlier.op === 'update' && later.op === 'delete') {
     // Whoever deletes what they had edited has seen no later state than the one they edited.
@@ -42,12 +37,8 @@ export function coalesce(
   return { kind: 'separate' };
 }
 
-/**
- * What only the later edit changes was seen when that was made: others may have changed it since the earlier one. So was
- * what the account had made of the earlier edit by then: whoever takes it back changes what is there, not what was before.
- */
-function baseOfBoth(earlier: Update, later: Update, isThere: (name: string) => boolean): JsonObject {
-  const isSeenLater = ([name]: [string, unknown]): boolean =>
-    name in later.data && (!(name in earlier.data) || isThere(name));
+/** What only the later edit changes was seen when that was made: others may have changed it since the earlier one. */
+function baseOfBoth(earlier: Update, later: Update): JsonObject {
+  const isSeenLater = ([name]: [string, unknown]): boolean => name in later.data && !(name in earlier.data);
   return { ...earlier.base, ...Object.fromEntries(Object.entries(later.base).filter(isSeenLater)) };
 }

@@ -19,7 +19,7 @@ import { deleteRefusal, mayBeInAccount, waitingPayments } from './delete-refusal
 import type { DraftRows } from './draft-rows.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { EditStore } from './edit-store.ts';
-import { remeasureInstead, withoutGivenUpSince } from './given-up.ts';
+import { withoutGivenUpSince } from './given-up.ts';
 import type { KeptMails } from './kept-mails.ts';
 import { isMail } from './mail-issue.ts';
 import type { NumberProposals } from './number-proposals.ts';
@@ -27,6 +27,7 @@ import type { OutboxRows } from './outbox-rows.ts';
 import type { TagStore } from './tag-store.ts';
 import type { VersionRows } from './version-rows.ts';
 import { pushedAside } from './pushed-aside.ts';
+import { remeasureInstead } from './remeasure.ts';
 
 /** Invoices on their way out, and back. The service is never spoken to. */
 export interface BinStore {
@@ -140,7 +141,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     );
     if (isLocal && outbox.listOpenOf(uid).length === 0) return;
     edits.enqueueHeld([{ op: 'delete', resource: 'invoices', uid }], at);
-    remeasureInstead({ outbox, rows }, waiting);
+    remeasureInstead({ orm, outbox, rows }, waiting);
   }
 
   /** Somebody else may have got it meanwhile; the note says so. */

@@ -14,17 +14,19 @@ import { isDocumentResource, parentOf } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { UNDO_HOLD_MS } from '#shared/model/undo-hold.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
+import type { Orm } from '#main/db/open.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { BinStore } from './bin-store.ts';
 import type { ConflictRows } from './conflict-rows.ts';
 import type { DeleteUndo } from './delete-undo.ts';
-import { partOf, remeasureBehind } from './given-up.ts';
+import { partOf } from './given-up.ts';
 import { sentBy } from './left-out.ts';
 import type { EditStore } from './edit-store.ts';
 import { requeued } from './edit-store.ts';
 import type { LineLocks } from './line-locks.ts';
 import { localReferences } from './local-references.ts';
+import { remeasureBehind } from './remeasure.ts';
 import type { NumberStore } from './number-store.ts';
 import type { OpenedEditors } from './opened-editors.ts';
 import type { OutboxRows } from './outbox-rows.ts';
@@ -56,6 +58,7 @@ export interface DecisionStore {
 }
 
 interface DecisionStoreParts {
+  readonly orm: Orm;
   readonly writer: Writer;
   readonly outbox: OutboxRows;
   readonly pending: PendingPatch;
@@ -73,6 +76,7 @@ interface DecisionStoreParts {
 
 export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
   const {
+    orm,
     writer,
     outbox,
     pending,
@@ -135,7 +139,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     const left = sentBy(given);
     const leaves = decided === null ? {} : sentBy(decided);
     const data = Object.fromEntries(Object.entries(left).filter(([name]) => leaves[name] === undefined));
-    remeasureBehind({ outbox, rows }, { id, mutation: { ...given, data } });
+    remeasureBehind({ orm, outbox, rows }, { id, mutation: { ...given, data } });
     if (given.resource === 'invoices') opened.settled(given.uid, partOf(given.base, Object.keys(data)), {});
   }
 

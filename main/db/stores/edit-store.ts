@@ -13,7 +13,6 @@ import type { Orm } from '#main/db/open.ts';
 import type { Touch, Writer } from '#main/db/writer.ts';
 import { createAttemptRows } from './attempt-rows.ts';
 import type { GiveUpUnderDraft } from './given-up.ts';
-import { remeasureBehind } from './given-up.ts';
 import type { HeldRows } from './held-rows.ts';
 import { lineLockOf } from './line-locks.ts';
 import type { KeptMails } from './kept-mails.ts';
@@ -22,7 +21,8 @@ import type { Mail, Origin } from './mail-issue.ts';
 import { isMail, issueMail } from './mail-issue.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
-import { thereAlready } from './there-already.ts';
+import { remeasureBehind } from './remeasure.ts';
+import { measuredAnew } from './taken-back.ts';
 
 /** What a person does to the outbox. Local edit and outbox row commit together; the service is never spoken to. */
 export interface EditStore {
@@ -97,9 +97,8 @@ export function createEditStore(parts: EditStoreParts): EditStore {
     if (newest === undefined || (newest.state !== 'queued' && !isRefused))
       return outbox.insert(mutation, dependenciesOf(mutation), at);
     // What the service refused is proven not to have happened: an edit corrects it instead of waiting behind it.
-    const isShown = thereAlready(rows, newest.mutation, mutation.op === 'update' ? mutation.base : {});
     const attempts = isRefused || neverWas(newest, mutation) ? 0 : newest.attempts;
-    const result = coalesce(newest.mutation, attempts, mutation, isShown);
+    const result = coalesce(newest.mutation, attempts, mutation, measuredAnew(rows, newest.mutation, mutation));
     switch (result.kind) {
       case 'separate':
         return outbox.insert(mutation, dependenciesOf(mutation), at);
@@ -170,7 +169,7 @@ export function createEditStore(parts: EditStoreParts): EditStore {
           keptMails.putBack(entry.mutation, at);
         }
         giveUpUnderDraft(entry.mutation, at);
-        remeasureBehind({ outbox, rows }, entry);
+        remeasureBehind({ orm, outbox, rows }, entry);
         held.release(at);
         touch.outbox();
         pending.refresh(entry.mutation.resource, entry.mutation.uid, touch);

@@ -91,34 +91,6 @@ function withoutGivenUp(
   return { ...opened, base, queued: Object.fromEntries(queued) };
 }
 
-/**
- * Edits and deletes behind an update that is given up. They were made on what it showed; what the account has under that was
- * shown to nobody, and they are measured by what the update itself was made on. Not where the account had the same. Inside a
- * transaction only.
- */
-export function remeasureBehind(
-  { outbox, rows }: Book,
-  { id, mutation: givenUp }: Pick<OutboxRow, 'id' | 'mutation'>,
-): void {
-  if (givenUp.op !== 'update') return;
-  let names = Object.keys(givenUp.data);
-  for (const { id: laterId, mutation } of outbox.listOpenOf(givenUp.uid)) {
-    if (laterId < id || (mutation.op !== 'update' && mutation.op !== 'delete') || mutation.base === undefined) continue;
-    const own = mutation.op === 'delete' ? names : names.filter((name) => name in mutation.data);
-    const isThere = thereAlready(rows, givenUp, mutation.base);
-    const hidden = own.filter((name) => !isThere(name));
-    outbox.update(laterId, { mutation: { ...mutation, base: { ...mutation.base, ...partOf(givenUp.base, hidden) } } });
-    names = names.filter((name) => !own.includes(name));
-  }
-}
-
-/** The same for a delete that has pushed aside what of `waiting` is given up by now. */
-export function remeasureInstead({ outbox, rows }: Book, waiting: readonly OutboxRow[]): void {
-  const givenUp = waiting.filter(({ id }) => outbox.get(id)?.state === 'cancelled');
-  // The oldest last: what that was made on is what of the account was shown.
-  for (const entry of givenUp.toReversed()) remeasureBehind({ outbox, rows }, entry);
-}
-
 /** What a base says of these fields: nothing where the account left out what was empty. Only lines may not have been read. */
 export function partOf(base: JsonObject, names: readonly string[]): JsonObject {
   const known = names.filter((name) => base[name] !== undefined || !isNestedArray(name));

@@ -13,8 +13,8 @@ import { outcomeOfMark, outcomeOfUnmark } from '#shared/payments/marking.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Book } from '#main/db/book.ts';
 import { paymentRow } from '#main/db/queries/payment-queries.ts';
-import { remeasureInstead } from './given-up.ts';
 import { pushedAside } from './pushed-aside.ts';
+import { remeasureInstead } from './remeasure.ts';
 
 type EditedBook = Pick<Book, 'orm' | 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftRows'>;
 
@@ -175,7 +175,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         // An edit that became a part of the delete could not be given back with it.
         giveUp(uid, ({ mutation }) => mutation.op === 'realize' || mutation.op === 'update', at);
         queue([{ op: 'delete', resource: 'payments', uid }], at);
-        remeasureInstead({ outbox, rows }, open);
+        remeasureInstead(book, open);
       });
     },
     restore(uid, removedAt, at) {

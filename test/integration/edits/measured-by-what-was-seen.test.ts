@@ -40,6 +40,24 @@ describe('an edit is measured by what was seen when it was made', () => {
     expect(open()).toEqual([]);
   });
 
+  it('where it takes back one that waits, and somebody wrote something else meanwhile: that is asked about', async () => {
+    const { book, service, uid, at, run, calm, inAccount, open } = await openAccount();
+    service.interfere = ({ call }) =>
+      call === 'update' ? { kind: 'rejected', error: failure('rejected', { status: 422 }) } : undefined;
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'S1', note: 'N1' })], at());
+    await run();
+    calm();
+    service.edit('invoices', 1, { summary: 'theirs' });
+    await run({ isFull: true });
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'S0', note: 'N0' })], at());
+    await run();
+    expect([open(), inAccount('summary')]).toEqual([[['update', 'needs_you', 'conflict']], 'theirs']);
+    const [entry] = book.outbox.listOpenOf(uid);
+    expect(book.conflicts.of(entry?.id ?? -1)?.fields).toMatchObject([
+      { name: 'summary', mine: 'S0', theirs: 'theirs' },
+    ]);
+  });
+
   it('where an earlier one was merged with choices that nobody had seen here: those stay', async () => {
     const { book, service, uid, at, run, inAccount } = await openAccount({ payment_options: ['cash'] });
     const choose = (...options: string[]) =>
@@ -295,6 +313,26 @@ describe('what was made upon an edit that is given up', () => {
     expect(book.outbox.listOpenOf(uid)).toHaveLength(2);
     await giveUp();
     expect([open(), inAccount('summary')]).toEqual([[['update', 'needs_you', 'conflict']], 'theirs']);
+  });
+
+  it('takes back what had arrived of it all the same', async () => {
+    const { book, service, uid, client, at, run, calm, open, inAccount } = await openAccount();
+    const change = (data: JsonObject) => book.edits.enqueue([updateOf(book, 'invoices', uid, data)], at());
+    change({ summary: 'mine 1', connection: uidOf(book, 'connections', 2) });
+    service.interfere = ({ call }) =>
+      call === 'update' ? { kind: 'lost', isApplied: false, error: failure('timeout') } : undefined;
+    await run({ seconds: 500 });
+    calm();
+    const [first] = book.outbox.listOpenOf(uid);
+    if (first === undefined) throw new Error('the edit waits');
+    change({ summary: 'S0', connection: client });
+    book.edits.discard(first.id, at());
+    // It had only been held up on its way.
+    const { id, hash_key } = clientRow(2);
+    service.edit('invoices', 1, { summary: 'mine 1', connection: { id, hash_key, name: 'moved' } });
+    await run();
+    expect([open(), inAccount('summary')]).toEqual([[], 'S0']);
+    expect(inAccount('connection')).toMatchObject({ id: 1 });
   });
 
   it('takes back what the account had by itself by then, and nothing else', async () => {

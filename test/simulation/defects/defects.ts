@@ -449,7 +449,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'what was written upon an edit that is given up is measured by what nobody was shown',
     file: 'main/db/stores/edit-store.ts',
-    find: '        remeasureBehind({ outbox, rows }, entry);\n',
+    find: '        remeasureBehind({ orm, outbox, rows }, entry);\n',
     replace: '',
     noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'another edit of the same field', 'S21'),
   },
@@ -625,17 +625,24 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'an edit that takes back what the account has by itself is measured by what was before',
-    file: 'shared/model/coalesce.ts',
-    find: '(!(name in earlier.data) || isThere(name))',
-    replace: '(!(name in earlier.data) || (isThere(name) && false))',
+    file: 'main/db/stores/taken-back.ts',
+    find: 'const arrived = both.filter(isKept)',
+    replace: 'const arrived = both.filter((name) => isKept(name) && name === String())',
     noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'takes back one that waits', 'S5'),
   },
   {
     name: 'what the account had by itself counts as what a given up edit showed',
-    file: 'main/db/stores/given-up.ts',
+    file: 'main/db/stores/remeasure.ts',
     find: 'const hidden = own.filter((name) => !isThere(name));',
     replace: 'const hidden = own.filter((name) => !isThere(name) || name.length > 0);',
     noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'by itself by then', 'S5'),
+  },
+  {
+    name: 'a given up edit that arrived all the same is taken back by nobody',
+    file: 'main/db/stores/remeasure.ts',
+    find: 'const takenBack = mayHaveArrived &&',
+    replace: 'const takenBack = id < 0 && mayHaveArrived &&',
+    noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'arrived of it all the same', 'S5'),
   },
   {
     name: 'an update that was answered counts as one that may still come',

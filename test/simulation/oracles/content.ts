@@ -115,7 +115,7 @@ function wasAlwaysThere({ life, service }: Evidence, { mutation: { resource, uid
   return id !== null && !service.history.wasAbsent(resource as ListName, id, 0, Number.POSITIVE_INFINITY);
 }
 
-/** Fields of a settled edit that no version of the service's object ever had. */
+/** Fields of a settled edit that the service's object has had at no time since: what it had before was changed meanwhile. */
 function missingFields(evidence: Evidence, edit: Acknowledged): readonly string[] {
   const { resource, uid } = edit.mutation;
   const wanted = lastingFields(evidence, edit);
@@ -123,6 +123,10 @@ function missingFields(evidence: Evidence, edit: Acknowledged): readonly string[
   if (serverId === null) return Object.keys(wanted);
   // Resources are named as the service's lists are.
   const versions = evidence.service.history.versionsOf(resource as ListName, serverId);
+  const since = Math.max(
+    0,
+    versions.findLastIndex(({ at }) => at <= edit.at),
+  );
   const table = fieldsOf[resource];
   return Object.entries(wanted)
     .map(([name, value]) => [name, ownPart(edit, name, value ?? null)] as const)
@@ -132,8 +136,10 @@ function missingFields(evidence: Evidence, edit: Acknowledged): readonly string[
     .filter(
       ([name, value]) =>
         !versions.some(
-          ({ fields }) =>
-            fields !== null && isFulfilled(resource, name, asKept(evidence, resource, name, value), fields[name]),
+          ({ fields }, index) =>
+            fields !== null &&
+            (index >= since || isFulfilled(resource, name, value, edit.seen[name])) &&
+            isFulfilled(resource, name, asKept(evidence, resource, name, value), fields[name]),
         ),
     )
     .map(([name]) => name);

@@ -1,0 +1,41 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import { isThere } from '#shared/sent/is-there.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
+import { addressOf } from '#main/db/object-state.ts';
+import { thereAlready } from './there-already.ts';
+
+type Update = Extract<Mutation, { readonly op: 'update' }>;
+
+/**
+ * Of these fields of an edit that waited, or was given up, those that a later edit puts back to what was before; as they stood
+ * on the screen between the two. Measured by that, going back is a change.
+ */
+export function takenBackBy(rows: ObjectRows, later: Update, earlier: Update, names: readonly string[]): JsonObject {
+  const isBefore = thereAlready(rows, later, earlier.base);
+  return Object.fromEntries(names.filter(isBefore).map((name) => [name, asShown(rows, earlier.data, name)]));
+}
+
+/** As the account would show it: it names a client by its own numbers. */
+function asShown(rows: ObjectRows, data: JsonObject, name: string): JsonValue {
+  const value = data[name] ?? null;
+  const client = name === 'connection' && typeof value === 'string' ? rows.of('connections').byUid(value) : null;
+  const address = client === null ? null : addressOf(client);
+  return address === null ? value : { ...address };
+}
+
+/**
+ * By what a field is measured that a waiting edit and a later one both change, where it is not by what the first was made on.
+ * The account may have come to have the first one by itself: going back is a change of that. It may have come to something
+ * else that nobody was shown: whoever goes back to what was before is asked about it.
+ */
+export function measuredAnew(rows: ObjectRows, earlier: Mutation, later: Mutation): JsonObject {
+  if (earlier.op !== 'update' || later.op !== 'update') return {};
+  const both = Object.keys(later.data).filter((name) => name in earlier.data);
+  const isKept = thereAlready(rows, earlier, later.base);
+  const hasMoved = (name: string): boolean =>
+    !isThere(later.resource, name, earlier.base[name], later.base[name]) && later.base[name] !== undefined;
+  const arrived = both.filter(isKept).map((name) => [name, later.base[name] ?? null] as const);
+  const moved = both.filter((name) => !isKept(name) && hasMoved(name));
+  return { ...Object.fromEntries(arrived), ...takenBackBy(rows, later, earlier, moved) };
+}
