@@ -1,4 +1,6 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { FieldSpec } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { nestedArrays } from '#shared/model/invoice.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
@@ -130,19 +132,41 @@ function missingFields(evidence: Evidence, edit: Acknowledged): readonly string[
   const table = fieldsOf[resource];
   return Object.entries(wanted)
     .map(([name, value]) => [name, ownPart(edit, name, value ?? null)] as const)
-    .filter(
-      ([name]) => table[name] !== undefined && table[name].type !== 'reference' && !isOthers(evidence, edit, name),
-    )
+    .filter(([name]) => isFollowed(table[name], name) && !isOthers(evidence, edit, name))
     .filter(
       ([name, value]) =>
         !versions.some(
           ({ fields }, index) =>
             fields !== null &&
-            (index >= since || isFulfilled(resource, name, value, edit.seen[name])) &&
-            isFulfilled(resource, name, asKept(evidence, resource, name, value), fields[name]),
+            (index >= since || isHad(evidence, edit, name, value, edit.seen[name])) &&
+            isHad(evidence, edit, name, asKept(evidence, resource, name, value), fields[name]),
         ),
     )
     .map(([name]) => name);
+}
+
+/** Of what an object stands under only the client can become another one. */
+const isFollowed = (spec: FieldSpec | undefined, name: string): boolean =>
+  spec !== undefined && (spec.type !== 'reference' || name === 'connection');
+
+function isHad(
+  evidence: Evidence,
+  { mutation: { resource } }: Acknowledged,
+  name: string,
+  wanted: JsonValue | undefined,
+  had: JsonValue | undefined,
+): boolean {
+  if (name !== 'connection') return isFulfilled(resource, name, wanted, had);
+  const client = clientId(evidence, wanted);
+  // One that the book came to know twice has one uid less afterwards.
+  return client === null || client === clientId(evidence, had);
+}
+
+/** A client as the account calls it: edits name it by its uid, rows by its number or with all that they say of it. */
+function clientId({ life }: Evidence, value: JsonValue | undefined): number | null {
+  if (typeof value === 'string') return life().book.rows.of('connections').byUid(value)?.serverId ?? null;
+  const id = isJsonObject(value) ? value['id'] : value;
+  return typeof id === 'number' ? id : null;
 }
 
 /** Of a set only what the person put into it: whatever else it held may have been changed by others since. */
