@@ -90,8 +90,9 @@ export class SearchBox {
 
   open(): void {
     this.isOpen = true;
-    // Values of a key are what was asked for: the first of them is meant. A free word is meant for itself.
-    this.activeIndex = this.suggesting.key === null ? -1 : 0;
+    // Values of a key are what was asked for: the first of them is meant. A free word is meant for itself, and so is a
+    // condition that a suggestion would only make longer.
+    this.activeIndex = this.suggesting.key === null || this.#isWhole() ? -1 : 0;
     if (this.suggesting.key === 'client') this.#clients.read({ text: this.suggesting.written.trim(), limit: CLIENTS });
     else this.#clients.clear();
     if (this.suggesting.key !== 'tag') this.#tags.clear();
@@ -181,6 +182,13 @@ export class SearchBox {
 
   #isCondition(token: SearchToken): boolean {
     return token.key !== null && 'term' in readTerm(token.key, token.value, this.#app.context());
+  }
+
+  /** Whether what is written says all that a date or an age needs. */
+  #isWhole(): boolean {
+    const { key, written } = this.suggesting;
+    const isTime = key === 'due' || key === 'date' || key === 'late';
+    return isTime && 'term' in readTerm(key, written, this.#app.context());
   }
 
   /** A space behind a condition finishes it; names of clients go on behind theirs. */

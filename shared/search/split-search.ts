@@ -16,7 +16,8 @@ export interface SearchToken {
 }
 
 const KEY = /([a-z]+):/iy;
-const WORD = /\S+/y;
+/** Some languages write the thousands of an amount apart, with a space that is not typed but pasted. */
+const WORD = /(?:\S|(?<=\d)[\u00a0\u202f\u2009](?=\d))+/y;
 const SPACE = /\s+/y;
 const OPENING = /[<>=]*"/y;
 

@@ -34,6 +34,21 @@ describe('the search box', () => {
     await rowsSay(/Partial|Overdue/);
   });
 
+  it('takes a date that is whole as it stands, and not the longer one that begins like it', async () => {
+    const { user, app } = await renderList();
+    await user.keyboard('due:to{Enter}');
+    await waitFor(() => {
+      expect(chips()).toEqual(['due:today']);
+    });
+    await user.keyboard('date:today');
+    expect(screen.getByRole('option', { name: /today\.\.\+30/ })).toBeTruthy();
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(chips()).toEqual(['due:today', 'date:today']);
+    });
+    expect(app.list?.asked.query).toBe('due:today date:today');
+  });
+
   it('takes a client only from what was found for the text on screen', async () => {
     const { user, box } = await renderList();
     await user.type(box, 'client:cob');

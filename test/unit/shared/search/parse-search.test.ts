@@ -40,6 +40,12 @@ describe('a search', () => {
     expect(termOf('LINE:Ab')).toEqual({ kind: 'text', field: 'line', text: 'Ab' });
   });
 
+  it('keeps an amount together whose thousands stand apart, as it is pasted', () => {
+    for (const space of ['\u00a0', '\u202f'])
+      expect(splitSearch(`total:>1${space}234,50 x`).map(({ text }) => text)).toEqual([`total:>1${space}234,50`, 'x']);
+    expect(splitSearch('a\u00a0b 1\u00a0x').map(({ text }) => text)).toEqual(['a', 'b', '1', 'x']);
+  });
+
   it('knows how many days something is overdue', () => {
     const late: readonly (readonly [string, string | null, string | null])[] = [
       ['late:1', '2026-11-20', '2026-11-20'],
