@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,10 +53,19 @@ class HiddenContents extends HostContents implements OwnContents {
 
 async function handOver(pdf: Buffer): Promise<void> {
   const printer = process.env['INKWELL_PRINT_TO'];
-  const folder = printer ?? (await mkdtemp(join(tmpdir(), 'inkwell-print-')));
+  const folder = printer ?? (await temporaryFolder());
   const path = join(folder, 'Inkwell.pdf');
   await writeFile(path, pdf, { mode: 0o600 });
   if (printer === undefined) await openWithSystem(path);
+}
+
+/** Papers of clients are nothing to leave behind: whatever shows them has them open by the end. */
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'inkwell-print-'));
+  process.once('exit', () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
 }
 
 /** A window that is never shown: a page of a browser without windows. */
