@@ -5,11 +5,16 @@ import { fieldsOf } from '#shared/model/fields.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { areSentRows } from '#shared/sent/sent-rows.ts';
-import { isEmpty, mayBecome } from '#shared/sent/same-value.ts';
+import { looseText } from '#shared/sent/loose-text.ts';
+import { isEmpty, mayBecome, textOf } from '#shared/sent/same-value.ts';
+
+/** Fewer characters than this no service leaves of a text that it cuts off. */
+const CUT_KEEPS = 200;
 
 /**
  * Whether what an account shows of a field is what an edit makes of it, in whatever spelling it keeps that. What an edit
- * empties is there once nothing is shown any more. References have to be named alike.
+ * empties is there once nothing is shown any more. References have to be named alike. In doubt it is not: others' words must
+ * not pass for one's own.
  */
 export function isThere(
   resource: Resource,
@@ -22,5 +27,10 @@ export function isThere(
   const [mine, theirs] = [edited, shown].map((value) => JSON.stringify(canonicalValue(value ?? null, spec)));
   if (mine === theirs) return true;
   if (isEmpty(edited) || isEmpty(shown)) return false;
-  return isNestedArray(name) ? areSentRows(name, edited, shown) : mayBecome(name, spec, edited, shown);
+  // A cell that only one side fills in was filled in by somebody.
+  if (isNestedArray(name)) return areSentRows(name, edited, shown) && areSentRows(name, shown, edited);
+  const isText = spec?.type === 'text' || spec?.type === 'long_text';
+  if (isText && textOf(shown).length < CUT_KEEPS && looseText(textOf(edited)) !== looseText(textOf(shown)))
+    return false;
+  return mayBecome(name, spec, edited, shown);
 }

@@ -109,7 +109,7 @@ export function createAttemptRows(orm: Orm) {
           eq(outbox.uid, sql.placeholder('uid')),
           eq(outbox.op, 'update'),
           sql`(${outbox.id} = ${sql.placeholder('id')} OR ${outbox.state} = 'cancelled')`,
-          sql`(${attempts.outcome} IS NULL OR ${attempts.outcome} NOT IN ('done', 'answered', 'not_sent', 'rejected'))`,
+          sql`(${attempts.outcome} IS NULL OR ${attempts.outcome} NOT IN ('done', 'answered', 'rows_added', 'not_sent', 'rejected'))`,
         ),
       )
       .orderBy(desc(attempts.intentAt))

@@ -203,7 +203,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     const notes = [];
     if (deletion !== null || isGone) {
       const droppedAt = kept?.at ?? deletion?.createdAt;
-      const dropped = pushedAside(outbox, uid, droppedAt);
+      const dropped = pushedAside({ outbox, rows }, uid, droppedAt);
       const wanted = dropped.filter(({ op }) => op === 'create' || op === 'update');
       const back = wanted.map((mutation) => renumbered(mutation, at));
       if (back.length > 0) edits.enqueue(back, at);

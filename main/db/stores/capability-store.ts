@@ -20,6 +20,7 @@ import type { Facts } from './facts.ts';
 import { LEFT_OUT_ARRAYS, LONGEST_PAGE } from './facts.ts';
 import type { LineLocks } from './line-locks.ts';
 import type { MirrorStore, ReadObject } from './mirror-store.ts';
+import { ownEffects } from './own-effects.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
 import { thereAlready } from './there-already.ts';
@@ -156,10 +157,12 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
         const shown = { ...object.fields, ...object.details };
         const arrays = Object.entries(shown).filter(([name]) => isNestedArray(name));
         // Rows are measured by those that are there now: lost ones are added, not taken for removed elsewhere. What has
-        // arrived of the edit itself is nobody else's change.
+        // arrived of the edit itself, and what the account made of that, is nobody else's change.
         const isThere = thereAlready(rows, entry.mutation, shown);
         const arrived = Object.entries(shown).filter(([name]) => isThere(name));
-        const measured = { ...shown, ...base, ...Object.fromEntries([...arrays, ...arrived]) };
+        const baseline = parseJson(attemptsOf(id)[0]?.baselineJson ?? null);
+        const effects = ownEffects(resource, baseline, shown).map((name) => [name, shown[name] ?? null] as const);
+        const measured = { ...shown, ...base, ...Object.fromEntries([...effects, ...arrays, ...arrived]) };
         const mutation = { ...entry.mutation, base: measured, data: { ...data, ...lost } };
         outbox.update(id, { state: 'queued', mutation, nextAttemptAt, error: null });
         mirror.writeObject(resource, object, { uid, parentUid: null, at, echoOf: sentBy(mutation) }, touch);

@@ -40,14 +40,13 @@ interface DraftStoreParts {
   readonly opened: OpenedEditors;
 }
 
-/** What was waiting when it was opened and has left since is in the account by now, and may be another there again. */
-function baseOf(
-  { base, queued, settled = {} }: OpenedInvoice,
-  { mirror, details }: ObjectState,
-  waiting: JsonObject,
-): JsonObject {
+/**
+ * What was waiting when it was opened covered what the account had of it: that counts as the account has it now. It has left
+ * since and may be another there again, or waits still, and what it was made on counts for what joins it.
+ */
+function baseOf({ base, queued, settled = {} }: OpenedInvoice, { mirror, details }: ObjectState): JsonObject {
   const known: JsonObject = { ...mirror, ...details, ...settled };
-  const names = Object.keys(queued).filter((name) => !(name in waiting) && known[name] !== undefined);
+  const names = Object.keys(queued).filter((name) => known[name] !== undefined);
   return { ...base, ...Object.fromEntries(names.map((name) => [name, known[name]])) };
 }
 
@@ -66,7 +65,7 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
     const from = opened ?? openedNow(state, queued);
     const changed = pending.changedFrom(from, data);
     if (Object.keys(changed).length === 0) return null;
-    return { op: 'update', resource: 'invoices', uid, data: changed, base: baseOf(from, state, queued) };
+    return { op: 'update', resource: 'invoices', uid, data: changed, base: baseOf(from, state) };
   }
 
   function asItIs(uid: Uid): OpenedInvoice | null {

@@ -13,6 +13,7 @@ import { outcomeOfMark, outcomeOfUnmark } from '#shared/payments/marking.ts';
 import type { PaymentRow } from '#shared/payments/payment-row.ts';
 import type { Book } from '#main/db/book.ts';
 import { paymentRow } from '#main/db/queries/payment-queries.ts';
+import { composeEdits, openMutations } from './pending-patch.ts';
 import { pushedAside } from './pushed-aside.ts';
 import { remeasureInstead } from './remeasure.ts';
 
@@ -134,7 +135,10 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
       // A mark that waits stands behind what it marks: out of the way, so that the change joins what has not left yet.
       giveUp(uid, isRealize, at);
       if (Object.keys(data).length > 0) {
-        const seen = opened === null ? [] : Object.entries(opened).filter(([name]) => name in data);
+        // What waits covers what the account has: that was shown to nobody, and is as it is here.
+        const waiting = composeEdits(openMutations(outbox.listOpenOf(uid)));
+        const isSeen = ([name]: [string, unknown]): boolean => name in data && !(name in waiting);
+        const seen = opened === null ? [] : Object.entries(opened).filter(isSeen);
         const base = { ...rows.of('payments').byUid(uid)?.mirror, ...Object.fromEntries(seen) };
         queue([{ op: 'update', resource: 'payments', uid, data, base }], at);
       }
@@ -188,7 +192,7 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
         const isUnseen = rows.of('payments').byUid(uid)?.mirror === null && outbox.listOpenOf(uid).length === 0;
         if (deletion === null && !isUnseen) throw new AppError('not_found', 'There is nothing to take back any more.');
         const droppedAt = removedAt > 0 ? removedAt : deletion?.createdAt;
-        const dropped = pushedAside(outbox, uid, droppedAt).filter((mutation) => mutation.op !== 'delete');
+        const dropped = pushedAside({ outbox, rows }, uid, droppedAt).filter((mutation) => mutation.op !== 'delete');
         for (const mutation of dropped) requireInvoiceOf(mutation, at);
         queue(dropped, at);
       });

@@ -17,7 +17,7 @@ export function takenBackBy(rows: ObjectRows, later: Update, earlier: Update, na
 }
 
 /** As the account would show it: it names a client by its own numbers. */
-function asShown(rows: ObjectRows, data: JsonObject, name: string): JsonValue {
+export function asShown(rows: ObjectRows, data: JsonObject, name: string): JsonValue {
   const value = data[name] ?? null;
   const client = name === 'connection' && typeof value === 'string' ? rows.of('connections').byUid(value) : null;
   const address = client === null ? null : addressOf(client);

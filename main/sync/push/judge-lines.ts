@@ -46,7 +46,7 @@ export async function judgeLines(given: LinesCase, shown: ServerObject | null, i
   if (result.kind === 'as_wanted') {
     const { ports, entry, write } = given;
     const learned = lesson(given, result, ports.clock.now());
-    const end = judgeLeftOut(ports, entry, write, { object: shown, nextAttemptAt: null, learned });
+    const end = judgeLeftOut(ports, entry, write, { object: shown, nextAttemptAt: null, isRead, learned });
     if (end === 'put_back') return { kind: 'stopped' };
     if (end === 'unseen' && !isRead) return readAgain();
   }

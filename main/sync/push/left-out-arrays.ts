@@ -52,6 +52,8 @@ export function withArraysNamed({ store }: Pick<PushPorts, 'store'>, { mutation 
 interface After {
   readonly object: ServerObject;
   readonly nextAttemptAt: number | null;
+  /** `object` is from a read, not from the answer to the write. */
+  readonly isRead: boolean;
   /** What the rows that it does name have taught. */
   readonly learned: LearnedPut | null;
 }
@@ -67,7 +69,7 @@ export function judgeLeftOut(
   { store, clock }: Pick<PushPorts, 'store' | 'clock'>,
   { id }: OutboxRow,
   write: Write,
-  { object, nextAttemptAt, learned }: After,
+  { object, nextAttemptAt, isRead, learned }: After,
 ): LeftOutEnd {
   if (store.leftOutArrays() === 'kept') return 'fine';
   const arrays = leftOut(write);
@@ -78,7 +80,8 @@ export function judgeLeftOut(
     store.noteLeftOutArrays('kept', at);
     return 'fine';
   }
-  if (arrays.some(([name]) => shown[name] === undefined)) return 'unseen';
+  // An answer may leave rows out, or say that there are none: only a read proves that they are gone.
+  if (!isRead || arrays.some(([name]) => shown[name] === undefined)) return 'unseen';
   const rows = Object.fromEntries(arrays.map(([name, lost]) => [name, plainRows(name, lost)]));
   store.putRowsBack(id, { object, rows, at, nextAttemptAt, learned });
   return 'put_back';

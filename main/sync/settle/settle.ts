@@ -100,7 +100,12 @@ async function settleUpdate(
   const current = { ...object.fields, ...object.details };
   const outcome = afterUnknownUpdate({ resource: mutation.resource, sent: body, before, current });
   if (outcome !== 'applied') return requeue(ports, entry, quietAt, settings);
-  const leftOut = judgeLeftOut(ports, entry, { body, before }, { object, nextAttemptAt: quietAt, learned: null });
+  const leftOut = judgeLeftOut(
+    ports,
+    entry,
+    { body, before },
+    { object, nextAttemptAt: quietAt, isRead: true, learned: null },
+  );
   return leftOut === 'put_back' ? { kind: 'known', isDone: false } : done(ports, entry, object);
 }
 

@@ -35,21 +35,25 @@ describe('arrays that an update does not name', () => {
     expect(notes()).toContain('rows_put_back');
   });
 
-  it('are put back at once and unasked where the invoice was given to another client', async () => {
-    await open(EMPTYING);
-    world.book.edits.enqueue([newClient(CLIENT, { name: 'Elm' })], world.clock.now());
-    await world.run();
-    const entry = world.edit('SENT-1', { connection: CLIENT });
-    const editedAt = world.clock.now();
-    await world.run();
-    const { state, settledAt } = world.book.outbox.get(entry) ?? {};
-    expect(state).toBe('done');
-    expect((settledAt ?? Infinity) - editedAt).toBeLessThan(60_000);
-    expect([world.items('SENT-1'), world.taxes('SENT-1')]).toEqual([BEFORE, ['VAT 10%']]);
-    expect(world.book.rows.of('invoices').byUid(world.uidOf('SENT-1'))?.mirror?.['connection']).toMatchObject({
-      name: 'Elm',
-    });
-  });
+  it.each(['USD', 'EUR'])(
+    'are put back at once and unasked where a client in %s is given the invoice',
+    async (currency) => {
+      await open(EMPTYING);
+      // In another currency: the account then says so of the invoice.
+      world.book.edits.enqueue([newClient(CLIENT, { name: 'Elm', currency })], world.clock.now());
+      await world.run();
+      const entry = world.edit('SENT-1', { connection: CLIENT });
+      const editedAt = world.clock.now();
+      await world.run();
+      const { state, settledAt } = world.book.outbox.get(entry) ?? {};
+      expect(state).toBe('done');
+      expect((settledAt ?? Infinity) - editedAt).toBeLessThan(60_000);
+      expect([world.items('SENT-1'), world.taxes('SENT-1')]).toEqual([BEFORE, ['VAT 10%']]);
+      expect(world.book.rows.of('invoices').byUid(world.uidOf('SENT-1'))?.mirror?.['connection']).toMatchObject({
+        name: 'Elm',
+      });
+    },
+  );
 
   it('are put back also where the answer shows none of it', async () => {
     await open({ ...EMPTYING, update_answer: 'no_content' });
