@@ -167,7 +167,7 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
         outbox.update(id, { state: 'queued', mutation, nextAttemptAt, error: null });
         mirror.writeObject(resource, object, { uid, parentUid: null, at, echoOf: sentBy(mutation) }, touch);
         pending.refresh(resource, uid, touch);
-        entries.note({ kind: 'rows_put_back', resource, uid, record: { arrays: Object.keys(lost) }, at });
+        entries.note({ kind: 'rows_put_back', resource, uid, record: { arrays: Object.keys(lost), entry: id }, at });
         touch.outbox();
         touch.resource(resource);
       });

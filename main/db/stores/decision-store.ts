@@ -27,6 +27,7 @@ import { requeued } from './edit-store.ts';
 import type { LineLocks } from './line-locks.ts';
 import { localReferences } from './local-references.ts';
 import { remeasureBehind } from './remeasure.ts';
+import { rowsPutBack } from './rows-put-back.ts';
 import type { NumberStore } from './number-store.ts';
 import type { OpenedEditors } from './opened-editors.ts';
 import type { OutboxRows } from './outbox-rows.ts';
@@ -153,7 +154,8 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
       if (resolved.kind === 'undecided') return resolved.open;
       if (resolved.kind === 'create') requireLines(conflict.resource, resolved.data);
       const { resource, uid } = entry.mutation;
-      const mutation = mutationFor(resolved, entry.mutation);
+      // Whoever leaves the rest to the account has not said that rows which it dropped may stay lost.
+      const mutation = mutationFor(resolved, entry.mutation) ?? rowsPutBack(conflicts, entry);
       if (mutation !== null) outbox.update(id, { ...requeued, mutation, nextAttemptAt: leavesFrom(mutation, at) });
       else outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
       leaveToAccount(entry, mutation);

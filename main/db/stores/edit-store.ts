@@ -12,6 +12,7 @@ import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import type { Touch, Writer } from '#main/db/writer.ts';
 import { createAttemptRows } from './attempt-rows.ts';
+import type { ConflictRows } from './conflict-rows.ts';
 import type { GiveUpUnderDraft } from './given-up.ts';
 import type { HeldRows } from './held-rows.ts';
 import { lineLockOf } from './line-locks.ts';
@@ -22,6 +23,7 @@ import { isMail, issueMail } from './mail-issue.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
 import { remeasureBehind } from './remeasure.ts';
+import { rowsPutBack, without } from './rows-put-back.ts';
 import { measuredAnew } from './taken-back.ts';
 
 /** What a person does to the outbox. Local edit and outbox row commit together; the service is never spoken to. */
@@ -52,13 +54,14 @@ interface EditStoreParts {
   readonly pending: PendingPatch;
   readonly rows: ObjectRows;
   readonly held: HeldRows;
+  readonly conflicts: ConflictRows;
   readonly mailHabits: MailHabits;
   readonly keptMails: KeptMails;
   readonly giveUpUnderDraft: GiveUpUnderDraft;
 }
 
 export function createEditStore(parts: EditStoreParts): EditStore {
-  const { orm, writer, outbox, pending, rows, held, mailHabits, keptMails, giveUpUnderDraft } = parts;
+  const { orm, writer, outbox, pending, rows, held, conflicts, mailHabits, keptMails, giveUpUnderDraft } = parts;
   const attemptRows = createAttemptRows(orm);
 
   function enqueueOne(given: Mutation, at: number, origin: Origin, touch: Touch): number {
@@ -163,13 +166,16 @@ export function createEditStore(parts: EditStoreParts): EditStore {
           throw new AppError('invalid_input', `This ${reason} cannot be discarded.`);
         }
         refuseWhileAwaited(entry);
-        outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
+        const rest = rowsPutBack(conflicts, entry);
+        if (rest !== null) outbox.update(id, { ...requeued, mutation: rest });
+        else outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
+        const givenUp = without(entry.mutation, rest);
         if (isMail(entry.mutation)) {
           mailHabits.forget(entry.mutation);
           keptMails.putBack(entry.mutation, at);
         }
-        giveUpUnderDraft(entry.mutation, at);
-        remeasureBehind({ orm, outbox, rows }, entry);
+        giveUpUnderDraft(givenUp, at);
+        remeasureBehind({ orm, outbox, rows }, { id, mutation: givenUp });
         held.release(at);
         touch.outbox();
         pending.refresh(entry.mutation.resource, entry.mutation.uid, touch);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { CONFLICT_VERSION } from '#shared/model/conflict.ts';
 import type { Knobs } from '#main/demo/knobs.ts';
 import type { LinesWorld } from '#test/helpers/lines-world.ts';
 import { newClient } from '#test/helpers/books.ts';
@@ -100,6 +101,48 @@ describe('arrays that an update does not name', () => {
       expect([side, world.items('SENT-1'), world.taxes('SENT-1')]).toEqual([side, BEFORE, ['VAT 10%']]);
       world.close();
     }
+  });
+
+  it.each([
+    [
+      'discarded',
+      (entry: number) => {
+        world.book.edits.discard(entry, world.clock.now());
+      },
+    ],
+    [
+      'asked about and left to the account',
+      (entry: number) => {
+        const note = { base: 'Thank you', mine: 'Thank you', theirs: 'Theirs' };
+        world.book.engineStore.askPerson(entry, {
+          version: CONFLICT_VERSION,
+          resource: 'invoices',
+          uid: world.uidOf('SENT-1'),
+          reason: 'fields',
+          money: null,
+          base: { note: note.base },
+          mine: { note: note.mine },
+          theirs: { note: note.theirs },
+          merged: {},
+          fields: [{ name: 'note', entry: null, ...note, suggestion: null }],
+          lines: [],
+          joined: [],
+          totals: null,
+          at: world.clock.now(),
+        });
+        world.book.decisions.decide(entry, { kind: 'theirs' }, world.clock.now());
+      },
+    ],
+  ])('are put back also where the edit itself is %s before that', async (_name, giveUp) => {
+    await open(EMPTYING);
+    const entry = world.edit('SENT-1', { note: 'Thank you' });
+    // The update is answered; what puts the rows back has not left yet.
+    await world.runAndDie({ n: 4, side: 'before' });
+    expect([world.entry(entry).state, world.items('SENT-1')]).toEqual(['queued', []]);
+    giveUp(entry);
+    await world.run();
+    expect(world.entry(entry)).toMatchObject({ state: 'done' });
+    expect([world.items('SENT-1'), world.taxes('SENT-1')]).toEqual([BEFORE, ['VAT 10%']]);
   });
 
   it.each(KEEPING)('are left alone where the account keeps them, and one look is enough: %s', async (_name, knobs) => {

@@ -449,7 +449,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'what was written upon an edit that is given up is measured by what nobody was shown',
     file: 'main/db/stores/edit-store.ts',
-    find: '        remeasureBehind({ orm, outbox, rows }, entry);\n',
+    find: '        remeasureBehind({ orm, outbox, rows }, { id, mutation: givenUp });\n',
     replace: '',
     noticedBy: test('integration/edits/measured-by-what-was-seen.test.ts', 'another edit of the same field', 'S21'),
   },
