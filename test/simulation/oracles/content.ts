@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { isJsonObject } from '#shared/json.ts';
 import type { FieldSpec } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { nestedArrays } from '#shared/model/invoice.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { ListName } from '#test/service/changes.ts';
 import { authorOf } from './authors.ts';
+import { clientId } from './client-id.ts';
 import type { Acknowledged, Evidence, Oracle } from './oracle.ts';
 import { asKept } from './kept-text.ts';
 import { isFulfilled, isSet, meaningOf } from './wire-body.ts';
@@ -160,13 +160,6 @@ function isHad(
   const client = clientId(evidence, wanted);
   // One that the book came to know twice has one uid less afterwards.
   return client === null || client === clientId(evidence, had);
-}
-
-/** A client as the account calls it: edits name it by its uid, rows by its number or with all that they say of it. */
-function clientId({ life }: Evidence, value: JsonValue | undefined): number | null {
-  if (typeof value === 'string') return life().book.rows.of('connections').byUid(value)?.serverId ?? null;
-  const id = isJsonObject(value) ? value['id'] : value;
-  return typeof id === 'number' ? id : null;
 }
 
 /** Of a set only what the person put into it: whatever else it held may have been changed by others since. */

@@ -1,10 +1,10 @@
 import type { Uid } from '#shared/model/ids.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { parentOf } from '#shared/model/resource.ts';
 import type { DemoState } from '#main/demo/state.ts';
 import type { Arrival } from '#test/service/request-pattern.ts';
+import { clientId } from './client-id.ts';
 import type { Evidence } from './oracle.ts';
 import { readWireBody } from './wire-body.ts';
 
@@ -33,7 +33,7 @@ export function misplaced(evidence: Evidence, arrival: Arrival, entryId: number)
   const { mutation } = entry;
   const { resource, uid } = mutation;
   const parent = parentOf[resource];
-  const above = parent === undefined ? null : parentUid(evidence, mutation, parent.field);
+  const above = parent === undefined ? null : parentUid(evidence, entry, parent.field);
   const aboveId = parent === undefined || above === null ? null : idOf(evidence, parent.resource, above);
   const wrong: string[] = [];
   const check = (what: string, named: number | undefined, wanted: number | null): void => {
@@ -62,12 +62,21 @@ const idOf = ({ life }: Evidence, resource: Resource, uid: Uid): number | null =
   life().book.rows.of(resource).byUid(uid)?.serverId ?? null;
 
 /** Under what it belongs now; null where an edit leaves the client as it is, which others may have changed. */
-function parentUid({ life }: Evidence, mutation: Mutation, field: 'connection' | 'invoice'): Uid | null {
+function parentUid(evidence: Evidence, entry: OutboxRow, field: 'connection' | 'invoice'): Uid | null {
+  const { mutation } = entry;
   const { op, resource, uid } = mutation;
   const said = op === 'create' || op === 'update' ? mutation.data[field] : undefined;
-  if (typeof said === 'string') return said;
+  if (typeof said === 'string') return op === 'update' && !isMoved(evidence, entry) ? null : said;
   const isOfDocument = resource !== 'contacts' && resource !== 'payments';
-  return isOfDocument ? null : (life().book.rows.of(resource).byUid(uid)?.parentUid ?? null);
+  return isOfDocument ? null : (evidence.life().book.rows.of(resource).byUid(uid)?.parentUid ?? null);
+}
+
+/** Whether the person chose another client than the one they saw; an edit may name it as it is. */
+function isMoved(evidence: Evidence, { id }: OutboxRow): boolean {
+  return evidence.acknowledged.some(({ entry, mutation, seen }) => {
+    if (entry !== id || mutation.op !== 'update' || mutation.data['connection'] === undefined) return false;
+    return clientId(evidence, mutation.data['connection']) !== clientId(evidence, seen['connection']);
+  });
 }
 
 /** What the person said last of where a new object belongs, as far as it was joined into its create. */

@@ -7,6 +7,7 @@ import type { ServerObject } from '#main/sync/ports.ts';
 import type { Arrival } from '#test/service/request-pattern.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import { asKept } from './kept-text.ts';
+import { clientId } from './client-id.ts';
 import type { Evidence, Oracle } from './oracle.ts';
 import { meaningOf, readWireBody } from './wire-body.ts';
 
@@ -57,12 +58,6 @@ const s6: Oracle = {
     };
   },
 };
-
-/** A client as the account calls it: what is read says so itself, and an edit names it by its uid. */
-function clientId({ life }: Evidence, value: JsonValue | undefined): number | null {
-  if (typeof value === 'string') return life().book.rows.of('connections').byUid(value)?.serverId ?? null;
-  return isJsonObject(value) && typeof value['id'] === 'number' ? value['id'] : null;
-}
 
 function isKnownValue(
   resource: Resource,
