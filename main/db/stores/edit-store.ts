@@ -167,7 +167,8 @@ export function createEditStore(parts: EditStoreParts): EditStore {
         }
         refuseWhileAwaited(entry);
         const rest = rowsPutBack(conflicts, entry);
-        if (rest !== null) outbox.update(id, { ...requeued, mutation: rest });
+        // It waits as long as it had to: what emptied the rows may come once more.
+        if (rest !== null) outbox.update(id, { ...requeued, nextAttemptAt: entry.nextAttemptAt, mutation: rest });
         else outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
         const givenUp = without(entry.mutation, rest);
         if (isMail(entry.mutation)) {

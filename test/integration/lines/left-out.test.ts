@@ -145,6 +145,16 @@ describe('arrays that an update does not name', () => {
     expect([world.items('SENT-1'), world.taxes('SENT-1')]).toEqual([BEFORE, ['VAT 10%']]);
   });
 
+  it('wait as long as they had to where the edit itself is discarded', async () => {
+    await open(EMPTYING);
+    const entry = world.edit('SENT-1', { note: 'Thank you' });
+    await world.runAndDie({ n: 4, side: 'before' });
+    const quietAt = world.clock.now() + 300_000;
+    world.book.outbox.update(entry, { nextAttemptAt: quietAt });
+    world.book.edits.discard(entry, world.clock.now());
+    expect(world.book.outbox.get(entry)).toMatchObject({ state: 'queued', nextAttemptAt: quietAt });
+  });
+
   it.each(KEEPING)('are left alone where the account keeps them, and one look is enough: %s', async (_name, knobs) => {
     await open(knobs);
     world.edit('DRAFT-1', { note: 'Thank you' });
