@@ -30,7 +30,10 @@ export type AnswerFault =
     }
   /** A 200 with a page for people. */
   | { readonly kind: 'page'; readonly page: keyof typeof PAGES; readonly isApplied: boolean }
-  /** Confirmed without a word; applied, unless it is said not to be. */
+  /**
+   * Confirmed without a word; applied, unless it is said not to be. An empty 204 is what confirms a delete: whoever writes it
+   * passes a refusal on.
+   */
   | { readonly kind: 'empty'; readonly status: 200 | 201 | 204; readonly isApplied?: boolean }
   /** A 200 with JSON that is no answer to this request: nothing below the name of its object, or an object of another kind. */
   | { readonly kind: 'foreign'; readonly form: 'null' | 'stranger'; readonly isApplied: boolean }
@@ -51,8 +54,7 @@ export async function playAnswerFault(fault: AnswerFault, call: Call): Promise<R
       if (fault.isApplied) await call.apply();
       return page(200, PAGES[fault.page]);
     case 'empty':
-      if (fault.isApplied !== false) await call.apply();
-      return new Response(null, { status: fault.status });
+      return fault.isApplied === false ? wordless(fault.status) : confirmWithoutWord(fault.status, await call.apply());
     case 'foreign':
       if (fault.isApplied) await call.apply();
       return foreign(fault.form, call.arrival.path);
@@ -63,6 +65,12 @@ export async function playAnswerFault(fault: AnswerFault, call: Call): Promise<R
     default:
       return assertNever(fault);
   }
+}
+
+const wordless = (status: number): Response => new Response(null, { status });
+
+function confirmWithoutWord(status: 200 | 201 | 204, answer: Response): Response {
+  return status === 204 && !answer.ok ? answer : wordless(status);
 }
 
 export function gatewayError(status: keyof typeof GATEWAY_WORDS): Response {

@@ -21,7 +21,8 @@ const s8: Oracle = {
     return {
       stepped() {
         const now = evidence.time.now();
-        for (const { resource, id, above, since } of removals()) {
+        for (const { resource, id, above, isCarried, since } of removals()) {
+          if (isCarried) continue;
           // What lies under something goes with it. Resources are named as the service's lists are.
           const wasAbsent = [{ resource, id }, ...(above === null ? [] : [above])].some((object) =>
             evidence.service.history.wasAbsent(object.resource as ListName, object.id, since - LONGEST_SWEEP_MS, now),

@@ -1,5 +1,5 @@
 import type { EntryWord } from '#test/simulation/world/entry-words.ts';
-import type { Oracle } from './oracle.ts';
+import type { Evidence, Oracle } from './oracle.ts';
 import { misplaced } from './places.ts';
 import { readWireBody } from './wire-body.ts';
 
@@ -41,12 +41,18 @@ const s13: Oracle = {
           connection === undefined &&
           call.write.op === 'create' &&
           /invs$|rinv$/.test(arrival.path) &&
-          state.connections.length > 0
+          state.connections.length > 0 &&
+          own !== undefined &&
+          hasClient(evidence, own)
         )
           report(`${arrival.label} names no client`, 'parent');
       },
     };
   },
 };
+
+/** What lost its client for good, and is written anew because the person said so, has none to name. */
+const hasClient = ({ life }: Evidence, { resource, uid }: Pick<EntryWord, 'resource' | 'uid'>): boolean =>
+  life().book.rows.of(resource).byUid(uid)?.parentUid !== null;
 
 export const orderOracles: readonly Oracle[] = [s13];

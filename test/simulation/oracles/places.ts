@@ -71,12 +71,17 @@ function parentUid(evidence: Evidence, entry: OutboxRow, field: 'connection' | '
   return isOfDocument ? null : (evidence.life().book.rows.of(resource).byUid(uid)?.parentUid ?? null);
 }
 
-/** Whether the person chose another client than the one they saw; an edit may name it as it is. */
+/**
+ * Whether the person's last word is another client than the one they saw at first; an edit may name it as it is, and who
+ * goes back to it has said nothing.
+ */
 function isMoved(evidence: Evidence, { id }: OutboxRow): boolean {
-  return evidence.acknowledged.some(({ entry, mutation, seen }) => {
-    if (entry !== id || mutation.op !== 'update' || mutation.data['connection'] === undefined) return false;
-    return clientId(evidence, mutation.data['connection']) !== clientId(evidence, seen['connection']);
-  });
+  const words = evidence.acknowledged.filter(
+    ({ entry, mutation }) => entry === id && mutation.op === 'update' && mutation.data['connection'] !== undefined,
+  );
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last?.mutation.op !== 'update') return false;
+  return clientId(evidence, last.mutation.data['connection']) !== clientId(evidence, first.seen['connection']);
 }
 
 /** What the person said last of where a new object belongs, as far as it was joined into its create. */

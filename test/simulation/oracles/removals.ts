@@ -16,6 +16,8 @@ export interface Removal {
   readonly above: Above | null;
   /** The object itself is judged hidden or gone; otherwise it only went with what it lies under. */
   readonly isJudged: boolean;
+  /** It went with what it lies under, which is judged hidden or gone: that one's own removal is looked at. */
+  readonly isCarried: boolean;
   /** When it was last seen in its place. */
   readonly since: number;
 }
@@ -28,20 +30,22 @@ interface Standing {
   readonly is_listed: 0 | 1;
   readonly is_deleting: 0 | 1;
   readonly above_id: number | null;
+  readonly above_presence: string | null;
 }
 
 const isUnder = (resource: Resource): boolean => UNDER.some((name) => name === resource);
 
-function aboveColumn(resource: Resource): string {
+function aboveColumn(resource: Resource, column: 'server_id' | 'presence'): string {
   const parent = parentOf[resource];
   if (parent === undefined || !isUnder(resource)) return 'NULL';
-  return `(SELECT server_id FROM ${parent.resource} AS above WHERE above.uid = row.${parent.field}_uid)`;
+  return `(SELECT ${column} FROM ${parent.resource} AS above WHERE above.uid = row.${parent.field}_uid)`;
 }
 
 const STANDINGS = resources
   .map(
     (resource) =>
-      `SELECT '${resource}' AS resource, uid, server_id, presence, is_listed, is_deleting, ${aboveColumn(resource)} AS above_id FROM ${resource} AS row`,
+      `SELECT '${resource}' AS resource, uid, server_id, presence, is_listed, is_deleting, 
+        ${aboveColumn(resource, 'server_id')} AS above_id, ${aboveColumn(resource, 'presence')} AS above_presence FROM ${resource} AS row`,
   )
   .join(' UNION ALL ');
 
@@ -76,13 +80,16 @@ export function createRemovalWatch(evidence: Evidence): () => readonly Removal[]
       // What is being deleted here is out of the lists by its person's will.
       if (row.is_listed === 1 || row.is_deleting === 1) shown.add(uid);
       else if (id !== null && before.has(uid)) {
-        const isJudged = row.presence !== 'present' && row.presence !== 'suspect';
-        removals.push({ resource, id, uid, above: aboveOf(row), isJudged, since });
+        const isJudged = isAway(row.presence);
+        const isCarried = !isJudged && row.above_presence !== null && isAway(row.above_presence);
+        removals.push({ resource, id, uid, above: aboveOf(row), isJudged, isCarried, since });
       }
     }
     return removals;
   };
 }
+
+const isAway = (presence: string): boolean => presence !== 'present' && presence !== 'suspect';
 
 function aboveOf({ resource, above_id: id }: Standing): Above | null {
   const parent = parentOf[resource];
