@@ -37,8 +37,12 @@ export function coalesce(earlier: Mutation, attempts: number, later: Mutation, m
   return { kind: 'separate' };
 }
 
-/** What only the later edit changes was seen when that was made: others may have changed it since the earlier one. */
+/**
+ * What only the later edit changes was seen when that was made: others may have changed it since the earlier one. So was what
+ * the earlier one was made without, such as lines that were read in between.
+ */
 function baseOfBoth(earlier: Update, later: Update): JsonObject {
-  const isSeenLater = ([name]: [string, unknown]): boolean => name in later.data && !(name in earlier.data);
+  const isSeenLater = ([name]: [string, unknown]): boolean =>
+    !(name in earlier.data) && (name in later.data || !(name in earlier.base));
   return { ...earlier.base, ...Object.fromEntries(Object.entries(later.base).filter(isSeenLater)) };
 }

@@ -8,6 +8,7 @@ import type { Arrival } from '#test/service/request-pattern.ts';
 import type { PortCall } from '#test/simulation/world/port-call.ts';
 import { asKept } from './kept-text.ts';
 import { clientId } from './client-id.ts';
+import { followLooks } from './looks.ts';
 import type { Evidence, Oracle } from './oracle.ts';
 import { meaningOf, readWireBody } from './wire-body.ts';
 
@@ -103,6 +104,7 @@ const s7: Oracle = {
   name: 'S7',
   statement: 'No total is sent that neither the person nor the service has shown.',
   watch: (evidence, report) => {
+    const looks = followLooks(evidence);
     /** What others have of a new object is nothing: its lines are those that were written, each of them once. */
     function checkCreate({ body, path }: Arrival, { write, entry }: PortCall): void {
       if (write?.op !== 'create' || !isDocumentResource(write.resource)) return;
@@ -110,14 +112,16 @@ const s7: Oracle = {
       const result = moneyOf(resource, readWireBody(body) ?? {});
       const uid = evidence.life().book.outbox.get(entry ?? -1)?.mutation.uid;
       const edits = evidence.acknowledged.filter(({ mutation }) => mutation.uid === uid);
-      const known = edits.flatMap(({ mutation, shown }) =>
-        'data' in mutation ? [shown, mutation.data ?? {}] : [shown],
+      // One that a decision has made again is nobody's edit: who edits it while it waits has it before them.
+      const known = edits.flatMap(({ mutation, seen, shown }) =>
+        'data' in mutation ? [seen, shown, mutation.data ?? {}] : [seen, shown],
       );
       if (edits.length > 0 && known.every((view) => moneyOf(resource, view as JsonObject) !== result))
         report(`${path} makes a new total of ${result}`, 'create');
     }
     return {
       arrived(arrival, call) {
+        looks.arrived(arrival, call);
         if (call.write?.op === 'create') checkCreate(arrival, call);
         if (call.write?.op !== 'update' || !isDocumentResource(call.write.resource)) return;
         // Where arrays are added instead of replaced, totals are the service's own affair.
@@ -126,7 +130,11 @@ const s7: Oracle = {
         const body = readWireBody(arrival.body) ?? {};
         if (!nestedArrays.some((name) => body[name] !== undefined)) return;
         const versions = evidence.service.history.versionsOf(resource, target.id ?? -1);
-        const result = moneyOf(resource, { ...versions.at(-1)?.fields, ...body });
+        // What somebody does between the read and the write nobody can know: one of the contents since then counts.
+        const contents = looks.contentsSince(resource, target.id ?? -1, call);
+        const results = (contents.length === 0 ? [{}] : contents).map((fields) =>
+          moneyOf(resource, { ...fields, ...body }),
+        );
         const uid = evidence.life().book.outbox.get(call.entry ?? -1)?.mutation.uid;
         const edits = evidence.acknowledged.filter(({ mutation }) => mutation.uid === uid);
         const decided = evidence.showed.filter((object) => object.uid === uid);
@@ -134,9 +142,11 @@ const s7: Oracle = {
         // What was shown before it arrived, the service may have kept in another form: that is the same total.
         const kept = shown.map((view) => arraysAsKept(evidence, resource, view));
         const known = [...shown, ...kept, ...versions.map(({ fields }) => fields ?? {})];
-        if (known.every((view) => moneyOf(resource, view) !== result))
-          report(`${arrival.path} makes a total of ${result}`);
+        const totals = known.map((view) => moneyOf(resource, view));
+        if (results.every((result) => !totals.includes(result)))
+          report(`${arrival.path} makes a total of ${results.at(-1) ?? ''}`);
       },
+      answered: looks.answered,
     };
   },
 };

@@ -40,6 +40,19 @@ describe('two mutations of one object', () => {
     });
   });
 
+  it('know of what was read in between as the later one saw it, and of what the earlier one changed nothing new', () => {
+    const opened: Mutation = { ...update, data: { note: 'c' }, base: { summary: 'a' } };
+    const discounted: Mutation = {
+      ...update,
+      data: { discounts: [] },
+      base: { summary: 'b', note: 'c', taxes: [], discounts: [] },
+    };
+    expect(coalesce(opened, 0, discounted)).toMatchObject({
+      mutation: { data: { note: 'c', discounts: [] }, base: { summary: 'a', taxes: [], discounts: [] } },
+    });
+    expect(coalesce(opened, 0, discounted)).not.toHaveProperty('mutation.base.note');
+  });
+
   it('become a delete, or nothing at all', () => {
     expect(coalesce(update, 0, remove)).toEqual({ kind: 'merged', mutation: { ...remove, base: update.base } });
     expect(coalesce(create, 0, remove)).toEqual({ kind: 'vanished' });
