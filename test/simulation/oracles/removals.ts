@@ -44,7 +44,7 @@ function aboveColumn(resource: Resource, column: 'server_id' | 'presence'): stri
 const STANDINGS = resources
   .map(
     (resource) =>
-      `SELECT '${resource}' AS resource, uid, server_id, presence, is_listed, is_deleting, 
+      `SELECT '${resource}' AS resource, uid, server_id, presence, is_listed, is_deleting,
         ${aboveColumn(resource, 'server_id')} AS above_id, ${aboveColumn(resource, 'presence')} AS above_presence FROM ${resource} AS row`,
   )
   .join(' UNION ALL ');
