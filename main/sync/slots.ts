@@ -32,6 +32,11 @@ export interface SlotHooks {
   readonly onThrow: (thrown: unknown) => void;
 }
 
+interface Running {
+  readonly step: Step;
+  ended: Promise<void>;
+}
+
 interface Filled {
   /** When to look again (ms since epoch). */
   readonly again: number;
@@ -40,7 +45,7 @@ interface Filled {
 }
 
 export function createSlots(work: Work, { onChange, onRoom, onThrow }: SlotHooks): Slots {
-  const running = new Map<SlotName, { readonly step: Step; readonly ended: Promise<void> }>();
+  const running = new Map<SlotName, Running>();
   /** A step has begun and its first request is not on the ledger yet: until then nobody knows what else may leave. */
   let isUncounted = false;
   let isFilling = false;
@@ -53,8 +58,10 @@ export function createSlots(work: Work, { onChange, onRoom, onThrow }: SlotHooks
 
   function begin(name: SlotName, step: Step): void {
     isUncounted = true;
-    const ended = perform(name, step);
-    running.set(name, { step, ended });
+    // Shown before its first request leaves, which it does at once.
+    const slot: Running = { step, ended: Promise.resolve() };
+    running.set(name, slot);
+    slot.ended = perform(name, step);
     onChange();
   }
 

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
+import { isNestedArray } from '#shared/model/nested-rows.ts';
 import { isThere } from '#shared/sent/is-there.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import { addressOf } from '#main/db/object-state.ts';
@@ -37,5 +38,8 @@ export function measuredAnew(rows: ObjectRows, earlier: Mutation, later: Mutatio
     !isThere(later.resource, name, earlier.base[name], later.base[name]) && later.base[name] !== undefined;
   const arrived = both.filter(isKept).map((name) => [name, later.base[name] ?? null] as const);
   const moved = both.filter((name) => !isKept(name) && hasMoved(name));
-  return { ...Object.fromEntries(arrived), ...takenBackBy(rows, later, earlier, moved) };
+  // Whoever makes another total has seen whether that is still one of a draft.
+  const isTotalNew = Object.keys(later.data).some((name) => isNestedArray(name) || name === 'connection');
+  const state = isTotalNew && later.base['state'] !== undefined ? { state: later.base['state'] } : {};
+  return { ...Object.fromEntries(arrived), ...takenBackBy(rows, later, earlier, moved), ...state };
 }

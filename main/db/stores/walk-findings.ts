@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import { preparedFor } from '#main/db/prepared.ts';
+import { absences } from '#main/db/schema/engine.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import { objectTable } from '#main/db/tables.ts';
 import { reachedUnder } from './reached-under.ts';
@@ -69,6 +70,12 @@ export function createWalkFindings(orm: Orm, rows: ObjectRows, trace: WalkTrace)
     return other?.uid ?? null;
   }
 
+  const inQuestion = preparedFor((resource: Resource) =>
+    orm.select({ uid: absences.uid }).from(absences).where(eq(absences.resource, resource)).limit(1).prepare(),
+  );
+  /** Of this kind, here or under another parent: it may be judged as soon as there is one that vouches for the service. */
+  const isAnyInQuestion = (resource: Resource): boolean => inQuestion(resource).get() !== undefined;
+
   return {
     takeFindings(feed: FeedKey): Findings | null {
       const shown = trace.take(feed);
@@ -90,7 +97,7 @@ export function createWalkFindings(orm: Orm, rows: ObjectRows, trace: WalkTrace)
         ),
         listed: listed.length - onlyHere,
         familyListed: isAnyMissing ? countListed(resource) : listed.length - onlyHere,
-        witness: isAnyMissing ? witnessOf(resource, shown, unseen) : null,
+        witness: isAnyMissing || isAnyInQuestion(resource) ? witnessOf(resource, shown, unseen) : null,
       };
     },
   };

@@ -1,6 +1,7 @@
 import type { Uid } from '#shared/model/ids.ts';
 import type { AbsenceRecord } from './absence-record.ts';
 import { nextAbsences, noAbsence } from './absence-record.ts';
+import { controlsOf } from './absence-suspects.ts';
 import { heldBack } from './fuse-state.ts';
 import { afterSweep, suspectsOf } from './fuse.ts';
 import type { SweepJudgement } from './judge-sweep.ts';
@@ -30,7 +31,9 @@ export function judgeWalk({ store, random }: Ports, settings: AbsenceSettings, f
   );
   const records =
     judgement.kind === 'fuse' ? [] : recordsAfter(absent.filter(isOf(feed)), { judgement, unseen }, checkpoint);
-  if (records.length === 0 && JSON.stringify(known) === JSON.stringify(fuse)) return;
+  // Any walk may show one: the list that accuses may be empty, and has none of its own.
+  const isWitnessNew = findings.witness !== null && controlsOf(store, feed.resource).witness === null;
+  if (records.length === 0 && !isWitnessNew && JSON.stringify(known) === JSON.stringify(fuse)) return;
   store.saveAbsence({
     resource: feed.resource,
     at: finishedAt,

@@ -66,13 +66,22 @@ const isAlone = ({ scenario: { user, remote, personality } }: Evidence): boolean
   (personality.nested ?? 'replace') === 'replace' &&
   (personality.list_lag ?? 0) === 0;
 
+const PAID_HERE = `SELECT 1 FROM conflicts JOIN payments ON invoice_uid = record_json ->> '$.uid'
+  WHERE outbox_id = ? AND resolved_at IS NULL AND record_json ->> '$.reason' = 'money'
+  AND record_json ->> '$.money' = 'left_draft' AND server_id IS NOT NULL LIMIT 1`;
+
+/** A payment that the same person has recorded since has made it more than a draft: nobody can tell that from its being sent. */
+const isPaidHere = ({ query }: Evidence, entry: number): boolean => query(PAID_HERE, String(entry)).length > 0;
+
 const s25: Oracle = {
   name: 'S25',
   statement: 'Nobody is asked whose edit counts where nobody else has made one.',
   watch: (evidence, report) => ({
     stepped() {
       if (!isAlone(evidence)) return;
-      const asked = evidence.entries.open().find(({ reason }) => reason === 'conflict');
+      const asked = evidence.entries
+        .open()
+        .find(({ id, reason }) => reason === 'conflict' && !isPaidHere(evidence, id));
       if (asked !== undefined) report(`entry ${String(asked.id)} (${asked.op} ${asked.resource}) asks`);
     },
   }),

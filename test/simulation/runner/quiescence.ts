@@ -1,7 +1,12 @@
 import { blockersOf } from '#shared/model/outbox-order.ts';
+import type { Resource } from '#shared/model/resource.ts';
 import { resources } from '#shared/model/resource.ts';
+import { controlsOf, listSuspects } from '#main/sync/absence/absence-suspects.ts';
 import { heldBack } from '#main/sync/absence/fuse-state.ts';
 import { readMemory } from '#main/sync/absence/memory.ts';
+import { nextConfirmation } from '#main/sync/absence/next-confirmation.ts';
+import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
+import type { Controls } from '#main/sync/absence/suspect.ts';
 import { defaultSettings } from '#main/sync/settings.ts';
 import { answerWhatIsMissing } from '#test/simulation/world/decide.ts';
 import type { Scenario } from '#test/simulation/world/scenario.ts';
@@ -60,6 +65,9 @@ export async function comeToRest(world: World): Promise<void> {
     } else if (((await answerWhatIsMissing(world)) || isAskedAbout(world)) && time.now() < latest) {
       // What an audit has found missing under a parent is counted, sampled and asked about before it goes.
       await time.advanceTo(time.now() + LOOK_EVERY);
+    } else if (isConfirmationDue(world) && time.now() < latest) {
+      // What an audit has found missing is read before it goes, one request after the other where few are allowed.
+      await time.advanceTo(time.now() + LOOK_EVERY);
     } else if (!hasSettled(world) && time.now() < latest) {
       // What was put aside is tried once more by itself now and then: nobody is judged in the middle of that.
       await time.advanceTo(time.now() + LOOK_EVERY);
@@ -101,6 +109,15 @@ function isAskedAbout({ life }: World): boolean {
   return resources.some((resource) =>
     readMemory(engineStore.loadAbsence(resource)).fuses.some(({ fuse }) => heldBack(fuse).length > 0),
   );
+}
+
+/** A read that tells what became of something missing waits for its turn. */
+function isConfirmationDue({ life }: World): boolean {
+  const { book, clock } = life();
+  const { engineStore } = book;
+  const suspects = listSuspects(engineStore);
+  const controls = (resource: Resource): Controls => controlsOf(engineStore, resource);
+  return nextConfirmation(suspects, controls, clock(), defaultAbsenceSettings) !== null;
 }
 
 /** Some object was missing when its list was last walked. */
