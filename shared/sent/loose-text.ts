@@ -46,6 +46,9 @@ export function isSameEmail(sent: string, stored: string): boolean {
   return isSameText(sent.toLowerCase(), stored.toLowerCase());
 }
 
+/** Whether more than white space around it may change on the way: it is long enough to be cut, or holds markup. */
+export const mayBeRewritten = (text: string): boolean => isLong(text) || /[<>&"']/.test(text);
+
 /** Whether it is over the limit in the longest spelling that a service may cut. */
 function isLong(text: string): boolean {
   const longest = text

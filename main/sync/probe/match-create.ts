@@ -6,6 +6,7 @@ import { lineArrays } from '#shared/model/line-item.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
 import { keyFieldsOf } from './key-fields.ts';
+import { isSameText, mayBeRewritten } from '#shared/sent/loose-text.ts';
 import { mayBecome, textOf } from '#shared/sent/same-value.ts';
 
 /** `foreign_number`: an invoice that has our number and is not what we sent. */
@@ -28,10 +29,13 @@ export function matchCreate(resource: Resource, sent: JsonObject, row: JsonObjec
   return isContentSame ? 'ours' : 'foreign_number';
 }
 
-/** A number names one invoice: only white space around it and the spelling of its characters are left open. */
+/**
+ * A number names one invoice: only white space around it and the spelling of its characters are left open. Of one that
+ * services may cut or rewrite, all that they make of a text.
+ */
 function isSameNumber(sent: JsonObject, row: JsonObject): boolean {
-  const [mine, theirs] = [sent, row].map((object) => textOf(object['statement_no']).normalize('NFC').trim());
-  return mine !== '' && mine === theirs;
+  const [mine = '', theirs = ''] = [sent, row].map((object) => textOf(object['statement_no']).normalize('NFC').trim());
+  return mine !== '' && (mine === theirs || (mayBeRewritten(mine) && isSameText(mine, theirs)));
 }
 
 /** List rows show no lines. */

@@ -19,6 +19,7 @@ const profile = {
   interval: 1,
   interval_unit: 'months',
 };
+const LONG = `IN-7 ${'long '.repeat(80)}`;
 const line = { description: 'Design', price: '10', quantity: '1' };
 
 /** A row is what was sent with a change. */
@@ -33,6 +34,34 @@ const cases: readonly (readonly [string, Resource, JsonObject, JsonObject, Creat
   ],
   ['another number', 'invoices', invoice, { statement_no: 'IN-8' }, 'different'],
   ['the number in other letters', 'invoices', invoice, { statement_no: 'in-7' }, 'different'],
+  [
+    'the beginning of its number',
+    'invoices',
+    { ...invoice, statement_no: 'IN-10' },
+    { statement_no: 'IN-1' },
+    'different',
+  ],
+  [
+    'a long number cut off',
+    'invoices',
+    { ...invoice, statement_no: LONG },
+    { statement_no: LONG.slice(0, 255) },
+    'ours',
+  ],
+  [
+    'a long number cut off, of another day',
+    'invoices',
+    { ...invoice, statement_no: LONG },
+    { statement_no: LONG.slice(0, 255), date: '2026-02-01' },
+    'foreign_number',
+  ],
+  [
+    'a number without its markup',
+    'invoices',
+    { ...invoice, statement_no: 'IN-<b>7</b> & Sons' },
+    { statement_no: 'IN-7 &amp; Sons' },
+    'ours',
+  ],
   ['no number', 'invoices', invoice, { statement_no: null }, 'different'],
   ['its number for somebody else', 'invoices', invoice, { connection: { id: 8, hash_key: 'c' } }, 'foreign_number'],
   ['its number of another day', 'invoices', invoice, { date: '2026-02-01' }, 'foreign_number'],
