@@ -14,6 +14,7 @@ await runScript(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'inkwell-test-'));
   const total = await runSteps(listSteps({ isFast, folder }), LANES);
   rmSync(folder, { recursive: true, force: true });
+  for (const failure of total.failures) console.log(failure);
   console.log(describe(total));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 });

@@ -11,10 +11,11 @@ const FIGURE = '» ';
  * Runs steps, `lanes` at a time; those that need the machine for themselves come last, one by one.
  * @param {readonly Step[]} steps
  * @param {number} lanes
- * @returns {Promise<Count>}
+ * @returns {Promise<Count & { failures: readonly string[] }>}
  */
 export async function runSteps(steps, lanes) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {Count & { failures: string[] }} */
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
   /** @param {readonly Step[]} some @param {number} width */
   const runAll = async (some, width) => {
     const waiting = [...some];
@@ -24,6 +25,7 @@ export async function runSteps(steps, lanes) {
         total.passed += count.passed;
         total.failed += count.failed;
         total.skipped += count.skipped;
+        if (count.failed > 0) total.failures.push(...failuresOf(step));
       }
     };
     await Promise.all(Array.from({ length: width }, work));
@@ -37,6 +39,12 @@ export async function runSteps(steps, lanes) {
     1,
   );
   return total;
+}
+
+/** @param {Step} step */
+function failuresOf({ name, failures }) {
+  const known = failures?.() ?? [];
+  return (known.length === 0 ? ['see above'] : known).map((failure) => `FAIL ${name}: ${failure}`);
 }
 
 /** @param {Step} step @returns {Promise<Count>} */

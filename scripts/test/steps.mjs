@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectNode, root } from '#scripts/setup/project.mjs';
 import { underKeyring } from './keyring.mjs';
-import { readReport } from './report.mjs';
+import { readFailures, readReport } from './report.mjs';
 
 /**
  * @typedef {object} Count
@@ -17,6 +17,7 @@ import { readReport } from './report.mjs';
  * @property {readonly string[]} command
  * @property {NodeJS.ProcessEnv} [env]
  * @property {(status: number) => Count} count
+ * @property {() => readonly string[]} [failures] what failed in it, where it knows
  * @property {boolean} [isAlone] needs the machine for itself
  */
 
@@ -67,7 +68,7 @@ function vitest(name, projects, folder) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   );
-  return { name, command, count: (status) => readReport(report, status) };
+  return { name, command, count: (status) => readReport(report, status), failures: () => readFailures(report) };
 }
 
 /**
