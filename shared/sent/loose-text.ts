@@ -2,6 +2,8 @@ import { utf8Length } from '#shared/utf8-length.ts';
 
 /** Short texts over this many characters or bytes may have been cut off by the service (behaviour table, field lengths). */
 const SHORT_LENGTH = 255;
+/** Fewer characters than this no service leaves of a text that it cuts off. */
+export const CUT_KEEPS = 200;
 
 const MARKUP = /<\/?[a-z!][^>]*(?:>|$)/gi;
 const ENTITY = /&(?:amp|lt|gt|quot|apos|#39|#x27|nbsp);/gi;
@@ -46,8 +48,8 @@ export function isSameEmail(sent: string, stored: string): boolean {
   return isSameText(sent.toLowerCase(), stored.toLowerCase());
 }
 
-/** Whether more than white space around it may change on the way: it is long enough to be cut, or holds markup. */
-export const mayBeRewritten = (text: string): boolean => isLong(text) || /[<>&"']/.test(text);
+/** Whether more may change on the way than white space around it: it is long enough to be cut, or holds markup or gaps. */
+export const mayBeRewritten = (text: string): boolean => isLong(text) || /[<>&"']|\s\s/.test(text);
 
 /** Whether it is over the limit in the longest spelling that a service may cut. */
 function isLong(text: string): boolean {

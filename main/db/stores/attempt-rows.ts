@@ -146,3 +146,5 @@ export function createAttemptRows(orm: Orm) {
         .map(({ bodyJson }) => parseJson(bodyJson) ?? {}),
   };
 }
+
+export type AttemptRows = ReturnType<typeof createAttemptRows>;

@@ -1,21 +1,14 @@
 import { invariant } from '#shared/assert.ts';
-import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { isJsonObject } from '#shared/json.ts';
+import type { JsonObject } from '#shared/json.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
 import type { JournalKind } from '#shared/model/journal.ts';
-import type { FieldTable } from '#shared/model/field.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
 import type { Uid } from '#shared/model/ids.ts';
-import type { Mutation } from '#shared/model/mutation.ts';
-import type { NestedArray } from '#shared/model/nested-rows.ts';
-import { isNestedArray } from '#shared/model/nested-rows.ts';
 import { numberRefusal } from '#shared/model/number-refusal.ts';
 import { leavesAt } from '#shared/model/outbox-actions.ts';
 import type { NeedsYouReason, OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { OutboxQuestion, QuestionObject } from '#shared/model/outbox-question.ts';
 import { parentOf } from '#shared/model/resource.ts';
 import type { Resource } from '#shared/model/resource.ts';
-import { areTextsKept } from '#shared/sent/row-texts.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import { addressOf } from '#main/db/object-state.ts';
@@ -29,9 +22,8 @@ import { isMail, withoutHold } from './mail-issue.ts';
 import type { MirrorStore, ReadObject } from './mirror-store.ts';
 import type { OpenedEditors } from './opened-editors.ts';
 import type { OutboxRows } from './outbox-rows.ts';
-import { ownEffects } from './own-effects.ts';
 import type { PendingPatch } from './pending-patch.ts';
-import { shownOtherwise } from './shown-otherwise.ts';
+import { createSuccessors } from './successors.ts';
 
 /** What the journal keeps of a decision made without asking. */
 interface Note {
@@ -41,8 +33,6 @@ interface Note {
   readonly record: JsonObject;
   readonly at: number;
 }
-
-type Edit = Extract<Mutation, { readonly op: 'create' | 'update' }>;
 
 /** Of a create that was found: what left with no attempt, and what left and is another by now. */
 interface Found {
@@ -67,6 +57,7 @@ export function createEntryStore(parts: EntryStoreParts) {
   const { orm, writer, rows, outbox, pending, mirror, conflicts, held, opened } = parts;
   const attemptRows = createAttemptRows(orm);
   const { lastAttempt, recordOutcome } = attemptRows;
+  const { rebase } = createSuccessors({ outbox, conflicts, opened, lastAttempt });
 
   function parentStateOf(resource: Resource, state: ObjectState): ObjectState | null {
     const parent = parentOf[resource]?.resource ?? 'connections';
@@ -77,39 +68,6 @@ export function createEntryStore(parts: EntryStoreParts) {
     const entry = outbox.get(id);
     invariant(entry !== null, 'the engine only names entries it was given');
     return entry;
-  }
-
-  /**
-   * Edits made while this one was on its way were made on what it was about to leave behind: in its fields, and in what
-   * the service made of them, the answer is their base. In all others their own base stands, so that a change made
-   * elsewhere is still noticed. An answer that was found later has such changes in it: `before` says what it was. Where a
-   * person has decided since what was sent, edits from before that were made on what was shown then.
-   */
-  function rebaseSuccessors(entry: OutboxRow, state: ObjectState, before: JsonObject): void {
-    const { mutation: settled } = entry;
-    if (settled.op === 'realize') rebaseMarked(settled.uid, state);
-    if (settled.op !== 'create' && settled.op !== 'update') return;
-    const answer: JsonObject = { ...state.mirror, ...state.details };
-    const baseline = lastAttempt(entry.id)?.baseline ?? null;
-    const changed = [...Object.keys(settled.data), ...ownEffects(settled.resource, baseline, answer)];
-    const seen = Object.fromEntries(changed.map((name) => [name, seenAs(name, settled, answer)]));
-    if (settled.resource === 'invoices') opened.settled(settled.uid, { ...seen, ...before }, settled.data);
-    for (const { id, mutation, createdAt } of outbox.listOpenOf(settled.uid)) {
-      if (mutation.op !== 'update' && mutation.op !== 'delete') continue;
-      // Nobody noted what this delete was made on: only an answer to the create can tell.
-      if (mutation.base === undefined && settled.op === 'update') continue;
-      const shown = conflicts.decidedAfter(entry.id, createdAt)?.mine ?? {};
-      const otherwise = shownOtherwise(settled.resource, shown, settled.data);
-      const base = settled.op === 'create' ? { ...answer, ...before } : { ...mutation.base, ...seen, ...otherwise };
-      outbox.update(id, { mutation: { ...mutation, base } });
-    }
-  }
-
-  /** Whoever deleted a payment while its mark as received was on its way had seen it as received. */
-  function rebaseMarked(uid: Uid, { mirror }: ObjectState): void {
-    for (const { id, mutation } of outbox.listOpenOf(uid))
-      if (mutation.op === 'delete' && mutation.base !== undefined)
-        outbox.update(id, { mutation: { ...mutation, base: { ...mutation.base, state: mirror?.['state'] ?? null } } });
   }
 
   /** What left with none of the attempts that may have arrived, and with no later edit, leaves as an edit of its own. */
@@ -243,7 +201,7 @@ export function createEntryStore(parts: EntryStoreParts) {
         if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at, echoOf }, touch);
         const state = rows.of(resource).byUid(uid);
         if (op === 'delete' && state !== null) rows.write(resource, { ...state, presence: 'gone', checkedAt: at });
-        if (object !== null && state !== null) rebaseSuccessors(entry, state, before);
+        if (object !== null && state !== null) rebase(entry, state, before);
         if (state !== null) sendRest(entry, { rest, before }, state, at);
         held.release(at);
         pending.refresh(resource, uid, touch);
@@ -315,30 +273,5 @@ export function createEntryStore(parts: EntryStoreParts) {
     },
   };
 }
-
-/**
- * What later edits were made on: the answer, but for what is made of many parts. In that the answer may have others', or
- * others' words in ours, that nobody had seen here; a base with them would count as their removal.
- */
-function seenAs(name: string, { resource, data }: Edit, answer: JsonObject): JsonValue | undefined {
-  const [mine, theirs] = [data[name], answer[name]];
-  if (mine === undefined) return theirs;
-  const table: FieldTable = fieldsOf[resource];
-  switch (table[name]?.type) {
-    case 'choice_set':
-    case 'named_values':
-      return mine;
-    case 'lines':
-    case 'adjustments':
-      return isNestedArray(name) && Array.isArray(mine) && Array.isArray(theirs) && !areAsSent(name, mine, theirs)
-        ? mine
-        : theirs;
-    default:
-      return theirs;
-  }
-}
-
-const areAsSent = (name: NestedArray, sent: readonly JsonValue[], kept: readonly JsonValue[]): boolean =>
-  sent.length === kept.length && areTextsKept(name, sent.filter(isJsonObject), kept.filter(isJsonObject));
 
 export type EntryStore = ReturnType<typeof createEntryStore>;

@@ -10,15 +10,24 @@ type Update = Extract<Mutation, { readonly op: 'update' }>;
  * is not to lose them. Null where nothing does, or where nothing else is left of it: then it is the rows that are given up.
  */
 export function rowsPutBack(conflicts: Pick<ConflictRows, 'listNotes'>, entry: OutboxRow): Update | null {
-  const { id, mutation } = entry;
+  const { mutation } = entry;
   if (mutation.op !== 'update') return null;
-  const notes = conflicts.listNotes(mutation.uid).filter(({ kind, record }) => {
-    return kind === 'rows_put_back' && isJsonObject(record) && record['entry'] === id;
-  });
-  const names = new Set(notes.flatMap(({ record }) => arraysOf(record)));
+  const names = putBackSince(conflicts, entry);
   const data = Object.fromEntries(Object.entries(mutation.data).filter(([name]) => names.has(name)));
   const [kept, all] = [data, mutation.data].map((fields) => Object.keys(fields).length);
   return kept === 0 || kept === all ? null : { ...mutation, data };
+}
+
+/** The arrays of an entry whose rows the account dropped later than that (ms since epoch), and that were put back into it. */
+export function putBackSince(
+  conflicts: Pick<ConflictRows, 'listNotes'>,
+  { id, mutation }: Pick<OutboxRow, 'id' | 'mutation'>,
+  since = Number.NEGATIVE_INFINITY,
+): ReadonlySet<string> {
+  const notes = conflicts.listNotes(mutation.uid).filter(({ kind, record, at }) => {
+    return kind === 'rows_put_back' && at > since && isJsonObject(record) && record['entry'] === id;
+  });
+  return new Set(notes.flatMap(({ record }) => arraysOf(record)));
 }
 
 function arraysOf(record: unknown): readonly string[] {

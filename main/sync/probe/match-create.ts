@@ -6,7 +6,7 @@ import { lineArrays } from '#shared/model/line-item.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
 import { keyFieldsOf } from './key-fields.ts';
-import { isSameText, mayBeRewritten } from '#shared/sent/loose-text.ts';
+import { CUT_KEEPS, isSameText, looseText, mayBeRewritten } from '#shared/sent/loose-text.ts';
 import { mayBecome, textOf } from '#shared/sent/same-value.ts';
 
 /** `foreign_number`: an invoice that has our number and is not what we sent. */
@@ -31,11 +31,13 @@ export function matchCreate(resource: Resource, sent: JsonObject, row: JsonObjec
 
 /**
  * A number names one invoice: only white space around it and the spelling of its characters are left open. Of one that
- * services may cut or rewrite, all that they make of a text.
+ * services may cut or rewrite, what they make of a text; one that is all markup is told by itself alone.
  */
 function isSameNumber(sent: JsonObject, row: JsonObject): boolean {
   const [mine = '', theirs = ''] = [sent, row].map((object) => textOf(object['statement_no']).normalize('NFC').trim());
-  return mine !== '' && (mine === theirs || (mayBeRewritten(mine) && isSameText(mine, theirs)));
+  if (mine === '' || mine === theirs) return mine !== '';
+  if (!mayBeRewritten(mine) || looseText(theirs) === '') return false;
+  return looseText(mine) === looseText(theirs) || (theirs.length >= CUT_KEEPS && isSameText(mine, theirs));
 }
 
 /** List rows show no lines. */

@@ -195,8 +195,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'the base of a waiting edit is not updated after a PUT',
     file: 'main/db/stores/entry-store.ts',
-    find: 'if (object !== null && state !== null) rebaseSuccessors(entry, state, before);',
-    replace: 'if (object !== null && state === null) rebaseSuccessors(entry, state, before);',
+    find: 'if (object !== null && state !== null) rebase(entry, state, before);',
+    replace: 'if (object !== null && state === null) rebase(entry, state, before);',
     noticedBy: { file: 'test/simulation/races.test.ts', name: 'acknowledgement of another' },
   },
   {

@@ -1,0 +1,94 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
+import type { FieldTable } from '#shared/model/field.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
+import type { Uid } from '#shared/model/ids.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { NestedArray } from '#shared/model/nested-rows.ts';
+import { isNestedArray } from '#shared/model/nested-rows.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { areTextsKept } from '#shared/sent/row-texts.ts';
+import type { ObjectState } from '#main/db/object-state.ts';
+import type { AttemptRows } from './attempt-rows.ts';
+import type { ConflictRows } from './conflict-rows.ts';
+import type { OpenedEditors } from './opened-editors.ts';
+import type { OutboxRows } from './outbox-rows.ts';
+import { ownEffects } from './own-effects.ts';
+import { putBackSince } from './rows-put-back.ts';
+import { shownOtherwise } from './shown-otherwise.ts';
+
+type Edit = Extract<Mutation, { readonly op: 'create' | 'update' }>;
+
+interface SuccessorParts {
+  readonly outbox: OutboxRows;
+  readonly conflicts: ConflictRows;
+  readonly opened: OpenedEditors;
+  readonly lastAttempt: AttemptRows['lastAttempt'];
+}
+
+/** What later entries of an object were made on, once an earlier one has arrived. Called within a transaction. */
+export function createSuccessors({ outbox, conflicts, opened, lastAttempt }: SuccessorParts) {
+  /** Whoever deleted a payment while its mark as received was on its way had seen it as received. */
+  function rebaseMarked(uid: Uid, { mirror }: ObjectState): void {
+    for (const { id, mutation } of outbox.listOpenOf(uid))
+      if (mutation.op === 'delete' && mutation.base !== undefined)
+        outbox.update(id, { mutation: { ...mutation, base: { ...mutation.base, state: mirror?.['state'] ?? null } } });
+  }
+
+  return {
+    /**
+     * Edits made while this one was on its way were made on what it was about to leave behind: in its fields, and in what
+     * the service made of them, the answer is their base. In all others their own base stands, so that a change made
+     * elsewhere is still noticed. An answer that was found later has such changes in it: `before` says what it was. Where
+     * a person has decided since what was sent, edits from before that were made on what was shown then; and where rows
+     * were put back since, others' rows among them, on what there was without those.
+     */
+    rebase(entry: OutboxRow, state: ObjectState, before: JsonObject): void {
+      const { mutation: settled } = entry;
+      if (settled.op === 'realize') rebaseMarked(settled.uid, state);
+      if (settled.op !== 'create' && settled.op !== 'update') return;
+      const answer: JsonObject = { ...state.mirror, ...state.details };
+      const baseline = lastAttempt(entry.id)?.baseline ?? null;
+      const changed = [...Object.keys(settled.data), ...ownEffects(settled.resource, baseline, answer)];
+      const seen = Object.fromEntries(changed.map((name) => [name, seenAs(name, settled, answer)]));
+      if (settled.resource === 'invoices') opened.settled(settled.uid, { ...seen, ...before }, settled.data);
+      for (const { id, mutation, createdAt } of outbox.listOpenOf(settled.uid)) {
+        if (mutation.op !== 'update' && mutation.op !== 'delete') continue;
+        // Nobody noted what this delete was made on: only an answer to the create can tell.
+        if (mutation.base === undefined && settled.op === 'update') continue;
+        const shown = conflicts.decidedAfter(entry.id, createdAt)?.mine ?? {};
+        const otherwise = shownOtherwise(settled.resource, shown, settled.data);
+        const back = putBackSince(conflicts, entry, createdAt);
+        const own = Object.fromEntries(Object.entries(mutation.base ?? {}).filter(([name]) => back.has(name)));
+        const base =
+          settled.op === 'create' ? { ...answer, ...before } : { ...mutation.base, ...seen, ...own, ...otherwise };
+        outbox.update(id, { mutation: { ...mutation, base } });
+      }
+    },
+  };
+}
+
+/**
+ * What later edits were made on: the answer, but for what is made of many parts. In that the answer may have others', or
+ * others' words in ours, that nobody had seen here; a base with them would count as their removal.
+ */
+function seenAs(name: string, { resource, data }: Edit, answer: JsonObject): JsonValue | undefined {
+  const [mine, theirs] = [data[name], answer[name]];
+  if (mine === undefined) return theirs;
+  const table: FieldTable = fieldsOf[resource];
+  switch (table[name]?.type) {
+    case 'choice_set':
+    case 'named_values':
+      return mine;
+    case 'lines':
+    case 'adjustments':
+      return isNestedArray(name) && Array.isArray(mine) && Array.isArray(theirs) && !areAsSent(name, mine, theirs)
+        ? mine
+        : theirs;
+    default:
+      return theirs;
+  }
+}
+
+const areAsSent = (name: NestedArray, sent: readonly JsonValue[], kept: readonly JsonValue[]): boolean =>
+  sent.length === kept.length && areTextsKept(name, sent.filter(isJsonObject), kept.filter(isJsonObject));
