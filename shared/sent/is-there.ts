@@ -5,8 +5,11 @@ import { fieldsOf } from '#shared/model/fields.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { areSentRows } from '#shared/sent/sent-rows.ts';
-import { CUT_KEEPS, looseText } from '#shared/sent/loose-text.ts';
+import { looseText } from '#shared/sent/loose-text.ts';
 import { isEmpty, mayBecome, textOf } from '#shared/sent/same-value.ts';
+
+/** Fewer characters than this no service leaves of a text that it cuts off. */
+const CUT_KEEPS = 200;
 
 /**
  * Whether what an account shows of a field is what an edit makes of it, in whatever spelling it keeps that. What an edit

@@ -2,8 +2,6 @@ import { utf8Length } from '#shared/utf8-length.ts';
 
 /** Short texts over this many characters or bytes may have been cut off by the service (behaviour table, field lengths). */
 const SHORT_LENGTH = 255;
-/** Fewer characters than this no service leaves of a text that it cuts off. */
-export const CUT_KEEPS = 200;
 
 const MARKUP = /<\/?[a-z!][^>]*(?:>|$)/gi;
 const ENTITY = /&(?:amp|lt|gt|quot|apos|#39|#x27|nbsp);/gi;
@@ -49,7 +47,7 @@ export function isSameEmail(sent: string, stored: string): boolean {
 }
 
 /** Whether more may change on the way than white space around it: it is long enough to be cut, or holds markup or gaps. */
-export const mayBeRewritten = (text: string): boolean => isLong(text) || /[<>&"']|\s\s/.test(text);
+export const mayBeRewritten = (text: string): boolean => isLong(text) || /[<>&"']|\s\s|[^\S ]/.test(text);
 
 /** Whether it is over the limit in the longest spelling that a service may cut. */
 function isLong(text: string): boolean {

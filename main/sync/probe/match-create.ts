@@ -6,11 +6,14 @@ import { lineArrays } from '#shared/model/line-item.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
 import { keyFieldsOf } from './key-fields.ts';
-import { CUT_KEEPS, isSameText, looseText, mayBeRewritten } from '#shared/sent/loose-text.ts';
+import { isSameText, looseText, mayBeRewritten } from '#shared/sent/loose-text.ts';
 import { mayBecome, textOf } from '#shared/sent/same-value.ts';
 
 /** `foreign_number`: an invoice that has our number and is not what we sent. */
 export type CreateMatch = 'ours' | 'foreign_number' | 'different';
+
+/** Fewer characters are left of no number that is cut at 255, not even where each was spelled with six. */
+const LEAST_KEPT = 40;
 
 /**
  * Whether a row of the service (its details beside its fields, when it was read whole) may be the object that `sent`
@@ -37,7 +40,7 @@ function isSameNumber(sent: JsonObject, row: JsonObject): boolean {
   const [mine = '', theirs = ''] = [sent, row].map((object) => textOf(object['statement_no']).normalize('NFC').trim());
   if (mine === '' || mine === theirs) return mine !== '';
   if (!mayBeRewritten(mine) || looseText(theirs) === '') return false;
-  return looseText(mine) === looseText(theirs) || (theirs.length >= CUT_KEEPS && isSameText(mine, theirs));
+  return looseText(mine) === looseText(theirs) || (looseText(theirs).length >= LEAST_KEPT && isSameText(mine, theirs));
 }
 
 /** List rows show no lines. */

@@ -1,4 +1,5 @@
 import type { EntryWord } from '#test/simulation/world/entry-words.ts';
+import { followLooks } from './looks.ts';
 import type { Evidence, Oracle } from './oracle.ts';
 import { misplaced } from './places.ts';
 import { readWireBody } from './wire-body.ts';
@@ -10,6 +11,7 @@ const s13: Oracle = {
   watch: (evidence, report) => {
     /** Mails that lay with a person: sent again after all, they have lost their place. */
     const asked = new Set<number>();
+    const looks = followLooks(evidence);
     const isMail = ({ op }: EntryWord): boolean => op === 'deliver' || op === 'reminder';
     const isOpen = (entry: EntryWord): boolean => {
       const { id, state } = entry;
@@ -22,7 +24,9 @@ const s13: Oracle = {
           if (entry.state === 'needs_you' && isMail(entry)) asked.add(entry.id);
         }
       },
+      answered: looks.answered,
       arrived(arrival, call) {
+        looks.arrived(arrival, call);
         if (call.write === null || call.entry === null) return;
         const rows = evidence.entries.all();
         const own = rows.find(({ id }) => id === call.entry);
@@ -36,7 +40,8 @@ const s13: Oracle = {
         const isKnown = evidence.service.history.versionsOf('connections', Number(connection)).length > 0;
         if (connection !== undefined && !isKnown)
           report(`${arrival.label} names the client ${String(connection)}`, 'parent');
-        for (const wrong of misplaced(evidence, arrival, call.entry)) report(`${arrival.label} ${wrong}`, 'place');
+        for (const wrong of misplaced(evidence, arrival, { call, entryId: call.entry }))
+          report(`${arrival.label} ${wrong}`, 'place');
         if (
           connection === undefined &&
           call.write.op === 'create' &&

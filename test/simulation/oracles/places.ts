@@ -1,10 +1,16 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { nestedArrays } from '#shared/model/invoice.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { parentOf } from '#shared/model/resource.ts';
 import type { DemoState } from '#main/demo/state.ts';
+import type { ListName } from '#test/service/changes.ts';
 import type { Arrival } from '#test/service/request-pattern.ts';
+import type { PortCall } from '#test/simulation/world/port-call.ts';
 import { clientId } from './client-id.ts';
+import { followLooks } from './looks.ts';
 import type { Evidence } from './oracle.ts';
 import { readWireBody } from './wire-body.ts';
 
@@ -27,7 +33,11 @@ interface Address {
  * What a write names that is not what the person meant: the object itself, and the one that it stands under or belongs
  * to. The book says which ids these have in the account, and the person's own word which one they had chosen.
  */
-export function misplaced(evidence: Evidence, arrival: Arrival, entryId: number): readonly string[] {
+export function misplaced(
+  evidence: Evidence,
+  arrival: Arrival,
+  { call, entryId }: { readonly call: PortCall; readonly entryId: number },
+): readonly string[] {
   const entry = evidence.life().book.outbox.get(entryId);
   if (entry === null) return [];
   const { mutation } = entry;
@@ -47,8 +57,10 @@ export function misplaced(evidence: Evidence, arrival: Arrival, entryId: number)
     check('what it stands under:', address.id, aboveId);
     check('the object', address.below, idOf(evidence, resource, uid));
   }
-  const client = readWireBody(arrival.body)?.['connection'];
-  if (client !== undefined && above !== null) check('the client', Number(client), aboveId);
+  const body = readWireBody(arrival.body) ?? {};
+  const client = body['connection'];
+  const isLeft = isRepair(body) && wasMovedBy(evidence, entryId, call, aboveId) && isSeenNow(evidence, call, client);
+  if (client !== undefined && above !== null && !isLeft) check('the client', Number(client), aboveId);
   if (parent !== undefined) {
     const chosen = chosenParent(evidence, entry, parent.field);
     // A client that the book came to know twice has one uid less afterwards.
@@ -82,6 +94,37 @@ function isMoved(evidence: Evidence, { id }: OutboxRow): boolean {
   const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last?.mutation.op !== 'update') return false;
   return clientId(evidence, last.mutation.data['connection']) !== clientId(evidence, first.seen['connection']);
+}
+
+/** It takes back rows that were to make way, and says nothing else: where the object belongs it leaves as it is. */
+function isRepair(body: JsonObject): boolean {
+  const rows = nestedArrays.flatMap((name) => {
+    const value = body[name];
+    return Array.isArray(value) ? [...value] : [];
+  });
+  return rows.length > 0 && rows.every((row: JsonValue) => isJsonObject(row) && row['_destroy'] === true);
+}
+
+/** Whether a request of the entry has brought the object to this client: who moves it afterwards has the last word. */
+function wasMovedBy({ service }: Evidence, entryId: number, { write }: PortCall, client: number | null): boolean {
+  if (write?.op !== 'update' || client === null) return false;
+  const id = write.target.id ?? -1;
+  // Resources are named as the service's lists are.
+  const list = write.resource as ListName;
+  const versions = service.history.versionsOf(list, id);
+  return service.ledger.entries
+    .filter((request) => service.causeOf(request)?.entry === entryId)
+    .flatMap(({ applications }) => applications)
+    .filter(({ changes }) => changes.some((change) => change.list === list && change.id === id))
+    .some(({ at }) => versions.some((version) => version.at === at && version.fields?.['connection'] === client));
+}
+
+/** Whether the object has been under this client since the program last heard of it. */
+function isSeenNow(evidence: Evidence, call: PortCall, client: JsonValue | undefined): boolean {
+  if (call.write?.op !== 'update') return false;
+  const { resource, target } = call.write;
+  const contents = followLooks(evidence).contentsSince(resource, target.id ?? -1, call);
+  return contents.some((fields) => clientId(evidence, fields['connection']) === Number(client));
 }
 
 /** What the person said last of where a new object belongs, as far as it was joined into its create. */
