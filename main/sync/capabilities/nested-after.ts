@@ -17,6 +17,8 @@ export interface NestedEvidence {
   readonly answered: NestedRows;
   /** `answered` is from a read, not from the answer to the write. */
   readonly isRead: boolean;
+  /** An update empties the arrays that it does not name: it replaces rows, and a repair would take those of all others. */
+  readonly isEmptying: boolean;
 }
 
 /** Why lines stay locked: old rows cannot be removed, the write changed nothing, or nobody can tell what it did. */
@@ -83,9 +85,10 @@ function isReplaceProven({ capability, before }: NestedEvidence, changes: readon
 function repairOrLock(evidence: NestedEvidence, changes: readonly Change[]): NestedResult {
   const isReplace = evidence.capability === 'replace' || isReplaceProven(evidence, changes);
   const capability = isReplace ? 'replace' : evidence.capability;
+  const isNamed = !isReplace && !evidence.isEmptying;
   const surplus = changes.filter(
     // An empty array may count as not sent: the old rows then have to be removed by name.
-    ({ outcome, wanted }) => outcome === 'added' || (outcome === 'unchanged' && wanted.length === 0 && !isReplace),
+    ({ outcome, wanted }) => outcome === 'added' || (outcome === 'unchanged' && wanted.length === 0 && isNamed),
   );
   if (surplus.length === 0) {
     return { kind: 'locked', capability, because: isIgnored(changes) ? 'ignored' : 'unclear' };

@@ -42,15 +42,13 @@ export async function judgeLines(given: LinesCase, shown: ServerObject | null, i
     return reading.kind === 'unread' ? reading.end : judgeLines(given, reading.object, true);
   };
   if (shown === null || result === null || result.kind === 'read_again') return readAgain();
-  if (result.kind === 'repair') return repair(given, shown, result.arrays);
-  if (result.kind === 'as_wanted') {
-    const { ports, entry, write } = given;
-    const learned = lesson(given, result, ports.clock.now());
-    const end = judgeLeftOut(ports, entry, write, { object: shown, nextAttemptAt: null, isRead, learned });
-    if (end === 'put_back') return { kind: 'stopped' };
-    if (end === 'unseen' && !isRead) return readAgain();
-  }
-  return conclude(given, result, shown);
+  const { ports, entry, write } = given;
+  const learned = result.kind === 'repair' ? null : lesson(given, result, ports.clock.now());
+  // However the named ones ended, what it emptied is put back first: it would be lost unseen behind a repair or a lock.
+  const end = judgeLeftOut(ports, entry, write, { object: shown, nextAttemptAt: null, isRead, learned });
+  if (end === 'put_back') return { kind: 'stopped' };
+  if (end === 'unseen' && !isRead) return readAgain();
+  return result.kind === 'repair' ? repair(given, shown, result.arrays) : conclude(given, result, shown);
 }
 
 /** What a repair made of the lines; the last word on them. */
@@ -120,6 +118,7 @@ export function evidenceOf({ ports, write }: LinesCase, shown: ServerObject, isR
     wanted: Object.fromEntries(sent.map(([array, rows]) => [array, rows.filter((row) => !isRemoval(row))])),
     answered: nestedRowsOf({ ...shown.fields, ...shown.details }),
     isRead,
+    isEmptying: ports.store.leftOutArrays() === 'emptied',
   };
 }
 

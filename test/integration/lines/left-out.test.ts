@@ -71,6 +71,29 @@ describe('arrays that an update does not name', () => {
     expect([world.items('DRAFT-1'), world.taxes('DRAFT-1')]).toEqual([WANTED, ['VAT 10%']]);
   });
 
+  it.each([
+    ['nobody knows what becomes of rows', false],
+    ['rows are known to be replaced', true],
+  ])('are put back also where the account keeps rows that were to go: %s', async (_name, isKnown) => {
+    await open({ ...EMPTYING, empty_array: 'ignored' });
+    const taxes = [{ name: 'GST', combined_amount_percent: '5%', percentage: true }];
+    // An update that names all there is shows nothing of what it leaves out.
+    if (isKnown) world.edit('DRAFT-2', { items, taxes });
+    await world.run();
+    expect(world.book.engineStore.leftOutArrays()).toBeNull();
+    const entry = world.edit('DRAFT-1', { taxes: [] });
+    await world.run();
+    const question = { kind: 'lines', because: 'ignored' };
+    expect(world.entry(entry)).toMatchObject({ state: 'needs_you', reason: 'lines_locked' });
+    expect(world.book.outbox.get(entry)?.question).toEqual(question);
+    expect([world.items('DRAFT-1'), world.taxes('DRAFT-1')]).toEqual([BEFORE, ['VAT 10%']]);
+    expect(notes()).toContain('rows_put_back');
+    // Their rows are no part of what is given up.
+    world.book.edits.discard(entry, world.clock.now());
+    await world.run();
+    expect([world.items('DRAFT-1'), world.taxes('DRAFT-1')]).toEqual([BEFORE, ['VAT 10%']]);
+  });
+
   it('are named from then on, once rows are known to be replaced', async () => {
     await open(EMPTYING);
     world.edit('DRAFT-1', { items });

@@ -97,8 +97,12 @@ const moneyOf = (resource: Resource, object: JsonObject): string =>
 const withoutRemovals = (value: JsonValue | undefined): JsonValue | undefined =>
   Array.isArray(value) ? value.filter((row: JsonValue) => !isJsonObject(row) || row['_destroy'] !== true) : value;
 
-const arraysAsKept = (evidence: Evidence, resource: Resource, view: JsonObject): JsonObject =>
-  Object.fromEntries(nestedArrays.map((name) => [name, asKept(evidence, resource, name, view[name])]));
+/** As the service will keep it: what it has already is in its own form, and new rows beside that are not yet. */
+const keptMoneyOf = (evidence: Evidence, resource: Resource, object: JsonObject): string =>
+  moneyOf(
+    resource,
+    Object.fromEntries(nestedArrays.map((name) => [name, asKept(evidence, resource, name, object[name])])),
+  );
 
 const s7: Oracle = {
   name: 'S7',
@@ -133,16 +137,14 @@ const s7: Oracle = {
         // What somebody does between the read and the write nobody can know: one of the contents since then counts.
         const contents = looks.contentsSince(resource, target.id ?? -1, call);
         const results = (contents.length === 0 ? [{}] : contents).map((fields) =>
-          moneyOf(resource, { ...fields, ...body }),
+          keptMoneyOf(evidence, resource, { ...fields, ...body }),
         );
         const uid = evidence.life().book.outbox.get(call.entry ?? -1)?.mutation.uid;
         const edits = evidence.acknowledged.filter(({ mutation }) => mutation.uid === uid);
         const decided = evidence.showed.filter((object) => object.uid === uid);
         const shown = [...edits.map(({ shown: view }) => view), ...decided.map(({ view }) => view)];
-        // What was shown before it arrived, the service may have kept in another form: that is the same total.
-        const kept = shown.map((view) => arraysAsKept(evidence, resource, view));
-        const known = [...shown, ...kept, ...versions.map(({ fields }) => fields ?? {})];
-        const totals = known.map((view) => moneyOf(resource, view));
+        const known = [...shown, ...versions.map(({ fields }) => fields ?? {})];
+        const totals = known.map((view) => keptMoneyOf(evidence, resource, view));
         if (results.every((result) => !totals.includes(result)))
           report(`${arrival.path} makes a total of ${results.at(-1) ?? ''}`);
       },

@@ -109,7 +109,7 @@ export function write(document: Document, wanted: NestedRows, capability: Nested
   const before = document.read();
   const plan = planNestedWrite({ capability, isCurrent, isDraft: document.isDraft, before, wanted });
   if (plan.kind === 'lines_locked') return { result: { kind: 'locked_before' }, capability, sent: [] };
-  const evidence = { capability, before, wanted };
+  const evidence = { capability, before, wanted, isEmptying: false };
   const answer = document.put(plan.arrays);
   const sent = [plan.arrays];
   const isRead = plan.verify || answer === null;

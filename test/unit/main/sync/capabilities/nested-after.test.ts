@@ -13,6 +13,7 @@ const evidence: NestedEvidence = {
   wanted: { items: [row('b')] },
   answered: { items: [b] },
   isRead: true,
+  isEmptying: false,
 };
 const written = (part: Partial<NestedEvidence>) => afterNestedWrite({ ...evidence, ...part });
 const repaired = (part: Partial<NestedEvidence>) => afterNestedRepair({ ...evidence, ...part });
@@ -52,6 +53,11 @@ describe('after a write', () => {
     const tax = { id: 9, name: 'VAT', combined_amount_percent: '5%', percentage: true };
     const proven = { before: { ...part.answered, taxes: [tax] }, wanted: { items: [], taxes: [] } };
     expect(written({ ...proven, answered: { items: [a], taxes: [] } })).toEqual(locked);
+  });
+
+  it('nor are they where an update empties the arrays that it does not name', () => {
+    const part = { wanted: { items: [] }, answered: { items: [a] }, isEmptying: true };
+    expect(written(part)).toEqual({ kind: 'locked', capability: 'unknown', because: 'ignored' });
   });
 
   it('that changed nothing, or something else, lines are locked and nothing is learned', () => {
