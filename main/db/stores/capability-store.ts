@@ -155,12 +155,16 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
         record(id, entry.attempts, ANSWERED, null, at);
         const { resource, uid, base, data } = entry.mutation;
         const shown = { ...object.fields, ...object.details };
-        const arrays = Object.entries(shown).filter(([name]) => isNestedArray(name));
+        const baseline = parseJson(attemptsOf(id)[0]?.baselineJson ?? null);
         // Rows are measured by those that are there now: lost ones are added, not taken for removed elsewhere. What has
-        // arrived of the edit itself, and what the account made of that, is nobody else's change.
+        // arrived of the edit itself, and what the account made of that, is nobody else's change. Rows that came into
+        // another array since are: nobody has seen them together with the lost ones.
+        const isOwn = (name: string): boolean => name in lost || name in data;
+        const arrays = Object.entries(shown).flatMap(([name, value]) =>
+          isNestedArray(name) ? [[name, isOwn(name) ? value : (baseline?.[name] ?? value)] as const] : [],
+        );
         const isThere = thereAlready(rows, entry.mutation, shown);
         const arrived = Object.entries(shown).filter(([name]) => isThere(name));
-        const baseline = parseJson(attemptsOf(id)[0]?.baselineJson ?? null);
         const effects = ownEffects(resource, baseline, shown).map((name) => [name, shown[name] ?? null] as const);
         const measured = { ...shown, ...base, ...Object.fromEntries([...effects, ...arrays, ...arrived]) };
         const mutation = { ...entry.mutation, base: measured, data: { ...data, ...lost } };

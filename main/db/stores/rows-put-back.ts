@@ -1,7 +1,9 @@
+import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import type { ConflictRows } from './conflict-rows.ts';
+import type { ConflictRows, StoredNote } from './conflict-rows.ts';
+import { sentBy } from './left-out.ts';
 
 type Update = Extract<Mutation, { readonly op: 'update' }>;
 
@@ -12,22 +14,41 @@ type Update = Extract<Mutation, { readonly op: 'update' }>;
 export function rowsPutBack(conflicts: Pick<ConflictRows, 'listNotes'>, entry: OutboxRow): Update | null {
   const { mutation } = entry;
   if (mutation.op !== 'update') return null;
-  const names = putBackSince(conflicts, entry);
+  const names = new Set(notesOf(conflicts, entry).flatMap(({ record }) => arraysOf(record)));
   const data = Object.fromEntries(Object.entries(mutation.data).filter(([name]) => names.has(name)));
   const [kept, all] = [data, mutation.data].map((fields) => Object.keys(fields).length);
   return kept === 0 || kept === all ? null : { ...mutation, data };
 }
 
-/** The arrays of an entry whose rows the account dropped later than that (ms since epoch), and that were put back into it. */
-export function putBackSince(
+/**
+ * Of what an update has left behind (`left`), what was seen when a later one was made. Rows that the account had dropped, and
+ * totals with them, stood nowhere until they waited to be put back, and others' may be among them. What the later one changes
+ * itself covered them also when something was joined to it since.
+ */
+export function seenBefore(
+  conflicts: Pick<ConflictRows, 'listNotes'>,
+  entry: Pick<OutboxRow, 'id' | 'mutation'>,
+  later: Pick<OutboxRow, 'mutation' | 'createdAt' | 'savedAt'>,
+  left: JsonObject,
+): JsonObject {
+  const own = sentBy(later.mutation);
+  const unseen = new Set(
+    notesOf(conflicts, entry).flatMap(({ at, record }) =>
+      arraysOf(record).filter((name) => at >= (name in own ? later.createdAt : later.savedAt)),
+    ),
+  );
+  if (unseen.size === 0) return left;
+  const sent = sentBy(entry.mutation);
+  return Object.fromEntries(Object.entries(left).filter(([name]) => name in sent && !unseen.has(name)));
+}
+
+function notesOf(
   conflicts: Pick<ConflictRows, 'listNotes'>,
   { id, mutation }: Pick<OutboxRow, 'id' | 'mutation'>,
-  since = Number.NEGATIVE_INFINITY,
-): ReadonlySet<string> {
-  const notes = conflicts.listNotes(mutation.uid).filter(({ kind, record, at }) => {
-    return kind === 'rows_put_back' && at > since && isJsonObject(record) && record['entry'] === id;
+): readonly StoredNote[] {
+  return conflicts.listNotes(mutation.uid).filter(({ kind, record }) => {
+    return kind === 'rows_put_back' && isJsonObject(record) && record['entry'] === id;
   });
-  return new Set(notes.flatMap(({ record }) => arraysOf(record)));
 }
 
 function arraysOf(record: unknown): readonly string[] {

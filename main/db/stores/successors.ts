@@ -14,7 +14,7 @@ import type { ConflictRows } from './conflict-rows.ts';
 import type { OpenedEditors } from './opened-editors.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import { ownEffects } from './own-effects.ts';
-import { putBackSince } from './rows-put-back.ts';
+import { seenBefore } from './rows-put-back.ts';
 import { shownOtherwise } from './shown-otherwise.ts';
 
 type Edit = Extract<Mutation, { readonly op: 'create' | 'update' }>;
@@ -40,8 +40,7 @@ export function createSuccessors({ outbox, conflicts, opened, lastAttempt }: Suc
      * Edits made while this one was on its way were made on what it was about to leave behind: in its fields, and in what
      * the service made of them, the answer is their base. In all others their own base stands, so that a change made
      * elsewhere is still noticed. An answer that was found later has such changes in it: `before` says what it was. Where
-     * a person has decided since what was sent, edits from before that were made on what was shown then; and where rows
-     * were put back since, others' rows among them, on what there was without those.
+     * a person has decided since what was sent, edits from before that were made on what was shown then.
      */
     rebase(entry: OutboxRow, state: ObjectState, before: JsonObject): void {
       const { mutation: settled } = entry;
@@ -52,16 +51,15 @@ export function createSuccessors({ outbox, conflicts, opened, lastAttempt }: Suc
       const changed = [...Object.keys(settled.data), ...ownEffects(settled.resource, baseline, answer)];
       const seen = Object.fromEntries(changed.map((name) => [name, seenAs(name, settled, answer)]));
       if (settled.resource === 'invoices') opened.settled(settled.uid, { ...seen, ...before }, settled.data);
-      for (const { id, mutation, createdAt } of outbox.listOpenOf(settled.uid)) {
+      for (const later of outbox.listOpenOf(settled.uid)) {
+        const { id, mutation, createdAt } = later;
         if (mutation.op !== 'update' && mutation.op !== 'delete') continue;
         // Nobody noted what this delete was made on: only an answer to the create can tell.
         if (mutation.base === undefined && settled.op === 'update') continue;
         const shown = conflicts.decidedAfter(entry.id, createdAt)?.mine ?? {};
         const otherwise = shownOtherwise(settled.resource, shown, settled.data);
-        const back = putBackSince(conflicts, entry, createdAt);
-        const own = Object.fromEntries(Object.entries(mutation.base ?? {}).filter(([name]) => back.has(name)));
-        const base =
-          settled.op === 'create' ? { ...answer, ...before } : { ...mutation.base, ...seen, ...own, ...otherwise };
+        const known = settled.op === 'create' ? {} : seenBefore(conflicts, entry, later, seen);
+        const base = settled.op === 'create' ? { ...answer, ...before } : { ...mutation.base, ...known, ...otherwise };
         outbox.update(id, { mutation: { ...mutation, base } });
       }
     },

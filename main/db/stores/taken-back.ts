@@ -38,8 +38,16 @@ export function measuredAnew(rows: ObjectRows, earlier: Mutation, later: Mutatio
     !isThere(later.resource, name, earlier.base[name], later.base[name]) && later.base[name] !== undefined;
   const arrived = both.filter(isKept).map((name) => [name, later.base[name] ?? null] as const);
   const moved = both.filter((name) => !isKept(name) && hasMoved(name));
-  // Whoever makes another total has seen whether that is still one of a draft.
+  const total = seenOfTotal(earlier, later);
+  return { ...Object.fromEntries(arrived), ...takenBackBy(rows, later, earlier, moved), ...total };
+}
+
+/** Whoever makes another total has seen whether that is still one of a draft, and all rows that neither edit is about. */
+function seenOfTotal(earlier: Update, later: Update): JsonObject {
   const isTotalNew = Object.keys(later.data).some((name) => isNestedArray(name) || name === 'connection');
-  const state = isTotalNew && later.base['state'] !== undefined ? { state: later.base['state'] } : {};
-  return { ...Object.fromEntries(arrived), ...takenBackBy(rows, later, earlier, moved), ...state };
+  if (!isTotalNew) return {};
+  const isOthers = (name: string): boolean => isNestedArray(name) && !(name in earlier.data);
+  return Object.fromEntries(
+    Object.entries(later.base).filter(([name, value]) => value !== undefined && (name === 'state' || isOthers(name))),
+  );
 }

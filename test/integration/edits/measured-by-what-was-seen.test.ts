@@ -58,6 +58,24 @@ describe('an edit is measured by what was seen when it was made', () => {
     ]);
   });
 
+  it('where it makes another total of lines that others had changed meanwhile, and that are as before by now', async () => {
+    const items = [itemRow(1, 'Design', '50.00')];
+    const taxes = [{ id: 2, name: 'VAT', key: null, combined_amount_percent: '10%', percentage: true }];
+    const { book, service, uid, at, run, calm, inAccount, open } = await openAccount({}, { ...noLines, items, taxes });
+    service.interfere = ({ call }) =>
+      call === 'update' ? { kind: 'rejected', error: failure('rejected', { status: 422 }) } : undefined;
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { taxes: [] })], at());
+    await run();
+    const base = { ...updateOf(book, 'invoices', uid, {}).base, items: [] };
+    calm();
+    // The lines were gone when the discount was given.
+    const discounts = [{ name: 'Rebate', combined_amount_percent: '5%', percentage: true }];
+    book.edits.enqueue([{ ...updateOf(book, 'invoices', uid, { discounts }), base }], at());
+    await run();
+    expect(open()).toEqual([['update', 'needs_you', 'conflict']]);
+    expect(inAccount('note')).toBe('N0');
+  });
+
   it('where an earlier one was merged with choices that nobody had seen here: those stay', async () => {
     const { book, service, uid, at, run, inAccount } = await openAccount({ payment_options: ['cash'] });
     const choose = (...options: string[]) =>

@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CONFLICT_VERSION } from '#shared/model/conflict.ts';
 import type { Knobs } from '#main/demo/knobs.ts';
 import type { LinesWorld } from '#test/helpers/lines-world.ts';
-import { newClient } from '#test/helpers/books.ts';
+import { newClient, updateOf } from '#test/helpers/books.ts';
 import { openLinesWorld } from '#test/helpers/lines-world.ts';
+import { createPerson } from '#test/service/person.ts';
 import { BEFORE, items, WANTED } from './wanted.ts';
 
 const CLIENT = '01936f00-0000-7000-8000-0000000000cc';
@@ -176,6 +177,60 @@ describe('arrays that an update does not name', () => {
     world.book.outbox.update(entry, { nextAttemptAt: quietAt });
     world.book.edits.discard(entry, world.clock.now());
     expect(world.book.outbox.get(entry)).toMatchObject({ state: 'queued', nextAttemptAt: quietAt });
+  });
+
+  it('are not seen by an edit from before they waited to be put back: others’ words in them are asked about', async () => {
+    await open(EMPTYING);
+    world.edit('DRAFT-1', { note: 'Thank you' });
+    const edit = updateOf(world.book, 'invoices', world.uidOf('DRAFT-1'), { items });
+    world.reword('DRAFT-1', 'Theirs');
+    // The update has arrived; that its rows are gone is still to be read.
+    await world.runAndDie({ n: 3, side: 'before' });
+    const [entry = -1] = world.book.edits.enqueue([edit], world.clock.now());
+    await world.run();
+    expect(world.entry(entry)).toMatchObject({ state: 'needs_you', reason: 'conflict' });
+    expect(world.items('DRAFT-1')).toContain('Theirs 50 2');
+  });
+
+  it('are not seen by an edit of an invoice that showed none, also not in its total', async () => {
+    await open(EMPTYING);
+    world.edit('DRAFT-1', { note: 'Thank you' });
+    await world.runAndDie({ n: 3, side: 'before' });
+    const discounts = [{ name: 'Rebate', combined_amount_percent: '5%', percentage: true }];
+    const edit = updateOf(world.book, 'invoices', world.uidOf('DRAFT-1'), { discounts });
+    const base = { ...edit.base, items: [], taxes: [], sub_total: '0.00', billed_total: '0.00' };
+    const [entry = -1] = world.book.edits.enqueue([{ ...edit, base }], world.clock.now());
+    await world.run();
+    expect(world.entry(entry)).toMatchObject({ state: 'needs_you', reason: 'conflict' });
+    expect([world.items('DRAFT-1'), world.taxes('DRAFT-1')]).toEqual([BEFORE, ['VAT 10%']]);
+  });
+
+  it('are seen by an edit from after that', async () => {
+    await open(EMPTYING);
+    world.edit('DRAFT-1', { note: 'Thank you' });
+    await world.runAndDie({ n: 4, side: 'before' });
+    await world.clock.advance(1);
+    const entry = world.edit('DRAFT-1', { taxes: [] });
+    await world.run();
+    expect(world.entry(entry)).toMatchObject({ state: 'done' });
+    expect([world.items('DRAFT-1'), world.taxes('DRAFT-1')]).toEqual([BEFORE, []]);
+  });
+
+  it('make no total with what somebody has added since unless a person has signed it', async () => {
+    await open(EMPTYING);
+    const entry = world.edit('DRAFT-1', { note: 'Thank you' });
+    await world.runAndDie({ n: 3, side: 'before' });
+    const { book } = world.service;
+    const discounts = [{ id: 90, name: 'Theirs', key: null, combined_amount_percent: '7%', percentage: true }];
+    const invoice = book.state.invoices.find(({ fields }) => fields.statement_no === 'DRAFT-1');
+    createPerson(book).edit(book.state.invoices, invoice?.id ?? -1, { details: { discounts } });
+    await world.run();
+    expect(world.entry(entry)).toMatchObject({ state: 'needs_you', reason: 'conflict' });
+    expect(world.items('DRAFT-1')).toEqual([]);
+    world.book.decisions.decide(entry, { kind: 'mine' }, world.clock.now());
+    await world.run();
+    expect(world.entry(entry)).toMatchObject({ state: 'done' });
+    expect([world.items('DRAFT-1'), world.taxes('DRAFT-1')]).toEqual([BEFORE, ['VAT 10%']]);
   });
 
   it.each(KEEPING)('are left alone where the account keeps them, and one look is enough: %s', async (_name, knobs) => {
