@@ -12,12 +12,23 @@ export type Coalesced =
   /** They stay apart. */
   | { readonly kind: 'separate' };
 
+/** By what fields are measured that both change, where it is not by what the earlier one was made on. */
+export interface Measured {
+  readonly base: JsonObject;
+  /** What the later one puts back: as `takenBack` of a mutation. */
+  readonly takenBack: JsonObject;
+}
+
 /**
  * What becomes of a new mutation behind the newest queued one of the same object (design: sync.md 2.4). Only an entry
- * that never began an attempt may change; mails and `realize` are barriers that nothing moves across. `measured`: by what
- * fields are measured that both change, where it is not by what the earlier one was made on.
+ * that never began an attempt may change; mails and `realize` are barriers that nothing moves across.
  */
-export function coalesce(earlier: Mutation, attempts: number, later: Mutation, measured: JsonObject = {}): Coalesced {
+export function coalesce(
+  earlier: Mutation,
+  attempts: number,
+  later: Mutation,
+  measured: Measured = { base: {}, takenBack: {} },
+): Coalesced {
   invariant(earlier.uid === later.uid, 'only mutations of one object coalesce');
   if (attempts > 0) return { kind: 'separate' };
   if (earlier.op === 'create' && later.op === 'update') {
@@ -28,7 +39,10 @@ export function coalesce(earlier: Mutation, attempts: number, later: Mutation, m
   if (earlier.op === 'create' && later.op === 'delete') return { kind: 'vanished' };
   if (earlier.op === 'update' && later.op === 'update') {
     const data = { ...earlier.data, ...later.data };
-    return { kind: 'merged', mutation: { ...earlier, data, base: { ...baseOfBoth(earlier, later), ...measured } } };
+    const base = { ...baseOfBoth(earlier, later), ...measured.base };
+    const takenBack = { ...earlier.takenBack, ...measured.takenBack };
+    const isAnyBack = Object.keys(takenBack).length > 0;
+    return { kind: 'merged', mutation: { ...earlier, data, base, ...(isAnyBack ? { takenBack } : {}) } };
   }
   if (earlier.op === 'update' && later.op === 'delete') {
     // Whoever deletes what they had edited has seen no later state than the one they edited.

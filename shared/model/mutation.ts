@@ -23,6 +23,11 @@ export type Mutation =
       readonly uid: Uid;
       readonly data: JsonObject;
       readonly base: JsonObject;
+      /**
+       * Fields that the person put back to what they are in `base` before any of it left, as they stood on the screen until
+       * then: where the account says something else by now, going back is a change.
+       */
+      readonly takenBack?: JsonObject;
     }
   /** `base` is the object as it was when it was deleted here, noted when this is queued. */
   | { readonly op: 'delete'; readonly resource: Resource; readonly uid: Uid; readonly base?: JsonObject }

@@ -30,15 +30,15 @@ export function changedSince(resource: Resource, bodies: readonly JsonObject[], 
   return resource === 'invoices' ? { ...values, ...lifeSince(row) } : values;
 }
 
-/** Text that did not leave with it was written by somebody. */
+/** Text that did not leave with it was written by somebody, and so were values under names of their own. */
 function textSince(table: FieldTable, sent: JsonObject, row: JsonObject): JsonObject {
-  const isWritten = (name: string): boolean => sent[name] === undefined && textOf(row[name]).trim() !== '';
-  return Object.fromEntries(
-    freeTextFields(table)
-      .filter(isWritten)
-      .map((name) => [name, null]),
-  );
+  const texts = freeTextFields(table).filter((name) => textOf(row[name]).trim() !== '');
+  const named = Object.keys(table).filter((name) => table[name]?.type === 'named_values' && isFilled(row[name]));
+  const written = [...texts.map((name) => [name, null] as const), ...named.map((name) => [name, []] as const)];
+  return Object.fromEntries(written.filter(([name]) => sent[name] === undefined));
 }
+
+const isFilled = (value: JsonValue | undefined): boolean => Array.isArray(value) && value.length > 0;
 
 /** An invoice begins as a draft that nobody has paid anything of. */
 function lifeSince(row: JsonObject): JsonObject {

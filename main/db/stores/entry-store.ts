@@ -57,7 +57,7 @@ export function createEntryStore(parts: EntryStoreParts) {
   const { orm, writer, rows, outbox, pending, mirror, conflicts, held, opened } = parts;
   const attemptRows = createAttemptRows(orm);
   const { lastAttempt, recordOutcome } = attemptRows;
-  const { rebase } = createSuccessors({ outbox, conflicts, opened, lastAttempt });
+  const { rebase } = createSuccessors({ rows, outbox, conflicts, opened, lastAttempt });
 
   function parentStateOf(resource: Resource, state: ObjectState): ObjectState | null {
     const parent = parentOf[resource]?.resource ?? 'connections';

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
 import { assertNever } from '#shared/assert.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Delivery, MailIssue, Mutation } from '#shared/model/mutation.ts';
 import type { NeedsYouReason, OutboxError, OutboxRow, OutboxState } from '#shared/model/outbox-entry.ts';
@@ -199,12 +200,16 @@ function mutationColumns(mutation: Mutation) {
   };
 }
 
+/** Beside the fields of an object, none of which has such a name. */
+const TAKEN_BACK = '#taken_back';
+
 /** What a mutation was made on: the object as it was, the invoice as it was seen, where its number came from. */
 function baseOf(mutation: Mutation): JsonObject | null {
   switch (mutation.op) {
     case 'create':
       return mutation.isNumberProposed === true ? { number: 'proposed' } : null;
     case 'update':
+      return mutation.takenBack === undefined ? mutation.base : { ...mutation.base, [TAKEN_BACK]: mutation.takenBack };
     case 'delete':
       return mutation.base ?? null;
     case 'deliver':
@@ -248,7 +253,7 @@ function toMutation(row: StoredRow): Mutation {
     case 'create':
       return { op, resource, uid, data: data ?? {}, ...(row.baseJson === null ? {} : { isNumberProposed: true }) };
     case 'update':
-      return { op, resource, uid, data: data ?? {}, base: parseJson(row.baseJson) ?? {} };
+      return { op, resource, uid, data: data ?? {}, ...updateColumns(row) };
     case 'delete':
       return { op, resource, uid, ...(row.baseJson === null ? {} : { base: parseJson(row.baseJson) ?? {} }) };
     case 'deliver':
@@ -257,6 +262,11 @@ function toMutation(row: StoredRow): Mutation {
     case 'realize':
       return { op, resource: 'payments', uid };
   }
+}
+
+function updateColumns({ baseJson }: StoredRow) {
+  const { [TAKEN_BACK]: takenBack, ...base } = parseJson(baseJson) ?? {};
+  return isJsonObject(takenBack) ? { base, takenBack } : { base };
 }
 
 function mailColumns({ dataJson, baseJson }: typeof outbox.$inferSelect) {

@@ -8,6 +8,7 @@ import type { NestedArray } from '#shared/model/nested-rows.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { areTextsKept } from '#shared/sent/row-texts.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import type { AttemptRows } from './attempt-rows.ts';
 import type { ConflictRows } from './conflict-rows.ts';
@@ -16,10 +17,12 @@ import type { OutboxRows } from './outbox-rows.ts';
 import { ownEffects } from './own-effects.ts';
 import { seenBefore } from './rows-put-back.ts';
 import { shownOtherwise } from './shown-otherwise.ts';
+import { unedited } from './there-already.ts';
 
 type Edit = Extract<Mutation, { readonly op: 'create' | 'update' }>;
 
 interface SuccessorParts {
+  readonly rows: ObjectRows;
   readonly outbox: OutboxRows;
   readonly conflicts: ConflictRows;
   readonly opened: OpenedEditors;
@@ -27,7 +30,7 @@ interface SuccessorParts {
 }
 
 /** What later entries of an object were made on, once an earlier one has arrived. Called within a transaction. */
-export function createSuccessors({ outbox, conflicts, opened, lastAttempt }: SuccessorParts) {
+export function createSuccessors({ rows, outbox, conflicts, opened, lastAttempt }: SuccessorParts) {
   /** Whoever deleted a payment while its mark as received was on its way had seen it as received. */
   function rebaseMarked(uid: Uid, { mirror }: ObjectState): void {
     for (const { id, mutation } of outbox.listOpenOf(uid))
@@ -49,7 +52,8 @@ export function createSuccessors({ outbox, conflicts, opened, lastAttempt }: Suc
       const answer: JsonObject = { ...state.mirror, ...state.details };
       const baseline = lastAttempt(entry.id)?.baseline ?? null;
       const changed = [...Object.keys(settled.data), ...ownEffects(settled.resource, baseline, answer)];
-      const seen = Object.fromEntries(changed.map((name) => [name, seenAs(name, settled, answer)]));
+      const answered = Object.fromEntries(changed.map((name) => [name, seenAs(name, settled, answer)]));
+      const seen = { ...answered, ...unedited(rows, settled) };
       if (settled.resource === 'invoices') opened.settled(settled.uid, { ...seen, ...before }, settled.data);
       for (const later of outbox.listOpenOf(settled.uid)) {
         const { id, mutation, createdAt } = later;

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
+import { isNestedArray } from '#shared/model/nested-rows.ts';
 import { isThere } from '#shared/sent/is-there.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import { localReferences } from './local-references.ts';
@@ -12,4 +13,14 @@ export function thereAlready(rows: ObjectRows, edit: Mutation, base: JsonObject)
   if (edit.op !== 'update') return () => false;
   const shown = localReferences(rows, base);
   return (name) => name in edit.data && isThere(edit.resource, name, edit.data[name], shown[name]);
+}
+
+/**
+ * Fields that an update names and that are what it was made on: they were put back to that, or had arrived before others
+ * wrote something else. What the answer to it says of them is others' doing. Rows are measured by what they say.
+ */
+export function unedited(rows: ObjectRows, edit: Mutation): JsonObject {
+  if (edit.op !== 'update') return {};
+  const isThere = thereAlready(rows, edit, edit.base);
+  return Object.fromEntries(Object.entries(edit.base).filter(([name]) => isThere(name) && !isNestedArray(name)));
 }

@@ -21,7 +21,7 @@ export async function prepareUpdate(
   mutation: Update,
   place: Place & { readonly connection: ServerAddress | null },
 ): Promise<Prepared> {
-  const { resource, uid, base } = mutation;
+  const { resource, uid, base, takenBack } = mutation;
   const data = bindReferences(mutation.data, place.connection);
   const current = await readAgain(ports, entry, mutation, place);
   const at = ports.clock.now();
@@ -31,7 +31,7 @@ export async function prepareUpdate(
   }
   if (current.kind !== 'read') return current;
   const remote = fieldsOfObject(current.object);
-  const merged = mergeEdit(resource, { uid, base, data, remote, at }, ports.store.totalOf);
+  const merged = mergeEdit(resource, { uid, base, takenBack, data, remote, at }, ports.store.totalOf);
   switch (merged.kind) {
     case 'ask':
       ports.store.askPerson(entry.id, merged.conflict);

@@ -76,6 +76,43 @@ describe('an edit is measured by what was seen when it was made', () => {
     expect(inAccount('note')).toBe('N0');
   });
 
+  it('where it takes back one that waits, and nobody here has heard yet of what somebody wrote meanwhile', async () => {
+    const { book, service, uid, at, engine, run, inAccount, open } = await openAccount({ send_reminders: false });
+    engine.setOffline(true);
+    const change = (data: JsonObject) => book.edits.enqueue([updateOf(book, 'invoices', uid, data)], at());
+    change({ summary: 'S1', note: 'N1', send_reminders: true });
+    service.edit('invoices', 1, { summary: 'theirs', send_reminders: true });
+    change({ summary: 'S0', note: 'N0', send_reminders: false });
+    engine.setOffline(false);
+    await run();
+    const [entry] = book.outbox.listOpenOf(uid);
+    expect([open(), inAccount('summary')]).toEqual([[['update', 'needs_you', 'conflict']], 'theirs']);
+    const conflict = book.conflicts.of(entry?.id ?? -1);
+    expect(conflict?.fields).toMatchObject([{ name: 'summary', mine: 'S0', theirs: 'theirs' }]);
+    expect(conflict?.merged).toMatchObject({ send_reminders: false });
+  });
+
+  it('where it takes back one that waits, and nobody wrote anything: nothing leaves, and nothing is noted', async () => {
+    const { book, service, uid, at, engine, run, inAccount, open } = await openAccount();
+    engine.setOffline(true);
+    for (const summary of ['S1', 'S0']) book.edits.enqueue([updateOf(book, 'invoices', uid, { summary })], at());
+    engine.setOffline(false);
+    await run();
+    expect([open(), inAccount('summary'), service.count('update')]).toEqual([[], 'S0', 0]);
+    expect(book.conflicts.listNotes(uid)).toEqual([]);
+  });
+
+  it('where one before it had nothing to say of the field any more: what others wrote under that was seen by nobody', async () => {
+    const { book, uid, at } = await openAccount();
+    const [first = 0] = book.edits.enqueue([updateOf(book, 'invoices', uid, { note: 'N0', summary: 'S1' })], at());
+    book.engineStore.markSending(first, { at: at(), body: { summary: 'S1' }, baseline: {} });
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { note: 'mine' })], at());
+    const object = invoiceRow(1, { state: 'draft', note: 'theirs', summary: 'S1' }, noLines);
+    book.engineStore.settle({ entry: first, object, at: at() });
+    const [{ mutation } = { mutation: null }] = book.outbox.listOpenOf(uid);
+    expect(mutation).toMatchObject({ data: { note: 'mine' }, base: { note: 'N0', summary: 'S1' } });
+  });
+
   it('where an earlier one was merged with choices that nobody had seen here: those stay', async () => {
     const { book, service, uid, at, run, inAccount } = await openAccount({ payment_options: ['cash'] });
     const choose = (...options: string[]) =>

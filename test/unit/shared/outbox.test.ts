@@ -53,6 +53,16 @@ describe('two mutations of one object', () => {
     expect(coalesce(opened, 0, discounted)).not.toHaveProperty('mutation.base.note');
   });
 
+  it('remember what the later one puts back, however many follow', () => {
+    const back: Mutation = { ...update, data: { summary: 'a' }, base: { summary: 'a' } };
+    const joined = coalesce(update, 0, back, { base: {}, takenBack: { summary: 'b' } });
+    expect(joined).toEqual({ kind: 'merged', mutation: { ...back, takenBack: { summary: 'b' } } });
+    if (joined.kind !== 'merged') throw new Error('they become one');
+    expect(coalesce(joined.mutation, 0, later)).toMatchObject({
+      mutation: { data: { summary: 'a', note: 'c' }, takenBack: { summary: 'b' } },
+    });
+  });
+
   it('become a delete, or nothing at all', () => {
     expect(coalesce(update, 0, remove)).toEqual({ kind: 'merged', mutation: { ...remove, base: update.base } });
     expect(coalesce(create, 0, remove)).toEqual({ kind: 'vanished' });

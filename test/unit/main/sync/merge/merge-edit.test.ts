@@ -21,7 +21,7 @@ const UID = '0190c9a0-0000-7000-8000-000000000001';
 const totalOf: TotalOf = (details, currency) => computeTotals(details, currencyDigits(currency)).billedTotal;
 const total = (view: JsonObject): string => totalOf(detailsOf(view), 'EUR');
 
-const merge = (resource: Resource, edit: Pick<EditToMerge, 'base' | 'data' | 'remote'>): MergedEdit =>
+const merge = (resource: Resource, edit: Pick<EditToMerge, 'base' | 'data' | 'remote' | 'takenBack'>): MergedEdit =>
   mergeEdit(resource, { uid: UID, at: 5, ...edit }, totalOf);
 
 /** What an edit that makes `mine` out of `base` says: the changed fields, and lines only as a whole. */
@@ -43,6 +43,24 @@ const edits = cases.map((generated) => ({ ...generated, data: editOf(generated) 
 describe('an edit that waits', () => {
   const base = { summary: 'a', po_number: 'p', payment_options: ['cash'] };
   const invoice = (part: JsonObject): JsonObject => ({ ...base, state: 'draft', ...part });
+
+  it('goes back to what was before: a change of what was shown once the account says something else, and of nothing before that', () => {
+    const back = { base, data: { summary: 'a' }, takenBack: { summary: 'b' } };
+    expect(merge('invoices', { ...back, remote: invoice({}) })).toEqual({
+      kind: 'nothing_left',
+      merge: { base, changes: [], dropped: [] },
+    });
+    expect(merge('invoices', { ...back, remote: invoice({ summary: 'b' }) })).toMatchObject({
+      kind: 'send',
+      data: { summary: 'a' },
+    });
+    expect(merge('invoices', { ...back, remote: invoice({ summary: 'c' }) })).toMatchObject({
+      kind: 'ask',
+      conflict: { fields: [{ name: 'summary', mine: 'a', theirs: 'c' }] },
+    });
+    const since = { ...back, data: { summary: 'd' }, remote: invoice({ summary: 'b' }) };
+    expect(merge('invoices', since).kind).toBe('ask');
+  });
 
   it('has nothing left when the service has it already, or never said anything', () => {
     expect(merge('invoices', { base, data: { summary: 'b' }, remote: invoice({ summary: 'b' }) })).toEqual({
