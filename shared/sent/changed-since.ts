@@ -2,7 +2,8 @@ import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { FieldTable } from '#shared/model/field.ts';
 import { freeTextFields } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
-import { isNestedArray } from '#shared/model/nested-rows.ts';
+import { nestedArrays } from '#shared/model/invoice.ts';
+import { isNestedArray, objectsIn } from '#shared/model/nested-rows.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { FoundObject } from './found-object.ts';
 import { isUnreadable, wholeOf } from './found-object.ts';
@@ -12,7 +13,7 @@ import { areSentRows } from '#shared/sent/sent-rows.ts';
 /**
  * Of an object that was found because its create was never answered: the values that left, where it has others by now.
  * Whoever edited or deleted it here in between knew of those values and not of what somebody has made of them, nor of text
- * where none had left. `bodies` are those that left, oldest first.
+ * or rows where none had left. `bodies` are those that left, oldest first.
  */
 export function changedSince(resource: Resource, bodies: readonly JsonObject[], found: FoundObject): JsonObject {
   const table: FieldTable = fieldsOf[resource];
@@ -26,7 +27,11 @@ export function changedSince(resource: Resource, bodies: readonly JsonObject[], 
     return !bodies.some((body) => isAsSent(name, body[name]));
   };
   const sent = bodies.at(-1) ?? {};
-  const values = { ...Object.fromEntries(Object.entries(sent).filter(isChanged)), ...textSince(table, sent, row) };
+  const values = {
+    ...Object.fromEntries(Object.entries(sent).filter(isChanged)),
+    ...textSince(table, sent, row),
+    ...rowsSince(bodies, row),
+  };
   return resource === 'invoices' ? { ...values, ...lifeSince(row) } : values;
 }
 
@@ -39,6 +44,13 @@ function textSince(table: FieldTable, sent: JsonObject, row: JsonObject): JsonOb
 }
 
 const isFilled = (value: JsonValue | undefined): boolean => Array.isArray(value) && value.length > 0;
+
+/** So were rows of a kind of which none left with it. */
+function rowsSince(bodies: readonly JsonObject[], row: JsonObject): JsonObject {
+  const isWritten = (name: string): boolean =>
+    bodies.every((body) => body[name] === undefined) && objectsIn(row[name]).length > 0 && !isUnreadable(name, row);
+  return Object.fromEntries(nestedArrays.filter(isWritten).map((name) => [name, []]));
+}
 
 /** An invoice begins as a draft that nobody has paid anything of. */
 function lifeSince(row: JsonObject): JsonObject {

@@ -5,7 +5,7 @@ import type { Mutation } from '#shared/model/mutation.ts';
 import { newInvoice } from '#test/helpers/books.ts';
 import type { rareUserActs } from './scenario.ts';
 import type { Hand, Make } from './user-hand.ts';
-import { choose, lines, shownUids, under, update, viewOf } from './user-hand.ts';
+import { choose, hasLines, lines, shownUids, under, update, viewOf } from './user-hand.ts';
 
 const DATES = ['2026-11-10', '2026-11-20', '2026-11-25', '2026-12-01'] as const;
 const DUE_DATES = ['2026-12-10', '2026-12-20', '2027-01-05'] as const;
@@ -23,7 +23,7 @@ const ofInvoice =
 const onLines =
   (make: Make): Make =>
   (hand) =>
-    make(hand).filter(({ uid }: Mutation) => viewOf(hand.book, 'invoices', uid)['items'] !== undefined);
+    make(hand).filter(({ uid }: Mutation) => hasLines(hand.book, uid));
 
 /** Edits of dates, flags, sets, references, adjustments and lines that are no items. */
 export const rareEdits: Readonly<Record<(typeof rareUserActs)[number], Make>> = {

@@ -29,6 +29,12 @@ export function viewOf(book: Book, resource: Resource, uid: Uid): JsonObject {
   return state === null ? {} : book.rows.draw(resource, state).view;
 }
 
+/** Whether the editor opens on its lines: all of them were read, or it is only here. Those that wait are not all of them. */
+export function hasLines(book: Book, uid: Uid): boolean {
+  const state = book.rows.of('invoices').byUid(uid);
+  return state !== null && book.rows.draw('invoices', state).hasDetails;
+}
+
 /** One of the objects that are shown, by the event's own pick. */
 export function choose({ book, pick }: Hand, resource: Resource): Uid | null {
   const uids = shownUids(book, resource);

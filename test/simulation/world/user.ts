@@ -12,7 +12,7 @@ import type { Scenario, UserAct, UserEvent } from './scenario.ts';
 import { TODAY } from './service-side.ts';
 import type { Hand, Make } from './user-hand.ts';
 import type { World } from './world.ts';
-import { choose, create, lines, under, update, viewOf } from './user-hand.ts';
+import { choose, create, hasLines, lines, under, update, viewOf } from './user-hand.ts';
 
 /** What a person's act puts into the outbox: nothing where there is nothing to act on. */
 export function mutationsOf(
@@ -85,7 +85,7 @@ const acts: Partial<Record<UserAct, Make>> = {
     update(hand, 'invoices', { [hand.draws.pick(['summary', 'note', 'po_number'], 'field')]: `Edited ${hand.name}` }),
   // The editor opens only on lines that were read.
   edit_invoice_lines: (hand) =>
-    update(hand, 'invoices', { items: lines(hand) }).filter(({ uid }) => viewOf(hand.book, 'invoices', uid)['items']),
+    update(hand, 'invoices', { items: lines(hand) }).filter(({ uid }) => hasLines(hand.book, uid)),
   edit_payment: (hand) => update(hand, 'payments', { details: `Edited ${hand.name}` }),
   edit_recurring: (hand) => update(hand, 'recurring_invoices', { profile_name: `Edited ${hand.name}` }),
   edit_category: (hand) =>
