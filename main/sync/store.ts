@@ -251,6 +251,8 @@ export interface Store extends LinesStore {
     at: number,
     requestedAt?: number,
   ): void;
+  /** Ids of what was held back for others when this create first left: they were there before, and it has not made them. */
+  heldBefore(create: number): readonly number[];
   /** Whether the book has an object with this id of the service. */
   isKnown(resource: Resource, id: number): boolean;
   /** Objects of this kind that the book has; those of one connection only, where it is named. */

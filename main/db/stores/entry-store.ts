@@ -161,6 +161,8 @@ export function createEntryStore(parts: EntryStoreParts) {
         const number = entry.attempts + 1;
         outbox.update(id, { state: 'sending', attempts: number, nextAttemptAt: null });
         attemptRows.insert(id, number, attempt);
+        const { op, resource } = entry.mutation;
+        if (op === 'create' && entry.attempts === 0) held.firstLeft(id, resource, attempt.at);
         touch.outbox();
         touch.resource(entry.mutation.resource);
       });

@@ -1,6 +1,7 @@
 import { isUnresolved, leavesAgain } from '#shared/model/outbox-entry.ts';
 import type { QuestionObject } from '#shared/model/outbox-question.ts';
 import type { JsonValue } from '#shared/json.ts';
+import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import { isOnlyNamed } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
@@ -25,6 +26,10 @@ export interface HeldRow {
 export interface HeldRows {
   /** In the transaction of the page. What a person is being asked about grows by it. */
   add(row: HeldRow, at: number): void;
+  /** In the transaction in which a create first leaves: what is held by then was there before, and is nothing that it makes. */
+  firstLeft(create: number, resource: Resource, at: number): void;
+  /** The ids of what was held when the create first left. */
+  heldBefore(create: number): readonly number[];
   /** In the transaction that settles an entry, and in the one that ends a walk. */
   release(at: number): void;
 }
@@ -41,6 +46,10 @@ interface Mark {
   readonly entry: number;
   readonly feed: FeedKey;
   readonly id: number;
+  /** Creates that first left while it was held. */
+  readonly notOf?: readonly number[];
+  /** It is held no more. The mark stays for the sake of those creates, as long as their own may be there. */
+  readonly isOver?: true;
 }
 
 export function createHeldRows({ orm, facts, rows, outbox, sweepRows }: HeldRowsParts): HeldRows {
@@ -80,23 +89,37 @@ export function createHeldRows({ orm, facts, rows, outbox, sweepRows }: HeldRows
   return {
     add({ entry, feed, object }, at) {
       const known = marks();
-      if (!known.some((mark) => mark.id === object.id && mark.feed.resource === feed.resource))
-        keep([...known, { entry, feed, id: object.id }], at);
+      const mark = known.find(({ id, feed: { resource } }) => id === object.id && resource === feed.resource);
+      const { notOf = [] } = mark ?? {};
+      if (mark === undefined || mark.isOver === true)
+        keep([...known.filter((other) => other !== mark), { entry, feed, id: object.id, notOf }], at);
       ask(entry, object);
     },
+    firstLeft(create, resource, at) {
+      const known = marks();
+      if (!known.some(({ feed }) => feed.resource === resource)) return;
+      const noted = (mark: Mark): Mark => ({ ...mark, notOf: [...(mark.notOf ?? []), create] });
+      keep(
+        known.map((mark) => (mark.feed.resource === resource ? noted(mark) : mark)),
+        at,
+      );
+    },
+    heldBefore: (create) => marks().flatMap(({ id, notOf }) => (notOf?.includes(create) === true ? [id] : [])),
     release(at) {
       const known = marks();
       if (known.length === 0) return;
-      const over = known.filter(({ entry }) => !mayBeThere(entry));
+      const over = known.filter(({ entry, isOver }) => isOver === true || !mayBeThere(entry));
       if (over.length === 0) return;
       // A walk under way may have passed the row already: its end asks again.
-      const free = over.filter(({ feed }) => (sweepRows.get(feed)?.nextPage ?? null) === null);
-      for (const { feed, id } of free) if (isStillUnknown(feed, id)) readAgain(feed);
-      if (free.length > 0)
-        keep(
-          known.filter((mark) => !free.includes(mark)),
-          at,
-        );
+      const free = over.filter(
+        ({ feed, isOver }) => isOver === true || (sweepRows.get(feed)?.nextPage ?? null) === null,
+      );
+      for (const { feed, id, isOver } of free) if (isOver !== true && isStillUnknown(feed, id)) readAgain(feed);
+      const after = known.flatMap((mark): Mark[] => {
+        if (!free.includes(mark)) return [mark];
+        return mark.notOf?.some(mayBeThere) === true ? [{ ...mark, isOver: true }] : [];
+      });
+      if (JSON.stringify(after) !== JSON.stringify(known)) keep(after, at);
     },
   };
 }

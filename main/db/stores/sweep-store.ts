@@ -80,6 +80,8 @@ export function createSweepStore(parts: SweepStoreParts) {
   }
 
   return {
+    heldBefore: held.heldBefore,
+
     wasRead: (feed: FeedKey): boolean => sweepRows.wasCompleted(feed),
 
     checkpointOf: (feed: FeedKey): SweepCheckpoint | null => sweepRows.get(feed),

@@ -27,9 +27,15 @@ export function claimsOn(
   if (creates.length === 0 && watches.length === 0) return noClaims;
   const bodies = creates
     .filter(({ mutation }) => parent === null || isUnder(store.targetOf(resource, mutation.uid).parent, feed))
-    .map((entry) => ({ entry, body: store.lastAttempt(entry.id)?.body ?? {} }));
+    .map((entry) => ({
+      entry,
+      body: store.lastAttempt(entry.id)?.body ?? {},
+      others: store.heldBefore(entry.id),
+    }));
   const held = objects.flatMap((object): readonly (readonly [number, number])[] => {
-    const owner = bodies.find(({ entry, body }) => isClaimed(entry, resource, body, object));
+    const owner = bodies.find(
+      ({ entry, body, others }) => !others.includes(object.id) && isClaimed(entry, resource, body, object),
+    );
     return owner === undefined ? [] : [[object.id, owner.entry.id]];
   });
   const row = { resource, parent, firstSeenAt: clock.now() };

@@ -2,11 +2,13 @@ import type { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { ServerAddress, Uid } from '#shared/model/ids.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { ProbeState, Verdict } from '#main/sync/probe/look.ts';
 import { beginProbe, nextLook, takeObject, takePage, takeRefusal } from '#main/sync/probe/look.ts';
 import { isAboutOne } from '#main/sync/pull/about-one.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { brokenOff } from '#main/sync/push/push-result.ts';
+import { refusedBefore } from './found-create.ts';
 
 type Create = Extract<Mutation, { readonly op: 'create' }>;
 
@@ -29,10 +31,11 @@ export type Looked =
   | { readonly kind: 'interrupted'; readonly state: ProbeState }
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** With as many reads as that takes. `others`: ids of those that a person said are not it. */
-export async function look(ports: PushPorts, begun: ProbeState, others: readonly number[]): Promise<Looked> {
+/** With as many reads as that takes. */
+export async function look(ports: PushPorts, begun: ProbeState, entry: OutboxRow): Promise<Looked> {
   const { service, store, countRequest } = ports;
   const { resource } = begun.create;
+  const others = [...refusedBefore(entry), ...store.heldBefore(entry.id)];
   const isKnown = (id: number): boolean => others.includes(id) || store.isKnown(resource, id);
   for (let state = begun; ;) {
     const next = nextLook(state);

@@ -3,7 +3,7 @@ import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { PushPorts, PushResult } from '#main/sync/push/push-result.ts';
 import { isUnchanged } from '#main/sync/push/read-again.ts';
 import { beginLook, look } from './create-look.ts';
-import { adopt, ask, refusedBefore, wasAsked } from './found-create.ts';
+import { adopt, ask, wasAsked } from './found-create.ts';
 import type { Settling } from './settle.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function lookAgain(
   const body = store.lastAttempt(id)?.body ?? mutation.data;
   const beganAt = begun?.beganAt ?? clock.now();
   const state = begun?.state ?? beginLook(ports, mutation, { body, parent, isLast: true });
-  const looked = await look(ports, state, refusedBefore(entry));
+  const looked = await look(ports, state, entry);
   if (looked.kind === 'failed') return looked;
   if (looked.kind === 'interrupted') interrupted.keep(id, { state: looked.state, beganAt });
   if (looked.kind === 'interrupted' || !isUnchanged(ports, entry)) return { kind: 'stopped' };

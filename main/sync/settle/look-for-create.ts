@@ -11,7 +11,7 @@ import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { sendsReceipts } from '#main/sync/push/receipts.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
 import { beginLook, look } from './create-look.ts';
-import { adopt, ask, giveUp, numberTaken, refused, refusedBefore, wasAsked } from './found-create.ts';
+import { adopt, ask, giveUp, numberTaken, refused, wasAsked } from './found-create.ts';
 import type { SettleResult, Settling } from './settle.ts';
 
 type Create = Extract<Mutation, { readonly op: 'create' }>;
@@ -46,7 +46,7 @@ export async function lookForCreate(
   watch(ports, entry, { resource, parent, body }, { from: attempt?.intentAt ?? lookAt, endedAt });
   const isLast = isLastLook(endedAt, lookAt, probeAfterMs);
   const state = begun?.state ?? beginLook(ports, mutation, { body, parent, isLast });
-  const looked = await look(ports, state, refusedBefore(entry));
+  const looked = await look(ports, state, entry);
   if (looked.kind === 'failed') return looked;
   if (looked.kind === 'interrupted') {
     // It is due as before: what a person saved goes first, and then this goes on.

@@ -40,6 +40,36 @@ describe('a create whose answer was lost, and that somebody edited before it was
     expect(uidOf(book, 'payments', world.newestIn('payments'))).toBe(NEW);
   });
 
+  it('is never taken for another payment that left after it was seen', async () => {
+    const world = await openAccount({ state: 'sent', send_receipts_automatically: false });
+    const { book, service, run, open } = world;
+    const next = NEW.replace(/aa$/, 'bb');
+    const record = (uid: string, amount: string): void => {
+      const data = { invoice: world.uid, ...money, amount };
+      book.edits.enqueue([{ op: 'create', resource: 'payments', uid, data }], world.at());
+    };
+    record(NEW, '100.00');
+    world.loseCreates();
+    await run({ seconds: 2 });
+    world.calm();
+    const first = world.newestIn('payments');
+    service.edit('payments', first, { amount: '40.00', parent: 1 });
+    await run({ isFull: true });
+    record(next, '40.00');
+    service.interfere = ({ call }) =>
+      call === 'create' ? { kind: 'lost', isApplied: false, error: failure('timeout') } : undefined;
+    await run({ seconds: 2 });
+    world.calm();
+    await run({ isFull: true });
+    expect(open()).toEqual([['create', 'needs_you', 'duplicate_candidates']]);
+    expect([service.objects.get('payments')?.size, service.count('create')]).toEqual([2, 3]);
+    expect(uidOf(book, 'payments', world.newestIn('payments'))).toBe(next);
+    const [entry] = book.outbox.listOpen();
+    book.decisions.decide(entry?.id ?? 0, { kind: 'adopt', id: first }, world.at());
+    await run({ isFull: true });
+    expect([open(), uidOf(book, 'payments', first)]).toEqual([[], NEW]);
+  });
+
   it('is asked about where it is an invoice, and not sent again under the next number', async () => {
     const world = await openAccount();
     const { book, service, run, open } = world;

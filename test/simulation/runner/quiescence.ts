@@ -7,6 +7,7 @@ import { readMemory } from '#main/sync/absence/memory.ts';
 import { nextConfirmation } from '#main/sync/absence/next-confirmation.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import type { Controls } from '#main/sync/absence/suspect.ts';
+import { confirmed } from '#main/sync/absence/suspect.ts';
 import { defaultSettings } from '#main/sync/settings.ts';
 import { answerWhatIsMissing } from '#test/simulation/world/decide.ts';
 import type { Scenario } from '#test/simulation/world/scenario.ts';
@@ -111,13 +112,22 @@ function isAskedAbout({ life }: World): boolean {
   );
 }
 
-/** A read that tells what became of something missing waits for its turn. */
+/**
+ * A read that tells what became of something missing waits for its turn. One that said so and came before there was anything to
+ * vouch for it is repeated after a while, which is not due yet.
+ */
 function isConfirmationDue({ life }: World): boolean {
   const { book, clock } = life();
   const { engineStore } = book;
   const suspects = listSuspects(engineStore);
   const controls = (resource: Resource): Controls => controlsOf(engineStore, resource);
-  return nextConfirmation(suspects, controls, clock(), defaultAbsenceSettings) !== null;
+  const now = clock();
+  const lacksOnlyControl = suspects.some((suspect) => {
+    const known = controls(suspect.resource);
+    const verdict = confirmed(suspect, known, now, defaultAbsenceSettings);
+    return known.witness !== null && verdict === 'need_positive_control';
+  });
+  return lacksOnlyControl || nextConfirmation(suspects, controls, now, defaultAbsenceSettings) !== null;
 }
 
 /** Some object was missing when its list was last walked. */

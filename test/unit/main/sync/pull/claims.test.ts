@@ -23,9 +23,17 @@ const create = (part: Partial<OutboxRow>): OutboxRow =>
 function claims(
   entries: readonly OutboxRow[],
   watches: readonly OpenTwinWatch[] = [],
-  { on = feed, hasArrived = false }: { readonly on?: Feed; readonly hasArrived?: boolean } = {},
+  {
+    on = feed,
+    hasArrived = false,
+    before = [],
+  }: { readonly on?: Feed; readonly hasArrived?: boolean; readonly before?: readonly number[] } = {},
 ) {
-  const store: Pick<Store, 'listOpenEntries' | 'listTwinWatches' | 'targetOf' | 'lastAttempt' | 'mayHaveArrived'> = {
+  const store: Pick<
+    Store,
+    'listOpenEntries' | 'listTwinWatches' | 'targetOf' | 'lastAttempt' | 'mayHaveArrived' | 'heldBefore'
+  > = {
+    heldBefore: () => before,
     mayHaveArrived: () => hasArrived,
     listOpenEntries: () => entries,
     listTwinWatches: () => watches,
@@ -63,6 +71,10 @@ describe('rows of an unresolved create', () => {
       expect(claims([entry], [], { hasArrived: false }).held.size).toBe(0);
     }
     expect(claims([create({ attempts: 0 })], [], { hasArrived: true }).held.size).toBe(0);
+  });
+
+  it('are not those that were held back for another when it first left', () => {
+    expect([...claims([create({ state: 'unconfirmed' })], [], { before: [7] }).held.keys()]).toEqual([8]);
   });
 
   it('are not those that a person said are others, and are those that they are asked about', () => {
