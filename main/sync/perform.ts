@@ -1,5 +1,6 @@
 import type { AbsenceWork } from '#main/sync/absence/absence-work.ts';
 import { createAbsenceWork } from '#main/sync/absence/absence-work.ts';
+import { isLeftOut } from '#main/sync/absence/absence-suspects.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import type { Allowance } from './allowance.ts';
 import type { HeadPoll } from '#main/sync/plan/head-poll.ts';
@@ -221,8 +222,10 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     // After `reached`, which may forget all that was refused before.
     if (outcome.kind === 'whole') missing.answered(task.uid, objectsOf(task));
     else if (outcome.kind === 'header_only') missing.refused(task.uid, objectsOf(task), 'one');
-    else if (isAboutOne(outcome, false)) missing.refused(task.uid, objectsOf(task), 'perhaps_all');
-    else failedToRead(step, outcome.error);
+    else if (isAboutOne(outcome, false)) {
+      const isUnlisted = isLeftOut(store, task.resource, ({ uid }) => uid === task.uid);
+      missing.refused(task.uid, objectsOf(task), isUnlisted ? 'unlisted' : 'perhaps_all');
+    } else failedToRead(step, outcome.error);
     opened.ended(step, outcome.kind !== 'failed');
   }
 

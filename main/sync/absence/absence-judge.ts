@@ -10,6 +10,7 @@ import type { AbsenceMemory } from './memory.ts';
 import { fuseOf, heldIn, keptIn, memoryJson, readMemory, readRecord, recordJson, withFuse } from './memory.ts';
 import { isWholeList } from './reach.ts';
 import type { AbsenceSettings } from './settings.ts';
+import type { Controls } from './suspect.ts';
 import type { EnginePorts, Feed } from '#main/sync/ports.ts';
 import type { AbsenceChange, AbsentObject, Checkpoint, WalkFindings } from '#main/sync/store.ts';
 
@@ -31,16 +32,29 @@ export function judgeWalk({ store, random }: Ports, settings: AbsenceSettings, f
   );
   const records =
     judgement.kind === 'fuse' ? [] : recordsAfter(absent.filter(isOf(feed)), { judgement, unseen }, checkpoint);
-  // Any walk may show one: the list that accuses may be empty, and has none of its own.
-  const isWitnessNew = findings.witness !== null && controlsOf(store, feed.resource).witness === null;
+  const isWitnessNew = findings.witness !== null && isAnotherWanted(controlsOf(store, feed.resource), findings.witness);
   if (records.length === 0 && !isWitnessNew && JSON.stringify(known) === JSON.stringify(fuse)) return;
   store.saveAbsence({
     resource: feed.resource,
     at: finishedAt,
-    memory: memoryJson({ ...withFuse(memory, feed, fuse, sweep), witness: findings.witness ?? memory.witness }),
+    memory: memoryJson(withWitness(withFuse(memory, feed, fuse, sweep), findings.witness)),
     records,
     presences: suspectsOf(judgement).map((uid) => ({ uid, presence: 'suspect' })),
   });
+}
+
+/**
+ * Any walk may show one: the list that accuses may be empty, and has none of its own. One that did not answer may be gone
+ * itself: the next takes its place.
+ */
+function isAnotherWanted({ witness, positive }: Controls, next: Uid): boolean {
+  return witness === null || (positive?.isOk === false && witness.uid !== next);
+}
+
+/** What the one before it did not answer says nothing of another. */
+function withWitness(memory: AbsenceMemory, next: Uid | null): AbsenceMemory {
+  if (next === null || next === memory.witness) return memory;
+  return { ...memory, witness: next, positive: memory.positive?.isOk === true ? memory.positive : null };
 }
 
 interface Walk {
@@ -55,9 +69,11 @@ function judge(findings: WalkFindings, walk: Walk, settings: AbsenceSettings): S
   const now = checkpoint.finishedAt ?? 0;
   const suspects = absent.filter(({ presence, isAsked }) => presence === 'suspect' && !isAsked).map(({ uid }) => uid);
   const heldHere = new Set(heldBack(fuseOf(memory, feed)));
-  // Somebody is being asked about an edit of them: they accuse nobody else, and are accused no further.
+  // Somebody is being asked about an edit of them: they accuse nobody else, are accused no further, and count for nobody as
+  // still there. Those of other lists were not shown when those were last walked.
   const unseen = new Set(findings.missing.map(({ uid }) => uid));
-  const asked = absent.filter(({ uid, isAsked }) => isAsked && unseen.has(uid)).map(({ uid }) => uid);
+  const isUnseen = (object: AbsentObject): boolean => unseen.has(object.uid) || !isOf(feed)(object);
+  const asked = absent.filter((object) => object.isAsked && isUnseen(object)).map(({ uid }) => uid);
   return judgeSweep(
     {
       feed,

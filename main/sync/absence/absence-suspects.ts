@@ -2,7 +2,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { resources } from '#shared/model/resource.ts';
 import type { AbsenceMemory } from './memory.ts';
-import { heldIn, readMemory, readRecord } from './memory.ts';
+import { heldIn, keptIn, readMemory, readRecord } from './memory.ts';
 import { reachUnder } from './reach.ts';
 import type { Controls, Suspect } from './suspect.ts';
 import type { AbsentObject, Store } from '#main/sync/store.ts';
@@ -47,6 +47,14 @@ export function controlsOf(store: Store, resource: Resource): Controls {
     positive,
     witness: isUsable ? { uid: object.uid, target: object.target, parent: object.parent } : null,
   };
+}
+
+/** Whether such a one is still shown here although lists leave it out: it is in question, or a person keeps it. */
+export function isLeftOut(store: Store, resource: Resource, isIt: (object: AbsentObject) => boolean): boolean {
+  const kept = keptIn(readMemory(store.loadAbsence(resource))).flatMap(
+    (uid) => store.absentObject(resource, uid) ?? [],
+  );
+  return store.listAbsent(resource).some(isIt) || kept.some(isIt);
 }
 
 const isInReach = ({ resource, parentPresence }: AbsentObject): boolean =>

@@ -5,8 +5,11 @@ const LONGEST_WAIT_MS = 24 * FIRST_WAIT_MS;
 /** So many of one family, refused one after the other with none answered in between, speak for the others. */
 const SPEAK_FOR_ALL = 3;
 
-/** What a refusal may be about: the one thing, perhaps all of its family, or all of it for certain. */
-export type RefusalScope = 'one' | 'perhaps_all' | 'all';
+/**
+ * What a refusal may be about: the one thing, perhaps all of its family, or all of it for certain. What lists leave out, or
+ * what lies under it, has reasons of its own to be refused and says nothing of its family.
+ */
+export type RefusalScope = 'one' | 'perhaps_all' | 'all' | 'unlisted';
 
 interface Wait {
   readonly count: number;
@@ -57,7 +60,7 @@ export function createRefusals(clock: Pick<Clock, 'now'>): Refusals {
       if (scope !== 'all') wait(name);
       if (scope === 'one') familyAnswered(family);
       if (scope === 'perhaps_all') inARow.set(family, (inARow.get(family) ?? new Set()).add(name));
-      if (scope === 'all' || isDoubtful(family)) wait(family);
+      if (scope === 'all' || (scope === 'perhaps_all' && isDoubtful(family))) wait(family);
     },
     answered(name, family) {
       waits.delete(name);

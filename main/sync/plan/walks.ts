@@ -1,9 +1,12 @@
 import type { AppError } from '#shared/errors.ts';
+import { parentOf } from '#shared/model/resource.ts';
+import { isLeftOut } from '#main/sync/absence/absence-suspects.ts';
 import { accountFeeds, familyKey, feedKey } from './feeds.ts';
 import type { EnginePorts, Feed } from '#main/sync/ports.ts';
 import type { Checkpoint } from '#main/sync/store.ts';
 import type { WalkMemories } from '#main/sync/pull/pull.ts';
 import { isRunning, PAGE_SIZE } from '#main/sync/pull/sweep.ts';
+import type { RefusalScope } from './refusals.ts';
 import { createRefusals } from './refusals.ts';
 
 /** How often a walk that rows out of place or a failed page spoiled is begun again at once. */
@@ -79,6 +82,18 @@ export function createWalks(
     return known;
   }
 
+  /** One parent that is gone says nothing about the others; a right that is missing does. */
+  function scopeOf(feed: Feed, { code }: AppError): RefusalScope {
+    if (code === 'forbidden') return 'all';
+    return isParentUnlisted(feed) ? 'unlisted' : 'perhaps_all';
+  }
+
+  function isParentUnlisted({ resource, parent, under }: Feed): boolean {
+    const above = under ?? parentOf[resource]?.resource;
+    if (parent === null || above === undefined) return false;
+    return isLeftOut(store, above, ({ target }) => target.id === parent.id);
+  }
+
   return {
     memories,
     next(since, isWanted) {
@@ -112,8 +127,7 @@ export function createWalks(
       else memories.delete(feedKey(feed));
     },
     refuse(feed, error) {
-      // One parent that is gone says nothing about the others; a right that is missing does.
-      refusals.refused(feedKey(feed), familyKey(feed), error.code === 'forbidden' ? 'all' : 'perhaps_all');
+      refusals.refused(feedKey(feed), familyKey(feed), scopeOf(feed, error));
     },
     isRefused,
     wasRefused: (feed) => refusals.isKnown(feedKey(feed), familyKey(feed)),

@@ -125,6 +125,25 @@ describe.each(['forbidden', 'not_found'] as const)('single reads that are all %s
   });
 });
 
+describe('invoices that lists leave out and reads refuse', () => {
+  it('hold up the reading of no other invoice', async () => {
+    const world = createEngineWorld({ auditAfterMs: 2 * HOUR });
+    fill(world.service, 1, 40);
+    world.engine.start();
+    await world.clock.advance(HOUR);
+    // Of the newest, which are read first.
+    const isLeftOut = (id: number | null): boolean => id !== null && id > 36;
+    for (const id of [37, 38, 39, 40]) world.service.objects.get('invoices')?.delete(id);
+    world.service.interfere = service(1_000, ({ call, id }) => call === 'read' && isLeftOut(id), 'forbidden');
+    await world.clock.advance(90 * 60_000);
+    world.service.log.length = 0;
+    await world.clock.advance(2 * HOUR);
+    expect(world.book.engineStore.listAbsent('invoices')).toHaveLength(4);
+    expect([1, 20, 36].map((id) => readsOf(world, id))).toEqual([1, 1, 1]);
+    await world.clock.until(world.engine.stop());
+  });
+});
+
 describe('a document whose single read shows no lines', () => {
   it('keeps its header and is read again now and then, beside all the others', async () => {
     const world = createEngineWorld();

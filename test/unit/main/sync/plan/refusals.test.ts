@@ -82,6 +82,17 @@ describe('a family', () => {
     expect(given.isWaiting('z')).toBe(false);
   });
 
+  it('is not spoken for by what lists leave out, and not held up by it once in doubt', () => {
+    const given = refusals();
+    for (const name of ['a', 'b', 'c', 'd']) given.refuse(name, 'unlisted');
+    expect(['a', 'd', 'z'].map(given.isWaiting)).toEqual([true, true, false]);
+    given.forget();
+    for (const name of ['a', 'b', 'c']) given.refuse(name);
+    given.pass(1);
+    given.refuse('d', 'unlisted');
+    expect(['d', 'z'].map(given.isWaiting)).toEqual([true, false]);
+  });
+
   it('of few members has the first of them asked again after a day', () => {
     const given = refusals();
     for (const name of ['a', 'b', 'c']) given.refuse(name);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createWalks } from '#main/sync/plan/walks.ts';
-import type { EnginePorts } from '#main/sync/ports.ts';
+import type { EnginePorts, Feed } from '#main/sync/ports.ts';
 import type { Checkpoint } from '#main/sync/store.ts';
+import { failure } from '#test/helpers/fake-service.ts';
 
 const MINUTE = 60_000;
 const nothing = (): boolean => false;
@@ -65,5 +66,20 @@ describe('a pass over all lists', () => {
     times(7, () => account.readNext(60));
     account.setClockBack(500);
     expect(times(7, () => account.readNext(60))).toEqual(LISTS);
+  });
+});
+
+describe('lists under three clients that are refused', () => {
+  const under = (id: number): Feed => ({ resource: 'contacts', parent: { id, hash_key: null } });
+
+  it.each([
+    ['speak for those under all clients', [], true],
+    ['speak for none but themselves where the list of clients leaves these out', [1, 2, 3], false],
+  ])('%s', (_name, absent, isOthersRefused) => {
+    const store = { loadAbsence: () => null, listAbsent: () => absent.map((id) => ({ target: { id } })) };
+    // What a refusal asks of the ports.
+    const walks = createWalks({ clock: { now: () => 0 }, store } as unknown as Pick<EnginePorts, 'clock' | 'store'>);
+    for (const id of [1, 2, 3]) walks.refuse(under(id), failure('not_found'));
+    expect([1, 2, 3, 4].map((id) => walks.isRefused(under(id)))).toEqual([true, true, true, isOthersRefused]);
   });
 });
