@@ -27,6 +27,7 @@ export default defineConfig({
           isolate: false,
           // Days of virtual time take seconds of a slow machine.
           testTimeout: 60 * SECOND,
+          hookTimeout: 60 * SECOND,
         },
       },
       {

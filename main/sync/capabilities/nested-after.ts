@@ -5,7 +5,7 @@ import type { NestedArray } from '#shared/model/nested-rows.ts';
 import type { NestedRows } from './nested-content.ts';
 import { rowId } from './nested-content.ts';
 import type { NestedChange, NestedOutcome } from './nested-outcome.ts';
-import { outcomeOf, surplusRows } from './nested-outcome.ts';
+import { areRespelled, outcomeOf, surplusRows } from './nested-outcome.ts';
 import { changedArrays } from './nested-plan.ts';
 import { addressedRows, destroyRows } from './request-rows.ts';
 
@@ -48,7 +48,10 @@ export function afterNestedWrite(evidence: NestedEvidence): NestedResult {
 /** The step after a repair, and the last one. */
 export function afterNestedRepair(evidence: NestedEvidence): NestedSettled {
   const changes = changesIn(evidence);
-  if (changes.every(({ outcome }) => outcome === 'as_wanted')) return { kind: 'as_wanted', capability: 'rails' };
+  // Where only the spelling was to change, and the account has one of its own, the old rows and the new ones say the same.
+  const isThere = (change: Change): boolean =>
+    change.outcome === 'as_wanted' || (change.outcome === 'unchanged' && areRespelled(change.array, change));
+  if (changes.every(isThere)) return { kind: 'as_wanted', capability: 'rails' };
   // More rows than there were and more than are wanted: they were added, and naming them removed none.
   const hasGrown = changes.some(
     ({ before, wanted, answered = [] }) => answered.length > Math.max(before.length, wanted.length),

@@ -2,6 +2,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
 import type { RowRelation } from '#shared/model/row-relation.ts';
 import { compareRows } from '#shared/model/row-relation.ts';
+import { areTextsKept } from '#shared/sent/row-texts.ts';
 import { canonicalRows, contentOf, isSameContent, rowId, withoutTexts } from './nested-content.ts';
 
 /**
@@ -32,6 +33,12 @@ export function outcomeOf(array: NestedArray, { before, wanted, answered }: Nest
   const isAdded = loose(sent) === 'appended' || loose([...sent, ...sent]) === 'appended';
   // Nobody spelled the old rows anew, so they must be there word for word.
   return isAdded && oldRows(array, before, answered).length === before.length ? 'added' : 'other';
+}
+
+/** Whether the answered rows are the wanted ones in the spelling of the account, be that also the one from before. */
+export function areRespelled(array: NestedArray, { before, wanted, answered = [] }: NestedChange): boolean {
+  const [sent, old, now] = [wanted, before, answered].map((rows) => withoutTexts(array, canonicalRows(array, rows)));
+  return compareRows(sent ?? [], old ?? [], now ?? []) === 'equal' && areTextsKept(array, wanted, answered);
 }
 
 /**

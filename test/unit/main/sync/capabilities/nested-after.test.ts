@@ -87,6 +87,14 @@ describe('after a repair', () => {
     expect(repaired({})).toEqual({ kind: 'as_wanted', capability: 'rails' });
   });
 
+  it('rows that say the same in the spelling of the account do so too, and others do not', () => {
+    const spelled = { wanted: { items: [row(' a ')] }, answered: { items: [{ ...a, id: 9 }] } };
+    expect(repaired(spelled)).toEqual({ kind: 'as_wanted', capability: 'rails' });
+    expect(repaired({ ...spelled, wanted: { items: [row('b')] } })).toMatchObject({ kind: 'locked' });
+    const dearer = { items: [{ ...row(' a '), price: '99.00' }] };
+    expect(repaired({ ...spelled, wanted: dearer })).toMatchObject({ kind: 'locked' });
+  });
+
   it.each<[string, NestedEvidence['answered']]>([
     ['are still there', doubled],
     ['are still there, beside empty ones', { items: [a, b, { id: 3 }] }],
