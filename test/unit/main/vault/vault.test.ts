@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Keychain } from '#main/vault/keytar-vault.ts';
 import { createKeytarVault } from '#main/vault/keytar-vault.ts';
 import { createMemoryVault } from '#main/vault/memory-vault.ts';
@@ -8,6 +8,13 @@ import { openVault } from '#main/vault/open-vault.ts';
 
 const ACCOUNT = 'https://acme.example.com';
 const KEY = 'ik_5f81c0d7e2b94a';
+
+/** Only what is waited for in ms: turns go on by themselves. */
+const holdTime = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const never = <Value>(): Promise<Value> => new Promise<Value>(() => {});
 
@@ -92,9 +99,10 @@ describe('openVault', () => {
     ['hangs', () => Promise.resolve(hanging)],
     ['hangs while it is loaded', () => never<Keychain>()],
   ])('takes memory when the keychain %s', async (_name, load) => {
-    const startedAt = performance.now();
-    expect((await openVault({ load, loadLimitMs: 50, probeLimitMs: 50 })).storage).toBe('memory');
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    holdTime();
+    const opening = openVault({ load, loadLimitMs: 50, probeLimitMs: 50 });
+    await vi.advanceTimersByTimeAsync(100);
+    expect((await opening).storage).toBe('memory');
   });
 });
 
@@ -104,12 +112,12 @@ describe('a module that takes long to load', () => {
     const inner = inMemory();
     await inner.setPassword('Inkwell', ACCOUNT, KEY);
     await nextTurn();
-    const endsAt = performance.now() + 60;
-    while (performance.now() < endsAt);
+    vi.advanceTimersByTime(60);
     return { ...inner, getPassword: (...asked) => nextTurn().then(() => inner.getPassword(...asked)) };
   }
 
   it('is no silent keychain', async () => {
+    holdTime();
     const vault = await openVault({ load, probeLimitMs: 50 });
     expect([vault.storage, await vault.read(ACCOUNT)]).toEqual(['keychain', KEY]);
   });
