@@ -14,6 +14,7 @@ import { parseJson } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
 import { attempts } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/writer.ts';
+import { blankedArrays } from './blanked-arrays.ts';
 import type { EntryStore } from './entry-store.ts';
 import { sentBy } from './left-out.ts';
 import type { Facts } from './facts.ts';
@@ -84,6 +85,9 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
         invariant(mutation !== undefined, 'the engine only names entries it was given');
         const { resource, uid } = mutation;
         const echoOf = sentBy(mutation);
+        const blanked = object === null ? {} : blankedArrays(mutation, { ...object.fields, ...object.details });
+        if (mutation.op === 'update' && Object.keys(blanked).length > 0)
+          outbox.update(entry, { mutation: { ...mutation, base: { ...mutation.base, ...blanked } } });
         if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at, echoOf }, touch);
         pending.refresh(resource, uid, touch);
       });

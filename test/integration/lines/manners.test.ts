@@ -61,6 +61,19 @@ describe('lines changed here', () => {
     else expect([because, left]).toEqual([knobs.nested === 'append' ? 'appends' : 'ignored', [...BEFORE, 'VAT 10%']]);
   });
 
+  it('are not given up for empty rows that an account made of those to be removed', async () => {
+    await open({ empty_array: 'ignored' });
+    const entry = world.edit('DRAFT-1', { taxes: [] });
+    await world.run();
+    expect(world.entry(entry)).toMatchObject({ state: 'needs_you', reason: 'lines_locked' });
+    // The VAT is gone, and something empty stands in its place.
+    expect(world.taxes('DRAFT-1')).toHaveLength(1);
+    expect(world.taxes('DRAFT-1')).not.toContain('VAT 10%');
+    world.book.edits.retry(entry);
+    await world.run();
+    expect(world.entry(entry)).toMatchObject({ state: 'needs_you', reason: 'lines_locked' });
+  });
+
   it('leave the arrays alone that did not change, and the fields of the same edit come along', async () => {
     await open({ nested: 'rails' });
     world.edit('DRAFT-1', { taxes: [{ name: 'VAT', combined_amount_percent: '20%', percentage: true }] });

@@ -1,5 +1,6 @@
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
 import type { FieldTable } from '#shared/model/field.ts';
 import { freeTextFields } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
@@ -79,13 +80,20 @@ function isKnown(
   if (
     there === null ||
     there === '' ||
-    (Array.isArray(there) && there.length === 0) ||
+    (Array.isArray(there) && there.every(isBlankRow)) ||
     (name === 'paid_total' && Number(there) === 0)
   )
     return true;
   const meaning = meaningOf(resource, name, there);
   return known.some((value) => meaningOf(resource, name, value) === meaning);
 }
+
+/** A removal that the service took for a new row: nobody has written anything in it. */
+const FILLED_IN = new Set(['id', 'total', 'sort_order', 'created_at']);
+const isBlankRow = (row: JsonValue): boolean =>
+  isJsonObject(row) &&
+  'id' in row &&
+  Object.entries(row).every(([name, cell]) => FILLED_IN.has(name) || cell === null || cell === '');
 
 /**
  * Sets are joined: what others added to one is still in the body, and what is not, the person had seen, and may have taken out.
