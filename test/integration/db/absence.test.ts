@@ -73,6 +73,22 @@ describe('what a walk did not show', () => {
     expect(book.engineStore.takeFindings(invoices)).toMatchObject({ listed: 3, missing: [{ uid: uid(6) }] });
   });
 
+  it('come with one that was shown where another list misses some of the kind, and with none where nothing is missed', () => {
+    const feed = { resource: 'contacts', parent: { id: 1, hash_key: 'c1' } } as const;
+    read('contacts', contact(1));
+    read('contacts', contact(2), clientRow(2));
+    const page = { feed, at: NOW, requestedAt: NOW, claims: { held: new Map(), twins: new Map() } };
+    const walk = () => {
+      const checkpoint = book.engineStore.beginSweep(feed, NOW);
+      book.engineStore.applyPage({ ...page, objects: [contact(1)], checkpoint: { ...checkpoint, nextPage: null } });
+      return book.engineStore.takeFindings(feed);
+    };
+    expect(walk()).toMatchObject({ missing: [], witness: null });
+    const records = [[uid(2, 'contacts'), {}]] as const;
+    book.engineStore.saveAbsence({ resource: 'contacts', at: NOW, records, presences: [] });
+    expect(walk()).toMatchObject({ missing: [], witness: uid(1, 'contacts') });
+  });
+
   it('are those under its parent, where the list lies under one', () => {
     const feed = { resource: 'contacts', parent: { id: 1, hash_key: 'c1' } } as const;
     for (const id of [1, 2]) read('contacts', contact(id));

@@ -58,6 +58,22 @@ describe('an edit is measured by what was seen when it was made', () => {
     ]);
   });
 
+  it('where it makes another total of an invoice that was seen to be sent by then: nobody is asked about that', async () => {
+    const { book, service, uid, at, run, calm, inAccount, open } = await openAccount();
+    service.interfere = ({ call }) =>
+      call === 'update' ? { kind: 'rejected', error: failure('rejected', { status: 422 }) } : undefined;
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'S1' })], at());
+    await run();
+    calm();
+    service.edit('invoices', 1, { state: 'sent' });
+    await run({ isFull: true });
+    const other = uidOf(book, 'connections', 2);
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { connection: other })], at());
+    await run();
+    expect([open(), inAccount('summary')]).toEqual([[], 'S1']);
+    expect(inAccount('connection')).toMatchObject({ id: 2 });
+  });
+
   it('where it makes another total of lines that others had changed meanwhile, and that are as before by now', async () => {
     const items = [itemRow(1, 'Design', '50.00')];
     const taxes = [{ id: 2, name: 'VAT', key: null, combined_amount_percent: '10%', percentage: true }];

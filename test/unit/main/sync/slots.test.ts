@@ -52,3 +52,22 @@ describe('what nobody waits for', () => {
     expect(begun(confirm('read'), Number.POSITIVE_INFINITY)).toEqual(['page']);
   });
 });
+
+describe('a step', () => {
+  it('is shown before its first request leaves', () => {
+    const shown: boolean[] = [];
+    // Nothing else is asked of it.
+    const work = {
+      front: () => [page],
+      back: () => null,
+      waitFor: () => 0,
+      perform() {
+        shown.push(slots.current() === page);
+        return new Promise(() => {});
+      },
+    } as unknown as Work;
+    const slots = createSlots(work, { onChange() {}, onRoom() {}, onThrow() {} });
+    slots.fill(aim);
+    expect(shown).toEqual([true]);
+  });
+});

@@ -84,6 +84,11 @@ describe('a list from which the last payment is missing', () => {
 describe('what another payment is read for to prove that the service answers', () => {
   const listed = [inQuestion('p1', 2), payment('p2', 3), payment('p3', 1)];
 
+  it('is the first that any walk shows, also one that misses nothing itself', () => {
+    const change = judged({ missing: [], listed, witness: 'p3' });
+    expect(memoryOf(change)).toMatchObject({ witness: 'p3' });
+  });
+
   it('is another one as soon as a walk shows it, after the first was not found', () => {
     const positive = { at: NOW - 5_000, isOk: false };
     const change = judged({ missing: [], listed, witness: 'p3', memory: { witness: 'p2', positive } });
