@@ -62,6 +62,13 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
     return orm.select().from(attempts).where(eq(attempts.outboxId, entry)).orderBy(desc(attempts.attempt)).all();
   }
 
+  /** What the account made of what left with an entry, beside the fields that it named. */
+  function effectsOf(entry: number, resource: Resource, shown: JsonObject): JsonObject {
+    const write = attemptsOf(entry).find(({ baselineJson }) => baselineJson !== null);
+    const effects = ownEffects(resource, parseJson(write?.baselineJson ?? null), shown);
+    return Object.fromEntries(effects.map((name) => [name, shown[name] ?? null]));
+  }
+
   return {
     nestedPut: (): LearnedPut | null => lineLocks.learned(),
 
@@ -85,9 +92,13 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
         invariant(mutation !== undefined, 'the engine only names entries it was given');
         const { resource, uid } = mutation;
         const echoOf = sentBy(mutation);
-        const blanked = object === null ? {} : blankedArrays(mutation, { ...object.fields, ...object.details });
-        if (mutation.op === 'update' && Object.keys(blanked).length > 0)
-          outbox.update(entry, { mutation: { ...mutation, base: { ...mutation.base, ...blanked } } });
+        if (mutation.op === 'update' && object !== null) {
+          const shown = { ...object.fields, ...object.details };
+          const blanked = blankedArrays(mutation, shown);
+          // The totals without those rows are of the edit's making as well.
+          const own = Object.keys(blanked).length === 0 ? {} : { ...blanked, ...effectsOf(entry, resource, shown) };
+          outbox.update(entry, { mutation: { ...mutation, base: { ...mutation.base, ...own } } });
+        }
         if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at, echoOf }, touch);
         pending.refresh(resource, uid, touch);
       });
