@@ -40,7 +40,7 @@ export function coalesce(
   if (earlier.op === 'update' && later.op === 'update') {
     const data = { ...earlier.data, ...later.data };
     const base = { ...baseOfBoth(earlier, later), ...measured.base };
-    const takenBack = { ...earlier.takenBack, ...measured.takenBack };
+    const takenBack = { ...earlier.takenBack, ...later.takenBack, ...measured.takenBack };
     const isAnyBack = Object.keys(takenBack).length > 0;
     return { kind: 'merged', mutation: { ...earlier, data, base, ...(isAnyBack ? { takenBack } : {}) } };
   }

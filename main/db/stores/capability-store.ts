@@ -182,7 +182,9 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
         const arrived = Object.entries(shown).filter(([name]) => isThere(name));
         const effects = ownEffects(resource, baseline, shown).map((name) => [name, shown[name] ?? null] as const);
         const measured = { ...shown, ...base, ...Object.fromEntries([...effects, ...arrays, ...arrived]) };
-        const mutation = { ...entry.mutation, base: measured, data: { ...data, ...lost } };
+        // What it put back has arrived as well, and is measured by that.
+        const { takenBack: _arrived, ...edit } = entry.mutation;
+        const mutation = { ...edit, base: measured, data: { ...data, ...lost } };
         outbox.update(id, { state: 'queued', mutation, nextAttemptAt, error: null });
         mirror.writeObject(resource, object, { uid, parentUid: null, at, echoOf: sentBy(mutation) }, touch);
         pending.refresh(resource, uid, touch);

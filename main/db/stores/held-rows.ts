@@ -66,6 +66,9 @@ export function createHeldRows({ orm, facts, rows, outbox, sweepRows }: HeldRows
     return row !== null && (isUnresolved(row) || (leavesAgain(row) && attemptRows.mayHaveArrivedSince(entry, 0)));
   }
 
+  /** One that is done or given up looks for nothing any more; one that was refused may be sent again. */
+  const mayStillLook = (create: number): boolean => outbox.get(create)?.settledAt === null;
+
   function ask(entry: number, object: QuestionObject): void {
     const row = outbox.get(entry);
     if (row?.state !== 'needs_you' || row.question?.kind !== 'candidates') return;
@@ -106,10 +109,12 @@ export function createHeldRows({ orm, facts, rows, outbox, sweepRows }: HeldRows
     },
     heldBefore: (create) => marks().flatMap(({ id, notOf }) => (notOf?.includes(create) === true ? [id] : [])),
     release(at) {
-      const known = marks();
-      if (known.length === 0) return;
+      const kept = marks();
+      if (kept.length === 0) return;
+      const known = kept.map((mark) =>
+        mark.notOf === undefined ? mark : { ...mark, notOf: mark.notOf.filter(mayStillLook) },
+      );
       const over = known.filter(({ entry, isOver }) => isOver === true || !mayBeThere(entry));
-      if (over.length === 0) return;
       // A walk under way may have passed the row already: its end asks again.
       const free = over.filter(
         ({ feed, isOver }) => isOver === true || (sweepRows.get(feed)?.nextPage ?? null) === null,
@@ -117,9 +122,9 @@ export function createHeldRows({ orm, facts, rows, outbox, sweepRows }: HeldRows
       for (const { feed, id, isOver } of free) if (isOver !== true && isStillUnknown(feed, id)) readAgain(feed);
       const after = known.flatMap((mark): Mark[] => {
         if (!free.includes(mark)) return [mark];
-        return mark.notOf?.some(mayBeThere) === true ? [{ ...mark, isOver: true }] : [];
+        return (mark.notOf?.length ?? 0) > 0 ? [{ ...mark, isOver: true }] : [];
       });
-      if (JSON.stringify(after) !== JSON.stringify(known)) keep(after, at);
+      if (JSON.stringify(after) !== JSON.stringify(kept)) keep(after, at);
     },
   };
 }

@@ -1,4 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
+import { canonicalValue } from '#shared/model/canonical.ts';
+import type { FieldTable } from '#shared/model/field.ts';
+import { fieldsOf } from '#shared/model/fields.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import { isThere } from '#shared/sent/is-there.ts';
@@ -16,11 +19,19 @@ export function thereAlready(rows: ObjectRows, edit: Mutation, base: JsonObject)
 }
 
 /**
- * Fields that an update names and that are what it was made on: they were put back to that, or had arrived before others
- * wrote something else. What the answer to it says of them is others' doing. Rows are measured by what they say.
+ * Fields that an update names and that are word for word what it was made on: they were put back to that, or had arrived before
+ * others wrote something else. What the answer to it says of them is others' doing. Another spelling is an edit, and leaves;
+ * rows are measured by what they say.
  */
 export function unedited(rows: ObjectRows, edit: Mutation): JsonObject {
   if (edit.op !== 'update') return {};
-  const isThere = thereAlready(rows, edit, edit.base);
-  return Object.fromEntries(Object.entries(edit.base).filter(([name]) => isThere(name) && !isNestedArray(name)));
+  const table: FieldTable = fieldsOf[edit.resource];
+  const was = localReferences(rows, edit.base);
+  const isUnedited = (name: string): boolean => {
+    const [mine, before] = [edit.data[name], was[name]].map((value) =>
+      JSON.stringify(canonicalValue(value ?? null, table[name])),
+    );
+    return name in edit.data && !isNestedArray(name) && mine === before;
+  };
+  return Object.fromEntries(Object.entries(edit.base).filter(([name]) => isUnedited(name)));
 }

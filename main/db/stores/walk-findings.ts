@@ -20,7 +20,7 @@ interface Findings {
   readonly witness: Uid | null;
 }
 
-/** Compares what a walk has shown with what is listed. Indexes answer it, unless something is missing. */
+/** Compares what a walk has shown with what is listed. Indexes answer it, unless something is missing or in question. */
 export function createWalkFindings(orm: Orm, rows: ObjectRows, trace: WalkTrace) {
   /** The numbers of all listed rows, read off an index as one text: a row each would take several times as long. */
   const selectListed = (resource: Resource, isOfFeed: SQL) =>

@@ -129,6 +129,24 @@ describe('an edit is measured by what was seen when it was made', () => {
     expect(mutation).toMatchObject({ data: { note: 'mine' }, base: { note: 'N0', summary: 'S1' } });
   });
 
+  it.each(['Foo bar', 'Foo  bar\n', '<b>Foo</b>  bar'])(
+    'where one before it only spelled a text anew: that is no change of somebody else: %j',
+    async (note) => {
+      const { book, uid, at, run, service, inAccount, open } = await openAccount({ note: 'Foo  bar' });
+      let isOnItsWay = false;
+      service.interfere = ({ call }) => {
+        if (call === 'update' && !isOnItsWay) {
+          isOnItsWay = true;
+          book.edits.enqueue([updateOf(book, 'invoices', uid, { note: 'Foo bar baz' })], at());
+        }
+        return undefined;
+      };
+      book.edits.enqueue([updateOf(book, 'invoices', uid, { note })], at());
+      await run();
+      expect([open(), inAccount('note')]).toEqual([[], 'Foo bar baz']);
+    },
+  );
+
   it('where an earlier one was merged with choices that nobody had seen here: those stay', async () => {
     const { book, service, uid, at, run, inAccount } = await openAccount({ payment_options: ['cash'] });
     const choose = (...options: string[]) =>

@@ -61,6 +61,8 @@ describe('two mutations of one object', () => {
     expect(coalesce(joined.mutation, 0, later)).toMatchObject({
       mutation: { data: { summary: 'a', note: 'c' }, takenBack: { summary: 'b' } },
     });
+    // Both wait again after what they belong to was restored.
+    expect(coalesce(later, 0, joined.mutation)).toMatchObject({ mutation: { takenBack: { summary: 'b' } } });
   });
 
   it('become a delete, or nothing at all', () => {
