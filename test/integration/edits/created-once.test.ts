@@ -64,7 +64,9 @@ describe('a create whose answer was lost, and that somebody edited before it was
     expect(open()).toEqual([['create', 'needs_you', 'duplicate_candidates']]);
     expect([service.objects.get('payments')?.size, service.count('create')]).toEqual([2, 3]);
     expect(uidOf(book, 'payments', world.newestIn('payments'))).toBe(next);
+    // What has arrived looks for nothing any more: the question remembers none of all that come while it stands.
     const [entry] = book.outbox.listOpen();
+    expect(book.engineStore.heldBefore(2)).toEqual([]);
     book.decisions.decide(entry?.id ?? 0, { kind: 'adopt', id: first }, world.at());
     await run({ isFull: true });
     expect([open(), uidOf(book, 'payments', first)]).toEqual([[], NEW]);
