@@ -1,4 +1,4 @@
-import type { JsonObject } from '#shared/json.ts';
+import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { canonicalValue } from '#shared/model/canonical.ts';
 import { nestedFields } from '#shared/model/invoice.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
@@ -7,23 +7,25 @@ import { isNestedArray, objectsIn, writtenRows } from '#shared/model/nested-rows
 
 /**
  * Arrays of an object that an update was to empty and that hold nothing but empty rows now. Some accounts make a new row of
- * each that they are asked to remove: nobody has written those, and the update still means what it meant.
+ * each that they are asked to remove: nobody has written those, and the update still means what it meant. With them come the
+ * arrays that say what they said, and whose rows were only numbered anew. Empty where no array is like that.
  */
 export function blankedArrays(mutation: Mutation, shown: JsonObject): JsonObject {
   if (mutation.op !== 'update') return {};
-  const isToBeEmpty = (name: string): boolean => objectsIn(mutation.data[name]).length === 0 && name in mutation.data;
-  return Object.fromEntries(
-    Object.entries(shown).filter(([name, value]) => {
-      if (!isNestedArray(name) || !isToBeEmpty(name)) return false;
-      const rows = objectsIn(value);
-      return rows.length > 0 && rows.every((row) => isEmptyRow(name, row));
-    }),
-  );
+  const { data, base } = mutation;
+  const arrays = Object.keys(shown).filter(isNestedArray);
+  const isBlanked = (name: NestedArray): boolean => {
+    const rows = objectsIn(shown[name]);
+    const isToBeEmpty = name in data && objectsIn(data[name]).length === 0;
+    return isToBeEmpty && rows.length > 0 && rows.every((row) => saidIn(name, [row]) === saidIn(name, [{}]));
+  };
+  if (!arrays.some(isBlanked)) return {};
+  const isNumberedAnew = (name: NestedArray): boolean =>
+    base[name] !== undefined && saidIn(name, base[name]) === saidIn(name, shown[name]);
+  const own = arrays.filter((name) => isBlanked(name) || isNumberedAnew(name));
+  return Object.fromEntries(own.map((name) => [name, shown[name] ?? null]));
 }
 
-function isEmptyRow(name: NestedArray, row: JsonObject): boolean {
-  const [said, nothing] = [[row], [{}]].map((rows) =>
-    JSON.stringify(canonicalValue([...writtenRows(name, rows)], nestedFields[name])),
-  );
-  return said === nothing;
+function saidIn(name: NestedArray, rows: JsonValue | undefined): string {
+  return JSON.stringify(canonicalValue([...writtenRows(name, rows)], nestedFields[name]));
 }
