@@ -33,13 +33,19 @@ export function looseText(text: string): string {
   return plain.normalize('NFD').replace(/\s+/g, ' ').trim();
 }
 
-/** Whether a service may have made `stored` of `sent`: as `looseText`, and a long text may have lost its end. */
+/**
+ * Whether a service may have made `stored` of `sent`: as `looseText`, and a long text may have lost its end. Never more of it
+ * than what no service keeps: a short text that another one happens to begin with is another text.
+ */
 export function isSameText(sent: string, stored: string): boolean {
   const [whole, kept] = [looseText(sent), looseText(stored)];
   if (whole === kept) return true;
-  const beginning = kept.replace(CUT_THROUGH, '').trim();
-  return isLong(sent) && beginning !== '' && whole.startsWith(beginning);
+  if (!isLong(sent)) return false;
+  const [beginning, least] = [withoutHalf(kept), withoutHalf(looseText(surelyKept(sent)))];
+  return beginning !== '' && beginning.length >= least.length && whole.startsWith(beginning);
 }
+
+const withoutHalf = (text: string): string => text.replace(CUT_THROUGH, '').trim();
 
 /** Mail addresses differ in no letter's case. */
 export function isSameEmail(sent: string, stored: string): boolean {
@@ -50,10 +56,22 @@ export function isSameEmail(sent: string, stored: string): boolean {
 export const mayBeRewritten = (text: string): boolean => isLong(text) || /[<>&"']|\s\s|[^\S ]/.test(text);
 
 /** Whether it is over the limit in the longest spelling that a service may cut. */
-function isLong(text: string): boolean {
-  const longest = text
+const isLong = (text: string): boolean => surelyKept(text).length < text.length;
+
+/** The characters that fit into the shortest limit even in their longest spelling; all, where the text does. */
+function surelyKept(text: string): string {
+  let [bytes, end] = [0, 0];
+  for (const character of text) {
+    bytes += utf8Length(longestSpelling(character));
+    if (bytes > SHORT_LENGTH) break;
+    end += character.length;
+  }
+  return text.slice(0, end);
+}
+
+/** Decomposed, as an entity, or as both halves of a line end. */
+const longestSpelling = (character: string): string =>
+  character
     .normalize('NFD')
     .replace(/[&<>"']/g, '&quot;')
-    .replace(/\r?\n/g, '\r\n');
-  return utf8Length(longest) > SHORT_LENGTH;
-}
+    .replace('\n', '\r\n');

@@ -12,9 +12,6 @@ import { mayBecome, textOf } from '#shared/sent/same-value.ts';
 /** `foreign_number`: an invoice that has our number and is not what we sent. */
 export type CreateMatch = 'ours' | 'foreign_number' | 'different';
 
-/** Fewer characters are left of no number that is cut at 255, not even where each was spelled with six. */
-const LEAST_KEPT = 40;
-
 /**
  * Whether a row of the service (its details beside its fields, when it was read whole) may be the object that `sent`
  * created: by its key fields, as tolerant of what services do to values as `mayBecome`. Totals say nothing here, because
@@ -37,10 +34,11 @@ export function matchCreate(resource: Resource, sent: JsonObject, row: JsonObjec
  * services may cut or rewrite, what they make of a text; one that is all markup is told by itself alone.
  */
 function isSameNumber(sent: JsonObject, row: JsonObject): boolean {
-  const [mine = '', theirs = ''] = [sent, row].map((object) => textOf(object['statement_no']).normalize('NFC').trim());
+  const [whole = '', kept = ''] = [sent, row].map((object) => textOf(object['statement_no']));
+  const [mine = '', theirs = ''] = [whole, kept].map((number) => number.normalize('NFC').trim());
   if (mine === '' || mine === theirs) return mine !== '';
   if (!mayBeRewritten(mine) || looseText(theirs) === '') return false;
-  return looseText(mine) === looseText(theirs) || (looseText(theirs).length >= LEAST_KEPT && isSameText(mine, theirs));
+  return isSameText(whole, kept);
 }
 
 /** List rows show no lines. */

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSameEmail, isSameText, looseText } from '#shared/sent/loose-text.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 describe('a text that came back from a service', () => {
   it.each([
@@ -36,9 +39,45 @@ describe('a text that came back from a service', () => {
     expect(isSameText(long, `Not ${long}`.slice(0, 255))).toBe(false);
   });
 
+  it('is not what a short text happens to begin like', () => {
+    const long = `Client 29 ${'and sons '.repeat(40)}`;
+    expect(isSameText(long, 'Client 2')).toBe(false);
+    expect(isSameText(long, long.slice(0, 200))).toBe(false);
+  });
+
+  it('is known after any cut of any spelling of it', () => {
+    const pieces = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('<b>', '</b>', ' & ', '\n', '\r\n', '"', '가각', 'ệ'),
+    );
+    const spellings: readonly ((text: string) => string)[] = [
+      (text) => text,
+      (text) => text.normalize('NFD'),
+      (text) => text.replace(/\r?\n/g, '\r\n'),
+      (text) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign),
+      (text) => text.trim(),
+    ];
+    fc.assert(
+      fc.property(
+        fc.array(pieces, { minLength: 20, maxLength: 200 }),
+        fc.constantFrom(...spellings),
+        fc.boolean(),
+        (parts, spell, isOfBytes) => {
+          const sent = parts.join('');
+          const spelled = spell(sent);
+          const kept = isOfBytes
+            ? new TextDecoder().decode(new TextEncoder().encode(spelled).slice(0, 255))
+            : [...spelled].slice(0, 255).join('');
+          fc.pre(looseText(kept) !== '');
+          expect(isSameText(sent, kept)).toBe(true);
+        },
+      ),
+    );
+  });
+
   it('counts the bytes of a long text, too', () => {
-    const long = '株式会社'.repeat(25);
-    expect(isSameText(long, `${long.slice(0, 84)}\uFFFD`)).toBe(true);
+    const long = `A${'株式会社'.repeat(25)}`;
+    expect(isSameText(long, `${long.slice(0, 85)}\uFFFD`)).toBe(true);
   });
 
   it('has no letter case when it is a mail address', () => {

@@ -69,6 +69,13 @@ const cases: readonly (readonly [string, Resource, JsonObject, JsonObject, Creat
     { statement_no: 'IN-7' },
     'different',
   ],
+  [
+    'a client whose short name a long one begins with',
+    'connections',
+    { category: 'organization', name: `Birch 29 ${'and sons '.repeat(40)}` },
+    { name: 'Birch 2' },
+    'different',
+  ],
   ['a number that is all markup', 'invoices', { ...invoice, statement_no: '<IN-7>' }, {}, 'ours'],
   [
     'another number that is all markup',
