@@ -26,11 +26,14 @@ const s6: Oracle = {
   name: 'S6',
   statement: 'No PUT carries a value that is neither its base’s, nor the person’s, nor the latest one read.',
   watch: (evidence, report) => {
-    const latest = new Map<string, JsonObject>();
+    // A list may show less than what the object itself has told already: both are the latest that was read.
+    const inLists = new Map<string, JsonObject>();
+    const byThemselves = new Map<string, JsonObject>();
     return {
       answered(call, answer) {
         const value = answer.kind === 'ok' ? answer.value : answer.kind === 'done' ? answer.object : null;
-        const resource = call.name.split(' ')[1] ?? '';
+        const [kind, resource = ''] = call.name.split(' ');
+        const latest = kind === 'list' ? inLists : byThemselves;
         for (const object of objectsIn(value)) {
           const key = `${resource}/${String(object.id)}`;
           latest.set(key, { ...latest.get(key), ...object.fields, ...object.details });
@@ -43,9 +46,9 @@ const s6: Oracle = {
         const entry = evidence.life().book.outbox.get(call.entry ?? -1);
         if (entry === null || entry.mutation.op !== 'update') return;
         const { base, data } = entry.mutation;
-        const read = latest.get(`${resource}/${String(target.id)}`) ?? {};
+        const read = [byThemselves, inLists].map((latest) => latest.get(`${resource}/${String(target.id)}`));
         for (const [name, value] of Object.entries(body)) {
-          const known = [base[name], data[name], read[name]];
+          const known = [base[name], data[name], ...read.map((object) => object?.[name])];
           const isKnown =
             name === 'connection'
               ? known.some((one) => clientId(evidence, one) === Number(value))
