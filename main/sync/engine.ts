@@ -13,7 +13,8 @@ import type { EngineSettings } from './settings.ts';
 import type { Slots } from './slots.ts';
 import { createSlots } from './slots.ts';
 import { createSleeper } from './sleeper.ts';
-import type { Aim, Work } from '#main/sync/plan/work.ts';
+import type { Aim } from '#main/sync/plan/back.ts';
+import type { Work } from '#main/sync/plan/work.ts';
 import { createWork } from '#main/sync/plan/work.ts';
 
 /** A run that somebody waits for gives up after this many failures in a row. */

@@ -1,6 +1,7 @@
 import type { Step } from '#main/sync/plan/planner.ts';
-import type { Aim, Work } from '#main/sync/plan/work.ts';
-import { requestsInARow } from '#main/sync/plan/work.ts';
+import type { Aim } from '#main/sync/plan/back.ts';
+import type { Work } from '#main/sync/plan/work.ts';
+import { requestsInARow } from '#main/sync/plan/step-requests.ts';
 
 type SlotName = 'front' | 'back';
 

@@ -1,5 +1,6 @@
 import type { AppError } from '#shared/errors.ts';
 import { transportBackoff } from '#main/sync/budget/backoff.ts';
+import type { Lane } from '#main/sync/budget/lanes.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
 import { feedKey } from './feeds.ts';
@@ -60,6 +61,10 @@ export const stepNames = {
 
 /** Of an entry of the outbox; all others are of reads. */
 export const isEntryName = (name: string): boolean => name.startsWith(ENTRY);
+
+/** The control, where it has its turn after all others. */
+export const controlsOf = ({ controlTurn }: Pick<Troubles, 'controlTurn'>, lane: Lane): readonly Step[] =>
+  controlTurn() === 'last' ? [{ kind: 'control', lane }] : [];
 
 export function createTroubles(
   { clock, random }: Pick<EnginePorts, 'clock' | 'random'>,
