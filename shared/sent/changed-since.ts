@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import type { FieldTable } from '#shared/model/field.ts';
+import type { FieldTable, FieldType } from '#shared/model/field.ts';
 import { freeTextFields } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import { nestedArrays } from '#shared/model/invoice.ts';
@@ -12,8 +12,8 @@ import { areSentRows } from '#shared/sent/sent-rows.ts';
 
 /**
  * Of an object that was found because its create was never answered: the values that left, where it has others by now.
- * Whoever edited or deleted it here in between knew of those values and not of what somebody has made of them, nor of text
- * or rows where none had left. `bodies` are those that left, oldest first.
+ * Whoever edited or deleted it here in between knew of those values and not of what somebody has made of them, nor of text,
+ * choices or rows where none had left. `bodies` are those that left, oldest first.
  */
 export function changedSince(resource: Resource, bodies: readonly JsonObject[], found: FoundObject): JsonObject {
   const table: FieldTable = fieldsOf[resource];
@@ -35,11 +35,13 @@ export function changedSince(resource: Resource, bodies: readonly JsonObject[], 
   return resource === 'invoices' ? { ...values, ...lifeSince(row) } : values;
 }
 
-/** Text that did not leave with it was written by somebody, and so were values under names of their own. */
+const SETS: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['choice_set', 'named_values']);
+
+/** Text that did not leave with it was written by somebody, and so was what stands in a set. */
 function textSince(table: FieldTable, sent: JsonObject, row: JsonObject): JsonObject {
   const texts = freeTextFields(table).filter((name) => textOf(row[name]).trim() !== '');
-  const named = Object.keys(table).filter((name) => table[name]?.type === 'named_values' && isFilled(row[name]));
-  const written = [...texts.map((name) => [name, null] as const), ...named.map((name) => [name, []] as const)];
+  const sets = Object.keys(table).filter((name) => SETS.has(table[name]?.type) && isFilled(row[name]));
+  const written = [...texts.map((name) => [name, null] as const), ...sets.map((name) => [name, []] as const)];
   return Object.fromEntries(written.filter(([name]) => sent[name] === undefined));
 }
 

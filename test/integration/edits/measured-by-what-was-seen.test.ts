@@ -286,6 +286,20 @@ describe('what waits behind a create that is found in the account', () => {
     expect([open(), inAccount('po_number', id)]).toEqual([[['update', 'needs_you', 'conflict']], 'theirs']);
   });
 
+  it('joins an edit with what somebody has chosen where it left the choice open', async () => {
+    const world = await openAccount();
+    const { book, service, at, run, open, inAccount } = world;
+    book.edits.enqueue([newInvoice(NEW, world.client)], at());
+    world.loseCreates();
+    await run({ seconds: 2 });
+    world.calm();
+    const id = world.newestIn('invoices');
+    service.edit('invoices', id, { payment_options: ['check'] });
+    book.edits.enqueue([updateOf(book, 'invoices', NEW, { payment_options: ['cash'] })], at());
+    await run();
+    expect([open(), inAccount('payment_options', id)]).toEqual([[], ['check', 'cash']]);
+  });
+
   it('deletes nothing unasked that was sent and paid meanwhile', async () => {
     const world = await openAccount();
     const { book, service, at, run, open } = world;

@@ -41,3 +41,18 @@ describe('rows of a found invoice of a kind that its create left without', () =>
     expect(changed({}, sentInvoice)).toEqual({});
   });
 });
+
+describe('choices of a found invoice of which its create said nothing', () => {
+  const found = invoiceRow(9, { ...header, payment_options: ['bank_transfer', 'check'] }, rows);
+
+  it('were made by somebody', () => {
+    expect(changedSince('invoices', [sentInvoice], found)).toEqual({ payment_options: [] });
+  });
+
+  it('are known where just those had left, and where there are none', () => {
+    const own = { ...sentInvoice, payment_options: ['check', 'bank_transfer'] };
+    expect(changedSince('invoices', [own], found)).toEqual({});
+    const none = invoiceRow(9, { ...header, payment_options: [] }, rows);
+    expect(changedSince('invoices', [sentInvoice], none)).toEqual({});
+  });
+});
