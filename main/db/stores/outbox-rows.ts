@@ -1,16 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
-import { assertNever } from '#shared/assert.ts';
-import type { JsonObject } from '#shared/json.ts';
-import { isJsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
-import type { Delivery, MailIssue, Mutation } from '#shared/model/mutation.ts';
+import type { Mutation } from '#shared/model/mutation.ts';
 import type { NeedsYouReason, OutboxError, OutboxRow, OutboxState } from '#shared/model/outbox-entry.ts';
 import type { OutboxQuestion } from '#shared/model/outbox-question.ts';
-import { parseJson, toJson } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
 import { prepared } from '#main/db/prepared.ts';
 import { outbox } from '#main/db/schema/engine.ts';
+import type { StoredRow } from './outbox-columns.ts';
+import { mutationColumns, toOutboxRow } from './outbox-columns.ts';
 
 /** Version of the JSON in `data_json`: a later program will have to tell by it how to read what this one wrote. */
 const MUTATION_SCHEMA = 1;
@@ -106,11 +104,22 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
   let known: readonly OutboxRow[] | null = null;
   /** Of entries that a later save was joined into. */
   const savedAgainAt = new Map<number, number>();
-  const rowOf = (row: StoredRow): OutboxRow => toOutboxRow(row, savedAgainAt.get(row.id) ?? row.createdAt);
+  /** Open rows as they were last parsed, by their ids: a write changes one of many, each of which holds whole documents. */
+  let parsed: ReadonlyMap<number, Parsed> = new Map();
+
+  function parse(stored: StoredRow): Parsed {
+    const savedAt = savedAgainAt.get(stored.id) ?? stored.createdAt;
+    const before = parsed.get(stored.id);
+    if (before !== undefined && before.row.savedAt === savedAt && isSameRow(before.stored, stored)) return before;
+    return { stored, row: toOutboxRow(stored, savedAt) };
+  }
+  const rowOf = (stored: StoredRow): OutboxRow => parse(stored).row;
 
   function listOpen(): readonly OutboxRow[] {
     if (known !== null) return known;
-    const rows = open().all().map(rowOf);
+    const all = open().all().map(parse);
+    parsed = new Map(all.map((one) => [one.row.id, one]));
+    const rows = all.map(({ row }) => row);
     if (!isInTransaction()) known = rows;
     return rows;
   }
@@ -189,89 +198,10 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
   };
 }
 
-function mutationColumns(mutation: Mutation) {
-  const data = 'data' in mutation ? mutation.data : null;
-  return {
-    op: mutation.op,
-    resource: mutation.resource,
-    uid: mutation.uid,
-    dataJson: data === null ? null : JSON.stringify(data),
-    baseJson: toJson(baseOf(mutation)),
-  };
+interface Parsed {
+  readonly stored: StoredRow;
+  readonly row: OutboxRow;
 }
 
-/** Beside the fields of an object, none of which has such a name. */
-const TAKEN_BACK = '#taken_back';
-
-/** What a mutation was made on: the object as it was, the invoice as it was seen, where its number came from. */
-function baseOf(mutation: Mutation): JsonObject | null {
-  switch (mutation.op) {
-    case 'create':
-      return mutation.isNumberProposed === true ? { number: 'proposed' } : null;
-    case 'update':
-      return mutation.takenBack === undefined ? mutation.base : { ...mutation.base, [TAKEN_BACK]: mutation.takenBack };
-    case 'delete':
-      return mutation.base ?? null;
-    case 'deliver':
-    case 'reminder':
-      return mutation.issued === undefined ? null : issueIn(mutation.issued);
-    case 'realize':
-      return null;
-    default:
-      return assertNever(mutation);
-  }
-}
-
-function issueIn({ written, ...issued }: MailIssue): JsonObject {
-  return { ...issued, ...(written === undefined ? {} : { written: { ...written } }) };
-}
-
-type StoredRow = typeof outbox.$inferSelect;
-
-function toOutboxRow(row: StoredRow, savedAt: number): OutboxRow {
-  return {
-    id: row.id,
-    mutation: toMutation(row),
-    state: row.state,
-    reason: row.reason,
-    // Written by insert and update above and by nothing else.
-    dependsOn: JSON.parse(row.dependsJson) as readonly Uid[],
-    attempts: row.attempts,
-    nextAttemptAt: row.nextAttemptAt,
-    error: row.errorJson === null ? null : (JSON.parse(row.errorJson) as OutboxError),
-    question: row.questionJson === null ? null : (JSON.parse(row.questionJson) as OutboxQuestion),
-    createdAt: row.createdAt,
-    savedAt,
-    settledAt: row.settledAt,
-  };
-}
-
-function toMutation(row: StoredRow): Mutation {
-  const data: JsonObject | null = parseJson(row.dataJson);
-  const { op, resource, uid } = row;
-  switch (op) {
-    case 'create':
-      return { op, resource, uid, data: data ?? {}, ...(row.baseJson === null ? {} : { isNumberProposed: true }) };
-    case 'update':
-      return { op, resource, uid, data: data ?? {}, ...updateColumns(row) };
-    case 'delete':
-      return { op, resource, uid, ...(row.baseJson === null ? {} : { base: parseJson(row.baseJson) ?? {} }) };
-    case 'deliver':
-    case 'reminder':
-      return { op, resource: 'invoices', uid, ...mailColumns(row) };
-    case 'realize':
-      return { op, resource: 'payments', uid };
-  }
-}
-
-function updateColumns({ baseJson }: StoredRow) {
-  const { [TAKEN_BACK]: takenBack, ...base } = parseJson(baseJson) ?? {};
-  return isJsonObject(takenBack) ? { base, takenBack } : { base };
-}
-
-function mailColumns({ dataJson, baseJson }: typeof outbox.$inferSelect) {
-  // The data of a mail was validated as a Delivery when it was queued; what it was issued on is written above only.
-  const data = parseJson(dataJson) as Delivery | null;
-  const issued = parseJson(baseJson) as MailIssue | null;
-  return { data, ...(issued === null ? {} : { issued }) };
-}
+const isSameRow = (one: StoredRow, other: StoredRow): boolean =>
+  Object.entries(one).every(([name, value]) => value === other[name as keyof StoredRow]);

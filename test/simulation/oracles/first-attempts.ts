@@ -67,19 +67,20 @@ export function watchFirstAttempts(evidence: Evidence): FirstAttempts {
     return evidence.query(LIST_READ, resource).length > 0;
   }
 
-  function readyRows(): readonly OutboxRow[] {
-    const rows = read();
-    const now = evidence.life().clock();
-    return rows.filter(
-      (row) => isUntouched(row) && (row.nextAttemptAt ?? 0) <= now && mayLeave(row, rows) && isListRead(row),
-    );
+  function isReady(row: OutboxRow, rows: readonly OutboxRow[]): boolean {
+    const isDue = isUntouched(row) && (row.nextAttemptAt ?? 0) <= evidence.life().clock();
+    return isDue && mayLeave(row, rows) && isListRead(row);
   }
 
   return {
-    ready: () => readyRows().flatMap(({ id }) => waiting.get(id) ?? []),
+    ready() {
+      const rows = read();
+      return rows.filter((row) => isReady(row, rows)).flatMap(({ id }) => waiting.get(id) ?? []);
+    },
     oldest(since) {
+      const rows = read();
       // Whatever may have been a read for it may have been one for something else.
-      const first = readyRows().find(({ id }) => (taken.get(id) ?? 0) > since);
+      const first = rows.find((row) => (taken.get(row.id) ?? 0) > since && isReady(row, rows));
       return first === undefined ? null : (waiting.get(first.id) ?? null);
     },
     look() {
