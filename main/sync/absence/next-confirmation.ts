@@ -47,6 +47,10 @@ function waitAfterRead({ lastRead, absence }: Suspect, { readAgainMs, unanswered
   return Math.min(last, Math.max(first, (first * absence.absences) / 2));
 }
 
+/**
+ * The positive control comes between the read and a negative one. Whatever else answers for a while in place of the service
+ * would say the same to both, and teach that as this service's way of saying "not found".
+ */
 function nextControl(
   suspect: Suspect,
   controls: Controls,
@@ -54,19 +58,26 @@ function nextControl(
   settings: AbsenceSettings,
 ): Confirmation | null {
   const { resource, target, parent, lastRead } = suspect;
+  const { negative, positive, witness } = controls;
   const [again] = settings.readAgainMs;
   const verdict = confirmed(suspect, controls, now, settings);
-  if (verdict === 'need_negative_control' || isUnlikeControl(suspect, verdict)) {
-    if (!isDueAgain(controls.negative, now, again)) return null;
-    return { kind: 'negative_control', resource, target: impossibleTarget(target), parent };
+  const isToLearn = verdict === 'need_negative_control' || isUnlikeControl(suspect, verdict);
+  if (lastRead === null || (!isToLearn && verdict !== 'need_positive_control')) return null;
+  if (isToLearn) {
+    if (!isDueAgain(negative, now, again)) return null;
+    if (hasAnsweredSince(lastRead.at, positive, now))
+      return { kind: 'negative_control', resource, target: impossibleTarget(target), parent };
   }
-  if (verdict !== 'need_positive_control' || lastRead === null || controls.witness === null) return null;
-  const { positive, witness } = controls;
-  if (positive?.isOk === false && !isDueAgain(positive, now, again)) return null;
+  if (witness === null || (positive?.isOk === false && !isDueAgain(positive, now, again))) return null;
   // A control that comes too late for the read says nothing about it: the read is repeated first.
   return Math.abs(now - lastRead.at) <= settings.controlWithinMs
     ? { kind: 'positive_control', resource, ...witness }
     : null;
+}
+
+/** A time ahead of `now` was written before the clock was set back. */
+function hasAnsweredSince(readAt: number, positive: Controls['positive'], now: number): boolean {
+  return positive?.isOk === true && positive.at >= readAt && positive.at <= now;
 }
 
 /** Never asked, or long enough ago; a time ahead of `now` was written before the clock was set back. */

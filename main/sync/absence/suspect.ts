@@ -46,12 +46,11 @@ export function verdictOn(
   const verdict = confirmed(suspect, controls, now, settings);
   const { negative, positive, witness } = controls;
   const readAt = suspect.lastRead?.at ?? 0;
-  if (verdict === 'need_negative_control') return negative !== null && negative.at >= readAt ? 'stay' : verdict;
-  if (verdict === 'need_positive_control') {
-    const hasFailed = positive?.isOk === false && positive.at >= readAt;
-    return witness === null || hasFailed ? 'stay' : verdict;
-  }
-  return verdict;
+  if (verdict !== 'need_negative_control' && verdict !== 'need_positive_control') return verdict;
+  // The positive control has to come before a negative one is asked for at all.
+  const hasFailed = witness === null || (positive?.isOk === false && positive.at >= readAt);
+  const hasTaughtNothing = verdict === 'need_negative_control' && negative !== null && negative.at >= readAt;
+  return hasFailed || hasTaughtNothing ? 'stay' : verdict;
 }
 
 /** As `verdictOn`, also where the control that is needed has just failed to come. */

@@ -125,7 +125,7 @@ function isConfirmationDue({ life }: World): boolean {
   const lacksOnlyControl = suspects.some((suspect) => {
     const known = controls(suspect.resource);
     const verdict = confirmed(suspect, known, now, defaultAbsenceSettings);
-    return known.witness !== null && verdict === 'need_positive_control';
+    return known.witness !== null && (verdict === 'need_positive_control' || verdict === 'need_negative_control');
   });
   return lacksOnlyControl || nextConfirmation(suspects, controls, now, defaultAbsenceSettings) !== null;
 }

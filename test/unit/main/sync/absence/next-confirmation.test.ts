@@ -10,6 +10,7 @@ import { noControls, verdictOn } from '#main/sync/absence/suspect.ts';
 const NOW = 10_000_000;
 const MINUTE = 60_000;
 const notFound: SuspectRead = { kind: 'failed', code: 'not_found', signature: '404:json' };
+const inPlace: SuspectRead = { kind: 'failed', code: 'not_the_api', signature: '200:null' };
 const broken: SuspectRead = { kind: 'failed', code: 'service_error', signature: '503:empty' };
 const witness = { uid: 'witness', target: { id: 99, hash_key: 'Witness0' }, parent: null };
 
@@ -84,7 +85,7 @@ describe('the confirmation of suspects', () => {
       many,
       asService(() => false),
     );
-    expect(result.requests.slice(0, 4)).toEqual(['read', 'negative_control', 'positive_control', 'read']);
+    expect(result.requests.slice(0, 4)).toEqual(['read', 'positive_control', 'negative_control', 'read']);
     expect(result.requests).toHaveLength(22);
     expect(new Set(Object.values(result.verdicts))).toEqual(new Set(['gone']));
   });
@@ -106,8 +107,8 @@ describe('the confirmation of suspects', () => {
       asService(() => false),
       { gapMs: 2 * MINUTE },
     );
-    expect(result.requests).toEqual(['read', 'negative_control']);
-    expect(result.verdicts).toEqual({ 'uid-1': 'need_positive_control' });
+    expect(result.requests).toEqual(['read']);
+    expect(result.verdicts).toEqual({ 'uid-1': 'need_negative_control' });
     const later = readAt(NOW, notFound);
     const controls = { negative: { at: NOW, signature: '404:json' }, positive: null, witness };
     const again = run(
@@ -137,7 +138,7 @@ describe('the confirmation of suspects', () => {
       asService(() => false),
       { controls },
     );
-    expect(result.requests).toEqual(['read', 'negative_control', 'positive_control']);
+    expect(result.requests).toEqual(['read', 'positive_control', 'negative_control']);
     expect(result.verdicts).toEqual({ 'uid-1': 'gone' });
     const fresh = { ...controls, negative: { at: NOW - 1, signature: '404:empty' } };
     expect(
@@ -152,7 +153,7 @@ describe('the confirmation of suspects', () => {
   it('proves nothing while the witness does not answer', () => {
     const result = run(many, () => notFound);
     expect(count(result, 'positive_control')).toBe(1);
-    expect(new Set(Object.values(result.verdicts))).toEqual(new Set(['stay', 'need_positive_control']));
+    expect(new Set(Object.values(result.verdicts))).toEqual(new Set(['stay', 'need_negative_control']));
   });
 
   it('proves nothing where no object of the kind is left to be the witness', () => {
@@ -161,14 +162,33 @@ describe('the confirmation of suspects', () => {
       asService(() => false),
       { controls: noControls },
     );
-    expect(result.requests).toEqual(['read', 'negative_control']);
+    expect(result.requests).toEqual(['read']);
     expect(result.verdicts).toEqual({ 'uid-1': 'stay' });
   });
 
   it('proves nothing where the control teaches nothing', () => {
-    const result = run([suspect(1)], ({ kind }) => (kind === 'negative_control' ? broken : notFound));
-    expect(result.requests).toEqual(['read', 'negative_control']);
+    const service = asService(() => false);
+    const result = run([suspect(1)], (request) => (request.kind === 'negative_control' ? broken : service(request)));
+    expect(result.requests).toEqual(['read', 'positive_control', 'negative_control']);
     expect(result.verdicts).toEqual({ 'uid-1': 'stay' });
+  });
+
+  it.each<[string, Partial<Controls>]>([
+    ['where no control was asked yet', {}],
+    ['where the service was known to say it otherwise', { negative: { at: 0, signature: '404:json' } }],
+    [
+      'where something answered just before',
+      { negative: { at: 0, signature: '404:json' }, positive: { at: NOW - 1, isOk: true } },
+    ],
+  ])('believes nothing that answers in place of the service for a while, %s', (_name, part) => {
+    const service = asService(() => true);
+    for (const length of [1, 2, 3]) {
+      let left = length;
+      const result = run([suspect(1)], (request) => (left-- > 0 ? inPlace : service(request)), {
+        controls: { ...noControls, witness, ...part },
+      });
+      expect(result.verdicts).toEqual({ 'uid-1': 'stay' });
+    }
   });
 
   it.each([
@@ -218,7 +238,14 @@ describe('the confirmation of suspects', () => {
       target: { id: 1, hash_key: null },
       parent,
     });
-    expect(nextConfirmation([{ ...contact, ...readAt(NOW, notFound) }], controlsOf, NOW, settings)).toEqual({
+    const read = { ...contact, ...readAt(NOW, notFound) };
+    expect(nextConfirmation([read], controlsOf, NOW, settings)).toEqual({
+      kind: 'positive_control',
+      resource: 'contacts',
+      ...witness,
+    });
+    const answered = () => ({ ...controlsOf(), positive: { at: NOW, isOk: true } });
+    expect(nextConfirmation([read], answered, NOW, settings)).toEqual({
       kind: 'negative_control',
       resource: 'contacts',
       target: { id: 0, hash_key: null },
