@@ -6,7 +6,7 @@ import type { Orm } from '#main/db/open.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import { objectTable } from '#main/db/tables.ts';
 import type { Touch } from '#main/db/writer.ts';
-import { kindsUnder } from './reached-under.ts';
+import { kindsUnder, reachedUnder } from './reached-under.ts';
 
 /** How objects stand towards the account, written without drawing them anew. Inside a transaction only. */
 export interface PresenceRows {
@@ -53,8 +53,8 @@ export function createPresenceRows(orm: Orm): PresenceRows {
     set(resource, uids, presence, touch) {
       if (uids.length === 0) return;
       const isInSight = presence === 'present' || presence === 'suspect';
-      // As object-rows.ts has it: listed is what is in sight and not being deleted.
-      const isListed = isInSight ? sql`is_deleting = 0` : sql`0`;
+      // As object-rows.ts has it: listed is what is in sight, reached and not being deleted.
+      const isListed = isInSight ? sql`is_deleting = 0 AND ${isReached(resource)}` : sql`0`;
       orm.run(
         sql`UPDATE ${objectTable(resource)} SET presence = ${presence}, is_listed = ${isListed} WHERE uid IN (SELECT value FROM json_each(${JSON.stringify(uids)}))`,
       );
@@ -65,4 +65,12 @@ export function createPresenceRows(orm: Orm): PresenceRows {
     hideUnder,
     showUnder,
   };
+}
+
+/** A list under something that is out of sight may still be read: what that shows is there, and out of sight all the same. */
+function isReached(resource: Resource): SQL {
+  const place = reachedUnder[resource];
+  if (place === undefined) return sql`1`;
+  const above = sql`SELECT presence FROM ${objectTable(place.parent)} WHERE uid = ${place.column}`;
+  return sql`(is_unsent = 1 OR coalesce((${above}), 'present') IN ('present', 'suspect'))`;
 }

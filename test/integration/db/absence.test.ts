@@ -140,10 +140,24 @@ describe('an object that left the lists', () => {
     expect([1, 2].map((id) => isListed('contacts', id))).toEqual([true, false]);
   });
 
+  it('comes back with a list under what is out of sight only once that does', () => {
+    const feed = { resource: 'contacts', parent: { id: 1, hash_key: 'c1' } } as const;
+    read('contacts', contact(1));
+    save('contacts', 1, 'suspect');
+    save('connections', 1, 'hidden');
+    const checkpoint = { ...book.engineStore.beginSweep(feed, NOW + 60_001), nextPage: null };
+    const asked = { at: NOW + 60_001, requestedAt: NOW + 60_001, claims: { held: new Map(), twins: new Map() } };
+    book.engineStore.applyPage({ ...asked, feed, objects: [contact(1)], checkpoint });
+    expect([isListed('contacts', 1), book.rows.of('contacts').byServerId(1)?.presence]).toEqual([false, 'present']);
+    sweepPage(book, 'connections', [clientRow(1)], { at: NOW + 60_002 });
+    expect(isListed('contacts', 1)).toBe(true);
+  });
+
   it('leaves in sight what was edited under it and not sent yet', () => {
     read('contacts', contact(1));
     book.edits.enqueue([updateOf(book, 'contacts', uid(1, 'contacts'), { last_name: 'Mine' })], NOW);
     save('connections', 1, 'gone');
+    save('contacts', 1, 'suspect');
     expect(isListed('contacts', 1)).toBe(true);
   });
 
