@@ -68,11 +68,14 @@ function canonicalRow(row: JsonValue, table: FieldTable): JsonValue {
   return isJsonObject(row) ? canonicalObject(row, table) : canonicalPlain(row);
 }
 
-/** `5.0%` is `5%`, and a percent sign says the same as the flag. */
+/**
+ * `5.0%` is `5%`, a percent sign says the same as the flag, and no amount, however that is spelled, is the zero that it is
+ * shown and reckoned as: the editor reads a row without one back as zero, and nobody has changed it.
+ */
 function canonicalAdjustment(row: JsonValue): JsonValue {
-  if (!isJsonObject(row) || typeof row['combined_amount_percent'] !== 'string')
+  if (!isJsonObject(row) || typeof (row['combined_amount_percent'] ?? '') !== 'string')
     return canonicalRow(row, adjustmentFields);
-  // Any row with this cell has the shape that its two readers look at.
+  // Any row in which this cell is text or nothing has the shape that its two readers look at.
   const cells = row as unknown as Pick<Adjustment, 'combined_amount_percent' | 'percentage'>;
   const amount = adjustmentAmount(cells);
   if (!isDecimal(amount)) return canonicalRow(row, adjustmentFields);

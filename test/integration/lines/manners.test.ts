@@ -61,8 +61,9 @@ describe('lines changed here', () => {
     else expect([because, left]).toEqual([knobs.nested === 'append' ? 'appends' : 'ignored', [...BEFORE, 'VAT 10%']]);
   });
 
-  it('are not given up for empty rows that an account made of those to be removed', async () => {
-    await open({ empty_array: 'ignored' });
+  const spellings: readonly Knobs['empties'][] = ['null', 'blank', 'missing'];
+  it.each(spellings)('are not given up for empty rows (%s) made of those to be removed', async (empties) => {
+    await open({ empty_array: 'ignored', empties });
     const entry = world.edit('DRAFT-1', { taxes: [] });
     await world.run();
     expect(world.entry(entry)).toMatchObject({ state: 'needs_you', reason: 'lines_locked' });

@@ -113,4 +113,12 @@ describe('a fingerprint', () => {
     expect(print({ billed_total: '0.00' })).not.toBe(print({}));
     expect(print({ billed_total: '0.00' })).toBe(print({ billed_total: '-0' }));
   });
+
+  it('takes no amount of a tax, however it is spelled, for the zero that it is shown as', () => {
+    const withAmount = (amount: JsonObject): string => print({ taxes: [{ id: 1, name: 'VAT', ...amount }] });
+    const none: readonly JsonObject[] = [{}, ...[null, '', '0'].map((cell) => ({ combined_amount_percent: cell }))];
+    expect(new Set(none.map(withAmount)).size).toBe(1);
+    expect(withAmount({ combined_amount_percent: '5' })).not.toBe(withAmount({}));
+    expect(withAmount({ combined_amount_percent: 5 }), 'what cannot be read is not nothing').not.toBe(withAmount({}));
+  });
 });

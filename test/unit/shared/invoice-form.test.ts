@@ -143,6 +143,16 @@ describe('the editor’s form', () => {
     expect(changedFields('invoices', data, sent, true)).toEqual({});
   });
 
+  it.each<readonly [string, JsonObject]>([
+    ['null', { name: null, combined_amount_percent: null }],
+    ['blank', { name: '', combined_amount_percent: '' }],
+    ['missing', {}],
+  ])('changes nothing by being opened on an empty row (%s)', (_spelling, cells) => {
+    const shown = { ...sent, discounts: [{ id: 4, percentage: false, ...cells }] };
+    const { data } = readInvoiceForm(formFromInvoice(shown, UID));
+    expect(changedFields('invoices', data, shown, true)).toEqual({});
+  });
+
   it('names what is missing or cannot be read, and keeps the rest', () => {
     expect(fieldsNamed({})).toEqual([]);
     expect(fieldsNamed({ connectionUid: null, statementNo: ' ', date: '', dueDate: 'soon' })).toEqual([
