@@ -1,4 +1,6 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import type { Connection } from '#shared/model/connection.ts';
+import { connectionName } from '#shared/model/connection.ts';
 import type { FieldTable, FieldType } from '#shared/model/field.ts';
 import { freeTextFields } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
@@ -7,7 +9,8 @@ import { isNestedArray, objectsIn } from '#shared/model/nested-rows.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { FoundObject } from './found-object.ts';
 import { isUnreadable, wholeOf } from './found-object.ts';
-import { mayBecome, textOf } from '#shared/sent/same-value.ts';
+import { isSameText } from '#shared/sent/loose-text.ts';
+import { isEmpty, mayBecome, textOf } from '#shared/sent/same-value.ts';
 import { areSentRows } from '#shared/sent/sent-rows.ts';
 
 /**
@@ -18,13 +21,14 @@ import { areSentRows } from '#shared/sent/sent-rows.ts';
 export function changedSince(resource: Resource, bodies: readonly JsonObject[], found: FoundObject): JsonObject {
   const table: FieldTable = fieldsOf[resource];
   const row = wholeOf(found);
-  const isAsSent = (name: string, value: JsonValue | undefined): boolean => {
+  const isAsSent = (name: string, body: JsonObject): boolean => {
+    const value = body[name];
     if (isNestedArray(name)) return row[name] === undefined || areSentRows(name, value, row[name]);
-    return mayBecome(name, table[name], value, row[name]);
+    return mayBecome(name, table[name], value, row[name]) || (isEmpty(value) && isOfItsNames(name, body, row));
   };
   const isChanged = ([name]: [string, unknown]): boolean => {
     if (isUnreadable(name, row) || table[name]?.writable !== true || table[name].type === 'reference') return false;
-    return !bodies.some((body) => isAsSent(name, body[name]));
+    return !bodies.some((body) => isAsSent(name, body));
   };
   const sent = bodies.at(-1) ?? {};
   const values = {
@@ -39,10 +43,24 @@ const SETS: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['choice_set
 
 /** Text that did not leave with it was written by somebody, and so was what stands in a set. */
 function textSince(table: FieldTable, sent: JsonObject, row: JsonObject): JsonObject {
-  const texts = freeTextFields(table).filter((name) => textOf(row[name]).trim() !== '');
+  const isWritten = (name: string): boolean => textOf(row[name]).trim() !== '' && !isOfItsNames(name, sent, row);
+  const texts = freeTextFields(table).filter(isWritten);
   const sets = Object.keys(table).filter((name) => SETS.has(table[name]?.type) && isFilled(row[name]));
   const written = [...texts.map((name) => [name, null] as const), ...sets.map((name) => [name, []] as const)];
   return Object.fromEntries(written.filter(([name]) => sent[name] === undefined));
+}
+
+/** Services make of the names of a client the one that it is called by, and whom to write to there. */
+const MADE_OF_NAMES: ReadonlySet<string> = new Set<keyof Connection>([
+  'name',
+  'primary_contact_first_name',
+  'primary_contact_last_name',
+]);
+
+function isOfItsNames(name: string, sent: JsonObject, row: JsonObject): boolean {
+  const [first_name, last_name] = [sent['first_name'], sent['last_name']].map(textOf);
+  const names = [first_name, last_name, connectionName({ first_name, last_name })];
+  return MADE_OF_NAMES.has(name) && names.some((one) => isSameText(one ?? '', textOf(row[name])));
 }
 
 const isFilled = (value: JsonValue | undefined): boolean => Array.isArray(value) && value.length > 0;

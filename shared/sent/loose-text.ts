@@ -47,8 +47,8 @@ export function isSameText(sent: string, stored: string): boolean {
 
 const withoutHalf = (text: string): string => text.replace(CUT_THROUGH, '').trim();
 
-/** Mail addresses differ in no letter's case. */
-export function isSameEmail(sent: string, stored: string): boolean {
+/** Mail addresses and codes of currencies differ in no letter's case. */
+export function isSameInAnyCase(sent: string, stored: string): boolean {
   return isSameText(sent.toLowerCase(), stored.toLowerCase());
 }
 

@@ -4,7 +4,7 @@ import { isJsonObject } from '#shared/json.ts';
 import { canonicalValue } from '#shared/model/canonical.ts';
 import type { FieldSpec } from '#shared/model/field.ts';
 import { canonicalDecimal, compare, isDecimal, isZero, subtract } from '#shared/money/decimal.ts';
-import { isSameEmail, isSameText, looseText } from '#shared/sent/loose-text.ts';
+import { isSameInAnyCase, isSameText, looseText } from '#shared/sent/loose-text.ts';
 
 /**
  * Whether a service may have made `stored` of the value `sent` for a field of this kind. What was sent empty matches what
@@ -20,7 +20,7 @@ export function mayBecome(
     case 'text':
     case 'long_text': {
       const [mine, theirs] = [textOf(sent), textOf(stored)];
-      return isEmailField(name) ? isSameEmail(mine, theirs) : isSameText(mine, theirs);
+      return isCaseless(name) ? isSameInAnyCase(mine, theirs) : isSameText(mine, theirs);
     }
     case 'decimal': {
       const [mine, theirs] = [textOf(sent).trim(), textOf(stored).trim()];
@@ -38,6 +38,9 @@ export function mayBecome(
 }
 
 export const isEmailField = (name: string): boolean => name === 'email' || name === 'business_email';
+
+/** Codes of currencies are sent in capitals, and answered in small letters. */
+const isCaseless = (name: string): boolean => isEmailField(name) || name === 'currency';
 
 /** Money has two digits, or three; a service may round or cut what has more. */
 const KEPT_DIGITS = [2, 3] as const;

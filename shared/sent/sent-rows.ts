@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { canonicalValue } from '#shared/model/canonical.ts';
 import type { FieldTable } from '#shared/model/field.ts';
+import { nestedFields } from '#shared/model/invoice.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
 import { objectsIn, rowFieldsOf } from '#shared/model/nested-rows.ts';
 import { isSpelling } from '#shared/sent/respelled.ts';
@@ -11,7 +12,8 @@ import { isEmpty } from '#shared/sent/same-value.ts';
  * what it has filled in where they leave something out.
  */
 export function areSentRows(name: NestedArray, sent: JsonValue | undefined, shown: JsonValue | undefined): boolean {
-  const [mine, theirs] = [objectsIn(sent), objectsIn(shown)];
+  // The amount of a tax is text, of which only the row as a whole says what it means.
+  const [mine = [], theirs = []] = [sent, shown].map((rows) => objectsIn(canonicalValue(rows, nestedFields[name])));
   if (mine.length !== theirs.length) return false;
   return canAllHaveOne(mine, theirs, rowFieldsOf[name]);
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
@@ -61,6 +61,16 @@ export function createAttemptRows(orm: Orm) {
       .prepare(),
   );
 
+  const newestPreflight = prepared(() =>
+    orm
+      .select({ baselineJson: attempts.baselineJson })
+      .from(attempts)
+      .where(and(eq(attempts.outboxId, sql.placeholder('id')), isNotNull(attempts.baselineJson)))
+      .orderBy(desc(attempts.attempt))
+      .limit(1)
+      .prepare(),
+  );
+
   const allBodies = prepared(() =>
     orm
       .select({ bodyJson: attempts.bodyJson })
@@ -73,8 +83,9 @@ export function createAttemptRows(orm: Orm) {
   function lastAttempt(id: number) {
     const row = newestAttempt().get({ id });
     if (row === undefined) return null;
-    const { intentAt, endedAt, bodyJson, baselineJson } = row;
-    return { intentAt, endedAt, body: parseJson(bodyJson) ?? {}, baseline: parseJson(baselineJson) };
+    const { intentAt, endedAt, bodyJson, baselineJson, evidenceJson } = row;
+    const metLimit = parseJson(evidenceJson)?.['code'] === 'rate_limited';
+    return { intentAt, endedAt, body: parseJson(bodyJson) ?? {}, baseline: parseJson(baselineJson), metLimit };
   }
 
   const countArrivals = prepared(() =>
@@ -139,6 +150,8 @@ export function createAttemptRows(orm: Orm) {
     },
     recordOutcome,
     lastAttempt,
+    /** The object as read before the newest write: a repair of its lines has none of its own. Null where nothing was read. */
+    baselineOf: (id: number): JsonObject | null => parseJson(newestPreflight().get({ id })?.baselineJson ?? null),
     /** Oldest first. */
     bodiesOf: (id: number): readonly JsonObject[] =>
       allBodies()

@@ -14,6 +14,7 @@ import { parseJson } from '#main/db/object-state.ts';
 import type { Orm } from '#main/db/open.ts';
 import { attempts } from '#main/db/schema/engine.ts';
 import type { Writer } from '#main/db/writer.ts';
+import { createAttemptRows } from './attempt-rows.ts';
 import { blankedArrays } from './blanked-arrays.ts';
 import type { EntryStore } from './entry-store.ts';
 import { sentBy } from './left-out.ts';
@@ -49,6 +50,7 @@ const NO_CONTENT = 204;
 /** How this account's service treats what is written, and the writes that find it out. Each call is one transaction. */
 export function createCapabilityStore(parts: CapabilityStoreParts) {
   const { orm, writer, facts, rows, outbox, pending, mirror, lineLocks, entries } = parts;
+  const { baselineOf } = createAttemptRows(orm);
 
   function record(entry: number, attempt: number, outcome: string, evidence: OutboxError | null, at: number): void {
     orm
@@ -64,8 +66,7 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
 
   /** What the account made of what left with an entry, beside the fields that it named. */
   function effectsOf(entry: number, resource: Resource, shown: JsonObject): JsonObject {
-    const write = attemptsOf(entry).find(({ baselineJson }) => baselineJson !== null);
-    const effects = ownEffects(resource, parseJson(write?.baselineJson ?? null), shown);
+    const effects = ownEffects(resource, baselineOf(entry), shown);
     return Object.fromEntries(effects.map((name) => [name, shown[name] ?? null]));
   }
 
@@ -170,7 +171,7 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
         record(id, entry.attempts, ANSWERED, null, at);
         const { resource, uid, base, data } = entry.mutation;
         const shown = { ...object.fields, ...object.details };
-        const baseline = parseJson(attemptsOf(id)[0]?.baselineJson ?? null);
+        const baseline = baselineOf(id);
         // Rows are measured by those that are there now: lost ones are added, not taken for removed elsewhere. What has
         // arrived of the edit itself, and what the account made of that, is nobody else's change. Rows that came into
         // another array since are: nobody has seen them together with the lost ones.

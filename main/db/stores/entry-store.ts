@@ -56,8 +56,8 @@ interface EntryStoreParts {
 export function createEntryStore(parts: EntryStoreParts) {
   const { orm, writer, rows, outbox, pending, mirror, conflicts, held, opened } = parts;
   const attemptRows = createAttemptRows(orm);
-  const { lastAttempt, recordOutcome } = attemptRows;
-  const { rebase } = createSuccessors({ rows, outbox, conflicts, opened, lastAttempt });
+  const { lastAttempt, baselineOf, recordOutcome } = attemptRows;
+  const { rebase } = createSuccessors({ rows, outbox, conflicts, opened, baselineOf });
 
   function parentStateOf(resource: Resource, state: ObjectState): ObjectState | null {
     const parent = parentOf[resource]?.resource ?? 'connections';

@@ -26,11 +26,11 @@ interface SuccessorParts {
   readonly outbox: OutboxRows;
   readonly conflicts: ConflictRows;
   readonly opened: OpenedEditors;
-  readonly lastAttempt: AttemptRows['lastAttempt'];
+  readonly baselineOf: AttemptRows['baselineOf'];
 }
 
 /** What later entries of an object were made on, once an earlier one has arrived. Called within a transaction. */
-export function createSuccessors({ rows, outbox, conflicts, opened, lastAttempt }: SuccessorParts) {
+export function createSuccessors({ rows, outbox, conflicts, opened, baselineOf }: SuccessorParts) {
   /** Whoever deleted a payment while its mark as received was on its way had seen it as received. */
   function rebaseMarked(uid: Uid, { mirror }: ObjectState): void {
     for (const { id, mutation } of outbox.listOpenOf(uid))
@@ -50,8 +50,7 @@ export function createSuccessors({ rows, outbox, conflicts, opened, lastAttempt 
       if (settled.op === 'realize') rebaseMarked(settled.uid, state);
       if (settled.op !== 'create' && settled.op !== 'update') return;
       const answer: JsonObject = { ...state.mirror, ...state.details };
-      const baseline = lastAttempt(entry.id)?.baseline ?? null;
-      const changed = [...Object.keys(settled.data), ...ownEffects(settled.resource, baseline, answer)];
+      const changed = [...Object.keys(settled.data), ...ownEffects(settled.resource, baselineOf(entry.id), answer)];
       const answered = Object.fromEntries(changed.map((name) => [name, seenAs(name, settled, answer)]));
       const seen = { ...answered, ...unedited(rows, settled) };
       if (settled.resource === 'invoices') opened.settled(settled.uid, { ...seen, ...before }, settled.data);

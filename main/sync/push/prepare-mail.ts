@@ -63,10 +63,10 @@ function hold({ store }: PushPorts, { id }: OutboxRow, held: HeldMail): Prepared
  * A limit says that nothing was done. Where something on the way delivered the request twice, only the second met the limit,
  * and the first has left its mark on the invoice.
  */
-function mayHaveLeft({ store }: PushPorts, { id, error }: OutboxRow, { op }: Mail, current: JsonObject): boolean {
-  if (error?.code !== 'rate_limited') return false;
-  const before = store.lastAttempt(id)?.baseline?.['state'] ?? null;
-  const states = { preflightState: textOf(before), stateNow: textOf(current['state']) };
+function mayHaveLeft({ store }: PushPorts, { id }: OutboxRow, { op }: Mail, current: JsonObject): boolean {
+  const attempt = store.lastAttempt(id);
+  if (attempt?.metLimit !== true) return false;
+  const states = { preflightState: textOf(attempt.baseline?.['state']), stateNow: textOf(current['state']) };
   return mailEvidence({ mail: op, isOnlyOne: true, ...states }).kind === 'proven_sent';
 }
 

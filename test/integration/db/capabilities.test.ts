@@ -96,6 +96,26 @@ describe('a write of lines', () => {
   });
 });
 
+describe('what was done to an invoice while a write of its lines was being repaired', () => {
+  it('is measured by what the write made of its totals, as without a repair', () => {
+    const totals = { sub_total: '2.00', billed_total: '2.00', total_due: '2.00' };
+    const baseOf = (isRepaired: boolean): unknown => {
+      const { book, store, first } = openEdited();
+      const uid = uidOf(book, 'invoices', 1);
+      const { fields } = invoiceRow(1);
+      store.markSending(first, { at: NOW, body: { items: [mine] }, baseline: { ...fields, ...noLines, items: [old] } });
+      const [later = -1] = book.edits.enqueue([{ op: 'delete', resource: 'invoices', uid }], NOW);
+      if (isRepaired) store.markRepairing(first, { at: NOW, body: { items: [{ id: 1, _destroy: true }] } });
+      const object = invoiceRow(1, { note: 'Mine', ...totals }, { ...noLines, items: [{ ...mine, id: 2 }] });
+      store.settleLines({ entry: first, object, at: NOW, learned: null });
+      const mutation = book.outbox.get(later)?.mutation;
+      return mutation?.op === 'delete' ? mutation.base : null;
+    };
+    expect(baseOf(false)).toMatchObject(totals);
+    expect(baseOf(true)).toEqual(baseOf(false));
+  });
+});
+
 describe('the longest page', () => {
   it('is remembered for all lists, over restarts', () => {
     const { path } = bookFolder();

@@ -346,6 +346,53 @@ describe('the outbox', () => {
     expect(states(world)).toEqual(['cancelled', 'done']);
   });
 
+  it('asks so too where it was put to the person for another reason in between', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 1);
+    world.service.edit('invoices', 1, { state: 'draft' });
+    await world.run();
+    const { book, service, clock } = world;
+    const uid = uidOf(book, 'invoices', 1);
+    const window = { from: 'window', isOffline: false, isConfirmed: false } as const;
+    book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], clock.now(), window);
+    service.interfere = ({ call }) => {
+      if (call !== 'deliver') return undefined;
+      service.edit('invoices', 1, { state: 'sent' });
+      return { kind: 'not_sent', error: failure('rate_limited', { status: 429, retryAfterMs: HOUR }) };
+    };
+    await world.run({ seconds: 60 });
+    service.interfere = () => undefined;
+    await clock.advance(13 * HOUR);
+    await world.run();
+    expect(book.outbox.get(1)).toMatchObject({ state: 'needs_you', question: { because: 'old' } });
+    book.decisions.decide(1, { kind: 'send' }, clock.now());
+    await world.run();
+    expect(service.count('deliver')).toBe(1);
+    expect(book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
+  });
+
+  it('and where its invoice could not be read for a while', async () => {
+    const world = createEngineWorld();
+    fill(world, 1, 1);
+    world.service.edit('invoices', 1, { state: 'draft' });
+    await world.run();
+    const { book, service, clock } = world;
+    const uid = uidOf(book, 'invoices', 1);
+    book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], clock.now());
+    let reads = 0;
+    service.interfere = ({ call }) => {
+      if (call === 'read' && service.count('deliver') === 1 && ++reads <= 4)
+        return { kind: 'failed', error: failure('service_error', { status: 500 }) };
+      if (call !== 'deliver') return undefined;
+      service.edit('invoices', 1, { state: 'sent' });
+      return { kind: 'not_sent', error: failure('rate_limited', { status: 429, retryAfterMs: 60_000 }) };
+    };
+    await world.run({ seconds: 7_200 });
+    expect(reads).toBeGreaterThan(3);
+    expect(service.count('deliver')).toBe(1);
+    expect(book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
+  });
+
   it('never records a lost payment twice by itself where a receipt is mailed for it', async () => {
     const world = createEngineWorld();
     fill(world, 1, 1);

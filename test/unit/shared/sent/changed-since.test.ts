@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
+import { uidFrom } from '#shared/model/ids.ts';
 import { changedSince } from '#shared/sent/changed-since.ts';
-import { clientRow, invoiceRow, noLines, TODAY } from '#test/helpers/books.ts';
+import { clientRow, invoiceRow, newClient, noLines, TODAY } from '#test/helpers/books.ts';
+import { createEngineWorld } from '#test/helpers/engine.ts';
+import { failure } from '#test/helpers/fake-service.ts';
 
 const region = { name: 'Region', value: 'North' };
 
@@ -20,6 +23,46 @@ describe('what somebody has made of an object before its lost create is found', 
     const own = { ...sent, custom_fields: [region] };
     const found = clientRow(1, { custom_fields: [region] });
     expect(changedSince('connections', [own], found)).not.toHaveProperty('custom_fields');
+  });
+});
+
+describe('what a service makes of a client by itself', () => {
+  const names = { first_name: 'Una', last_name: 'Daly' };
+  const sent = { category: 'individual', ...names, business_email: 'una@daly.test', currency: 'USD' };
+  const made = { name: 'Una Daly', primary_contact_first_name: 'Una', primary_contact_last_name: 'Daly' };
+
+  it('is nothing that anybody has written: its names, and the code of its currency in small letters', () => {
+    const found = clientRow(1, { ...sent, ...made, currency: 'usd' });
+    expect(changedSince('connections', [sent], found)).toEqual({});
+  });
+
+  it('but other names and another currency are', () => {
+    const found = clientRow(1, {
+      ...sent,
+      ...made,
+      name: 'Daly & Co',
+      primary_contact_first_name: 'Jo',
+      currency: 'eur',
+    });
+    const then = { name: null, primary_contact_first_name: null, currency: 'USD' };
+    expect(changedSince('connections', [sent], found)).toEqual(then);
+  });
+
+  it('so that it can be deleted without a question, once its lost create is found', async () => {
+    const { book, service, clock, engine } = createEngineWorld();
+    const uid = uidFrom(1, new Uint8Array(10));
+    book.edits.enqueue([newClient(uid, { ...sent, name: null })], clock.now());
+    service.interfere = ({ call }) =>
+      call === 'create' ? { kind: 'lost', isApplied: true, error: failure('timeout') } : undefined;
+    engine.start();
+    await clock.advance(4_000);
+    const [id = 0] = service.objects.get('connections')?.keys() ?? [];
+    service.edit('connections', id, { ...made, currency: 'usd' });
+    book.edits.enqueue([{ op: 'delete', resource: 'connections', uid }], clock.now());
+    await clock.advance(60_000);
+    await clock.until(engine.stop());
+    expect(book.outbox.listAll().map(({ state }) => state)).toEqual(['done', 'done']);
+    expect(service.objects.get('connections')?.size).toBe(0);
   });
 });
 

@@ -43,6 +43,13 @@ describe('an update without an answer', () => {
     expect(settle({ ...applied, note: 'See you\r\n' })).toBe('applied');
   });
 
+  it('was applied when the service writes the code of a currency in small letters', () => {
+    const [was, now] = [{ currency: 'eur' }, { currency: 'usd' }];
+    const outcome = (current: JsonObject): string =>
+      afterUnknownUpdate({ resource: 'connections', sent: { currency: 'USD' }, before: was, current });
+    expect([now, was, { currency: 'gbp' }].map(outcome)).toEqual(['applied', 'not_applied', 'mixed']);
+  });
+
   it('was not applied when the object is as it was', () => {
     expect(settle(before)).toBe('not_applied');
     expect(settle({ ...before, paid_total: '5.0', total_due: '95.00' })).toBe('not_applied');

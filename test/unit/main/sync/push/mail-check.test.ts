@@ -89,6 +89,25 @@ describe('what a mail may leave on', () => {
     expect(check({ seen: { ...seen, items }, own: ['items'] }, { items: [] })).toMatchObject({ fields: ['items'] });
   });
 
+  it('is a tax, a discount or shipping written here, at whatever scale the service keeps amounts', () => {
+    const own = {
+      taxes: [{ name: 'VAT', combined_amount_percent: '19%', percentage: true }],
+      discounts: [{ name: 'Loyal', combined_amount_percent: '7.5', percentage: true }],
+      shipping_amounts: [{ name: 'Post', combined_amount_percent: '4', percentage: false }],
+    };
+    const kept = {
+      taxes: [{ id: 1, name: 'VAT', key: 23, combined_amount_percent: '19.0%', percentage: true }],
+      discounts: [{ id: 2, name: 'Loyal', key: 9, combined_amount_percent: '7.50%', percentage: null }],
+      shipping_amounts: [{ id: 3, name: 'Post', key: 4, combined_amount_percent: '4.00', percentage: null }],
+    };
+    const part = { seen: { ...seen, ...own }, own: Object.keys(own) };
+    expect(check(part, kept)).toBeNull();
+    const others = kept.taxes.map((row) => ({ ...row, combined_amount_percent: '19.5%' }));
+    expect(check(part, { ...kept, taxes: others })).toMatchObject({ because: 'text', fields: ['taxes'] });
+    const fixed = kept.discounts.map((row) => ({ ...row, combined_amount_percent: '7.5' }));
+    expect(check(part, { ...kept, discounts: fixed })).toMatchObject({ because: 'text', fields: ['discounts'] });
+  });
+
   it('is no invoice on which others have paid since', () => {
     expect(check({}, { paid_total: '10.00' })).toMatchObject({ because: 'paid' });
     expect(check({}, { paid_total: '10.00' }, true)).toBeNull();
