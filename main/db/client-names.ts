@@ -65,9 +65,12 @@ export function createClientNames(parts: ClientNamesParts): ClientNames {
     return JSON.parse(statements().numbers.get({ client: uid })?.numbers ?? '[]') as readonly number[];
   }
 
-  /** Only what the name stands in, where the text is as it would be drawn: its lines need not be read for it. */
-  function rename(searchNo: number, to: string): void {
-    const row = statements().invoice.get({ searchNo });
+  /**
+   * Only what the name stands in, where the text is as it would be drawn: its lines need not be read for it. One that has got
+   * another client since it was looked for has that one's name already.
+   */
+  function rename(searchNo: number, uid: Uid, to: string): void {
+    const row = statements().invoice.get({ searchNo, client: uid });
     if (row === undefined || row.clientName === to) return;
     const [before, after] = [headOf(row.statementNo, row.clientName), headOf(row.statementNo, to)];
     if (before === null || after === null || !`${row.searchText}\n`.startsWith(`${before}\n`)) {
@@ -88,7 +91,7 @@ export function createClientNames(parts: ClientNamesParts): ClientNames {
       const numbers = numbersOf(uid);
       const now = numbers.slice(0, leftAtOnce);
       leftAtOnce -= now.length;
-      for (const searchNo of now) rename(searchNo, to);
+      for (const searchNo of now) rename(searchNo, uid, to);
       if (queue?.client === uid) queue = null;
       if (now.length < numbers.length) facts.set(RENAMED, [...new Set([...waiting(), uid])], at);
     },
@@ -99,7 +102,7 @@ export function createClientNames(parts: ClientNamesParts): ClientNames {
       if (queue?.client !== first) queue = { client: first, numbers: [...numbersOf(first)].reverse() };
       const { numbers } = queue;
       for (let left = A_STEP; left > 0 && numbers.length > 0; left -= 1) {
-        rename(numbers.pop() ?? 0, nameOf(first));
+        rename(numbers.pop() ?? 0, first, nameOf(first));
         if (isOver()) break;
       }
       if (numbers.length > 0) return true;
@@ -151,7 +154,7 @@ function prepareStatements(orm: Orm) {
     invoice: orm
       .select({ uid: sql<Uid>`${uid}`, statementNo, clientName, searchText })
       .from(invoices)
-      .where(eq(searchNo, sql.placeholder('searchNo')))
+      .where(and(eq(searchNo, sql.placeholder('searchNo')), eq(invoices.connectionUid, client)))
       .prepare(),
     rename: orm
       .update(invoices)

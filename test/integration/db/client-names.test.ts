@@ -141,6 +141,18 @@ describe('the documents of a renamed client', () => {
     expect(outdated()).toEqual([]);
   });
 
+  it('keep the name of another client that has got one of them in between', () => {
+    invoicesOfOne(MANY);
+    sweepPage(book, 'connections', [clientRow(1, { name: 'Birch' }), clientRow(2, { name: 'Cedar' })]);
+    rename('Alder');
+    catchUp(1);
+    sweepPage(book, 'invoices', [invoiceRow(MANY, { connection: { id: 2 } })]);
+    learnAll(book, NOW);
+    expect(called('Cedar')).toHaveLength(1);
+    expect(called('Alder')).toHaveLength(MANY - 1);
+    expect(outdated()).toEqual([]);
+  });
+
   it('are left alone where only something else about it changes', () => {
     rename('Birch');
     invoicesOfOne(3);

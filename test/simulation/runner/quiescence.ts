@@ -9,6 +9,7 @@ import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import type { Controls } from '#main/sync/absence/suspect.ts';
 import { confirmed } from '#main/sync/absence/suspect.ts';
 import { defaultSettings } from '#main/sync/settings.ts';
+import { learnAll } from '#main/totals-learner.ts';
 import { answerWhatIsMissing } from '#test/simulation/world/decide.ts';
 import type { Scenario } from '#test/simulation/world/scenario.ts';
 import { auditWait } from '#test/simulation/world/scenario.ts';
@@ -74,6 +75,9 @@ export async function comeToRest(world: World): Promise<void> {
       await time.advanceTo(time.now() + LOOK_EVERY);
     } else break;
   }
+  // What a session learns beside its engine, as what a renamed client's invoices are called: in steps that a real clock
+  // ends, so not while the world is played, or it would not come out the same a second time.
+  learnAll(world.life().book, world.life().clock());
   world.tell('stepped');
 }
 
