@@ -21,6 +21,7 @@ const anyLineFields: FieldTable = {
 export function canonicalValue(value: JsonValue | undefined, spec: FieldSpec | undefined): JsonValue {
   if (value === undefined || value === null || value === '') return null;
   if (spec === undefined) return canonicalUnknown(value);
+  if (spec.code === true && typeof value === 'string') return value.toLowerCase();
   switch (spec.type) {
     case 'decimal':
       return typeof value === 'string' && isDecimal(value) ? canonicalDecimal(value) : canonicalPlain(value);

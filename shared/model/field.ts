@@ -28,6 +28,8 @@ export interface FieldSpec {
   readonly identity?: boolean;
   /** Derived text that never means a change (`formatted_*`). */
   readonly display?: boolean;
+  /** Names a currency or a language: services write such a code in small letters that they were sent in capitals. */
+  readonly code?: boolean;
 }
 
 export type FieldTable = Readonly<Record<string, FieldSpec>>;

@@ -20,7 +20,7 @@ export function mayBecome(
     case 'text':
     case 'long_text': {
       const [mine, theirs] = [textOf(sent), textOf(stored)];
-      return isCaseless(name) ? isSameInAnyCase(mine, theirs) : isSameText(mine, theirs);
+      return isEmailField(name) || spec.code === true ? isSameInAnyCase(mine, theirs) : isSameText(mine, theirs);
     }
     case 'decimal': {
       const [mine, theirs] = [textOf(sent).trim(), textOf(stored).trim()];
@@ -38,9 +38,6 @@ export function mayBecome(
 }
 
 export const isEmailField = (name: string): boolean => name === 'email' || name === 'business_email';
-
-/** Codes of currencies are sent in capitals, and answered in small letters. */
-const isCaseless = (name: string): boolean => isEmailField(name) || name === 'currency';
 
 /** Money has two digits, or three; a service may round or cut what has more. */
 const KEPT_DIGITS = [2, 3] as const;

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import type { FieldTable } from '#shared/model/field.ts';
+import type { FieldTable, FieldType } from '#shared/model/field.ts';
 import { freeTextFields } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
@@ -7,8 +7,8 @@ import type { Resource } from '#shared/model/resource.ts';
 import { isUnreadable } from '#shared/sent/found-object.ts';
 
 /**
- * What an answer says of an object. A service may leave out what is empty: a text that is known here, that such an answer
- * could show (`canShow`), and that is not in it any more, is gone there. What could not be read is merely unknown.
+ * What an answer says of an object. A service may leave out what is empty: what people fill in, that is known here, that such
+ * an answer could show (`canShow`), and that is not in it any more, is gone there. What could not be read is merely unknown.
  */
 export function saidOf(
   resource: Resource,
@@ -31,8 +31,12 @@ export const sentBy = (mutation: Mutation): JsonObject =>
 export const isEmptied = (value: JsonValue | undefined): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+const BESIDE_TEXTS: ReadonlySet<FieldType> = new Set<FieldType>(['choice_set', 'named_values', 'decimal']);
+
 /** What people fill in and empty again. Services fill in all else by themselves. */
 function mayBeEmptied(table: FieldTable): readonly string[] {
-  const sets = Object.keys(table).filter((name) => table[name]?.type === 'choice_set' && table[name].writable === true);
-  return [...freeTextFields(table), ...sets];
+  const others = Object.entries(table).filter(
+    ([, { type, writable = false, required = false }]) => writable && !required && BESIDE_TEXTS.has(type),
+  );
+  return [...freeTextFields(table), ...others.map(([name]) => name)];
 }

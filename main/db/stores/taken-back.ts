@@ -46,12 +46,16 @@ export function measuredAnew(rows: ObjectRows, earlier: Mutation, later: Mutatio
   return { base, takenBack: takenBackBy(rows, later, earlier, unheard) };
 }
 
-/** Whoever makes another total has seen whether that is still one of a draft, and all rows that neither edit is about. */
+/** Fields of the service's own that stand beside a total. */
+const SHOWN_WITH_IT: ReadonlySet<string> = new Set(['state', 'currency_iso_code']);
+
+/**
+ * Whoever makes another total has seen whether that is still one of a draft, in which currency, and the client and all rows
+ * that neither edit is about.
+ */
 function seenOfTotal(earlier: Update, later: Update): JsonObject {
-  const isTotalNew = Object.keys(later.data).some((name) => isNestedArray(name) || name === 'connection');
-  if (!isTotalNew) return {};
-  const isOthers = (name: string): boolean => isNestedArray(name) && !(name in earlier.data);
-  return Object.fromEntries(
-    Object.entries(later.base).filter(([name, value]) => value !== undefined && (name === 'state' || isOthers(name))),
-  );
+  const isOfTotal = (name: string): boolean => isNestedArray(name) || name === 'connection';
+  if (!Object.keys(later.data).some(isOfTotal)) return {};
+  const isSeen = (name: string): boolean => SHOWN_WITH_IT.has(name) || (isOfTotal(name) && !(name in earlier.data));
+  return Object.fromEntries(Object.entries(later.base).filter(([name, value]) => value !== undefined && isSeen(name)));
 }

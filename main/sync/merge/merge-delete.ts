@@ -79,15 +79,16 @@ function totals(resource: Resource, views: Views, totalOf: TotalOf): ConflictTot
 }
 
 /**
- * Fields known then that mean something else now; ids and times of creation, also of rows, mean nothing, and the balance of
- * a payment is what other payments have left of its invoice. Where nothing empty
- * was shown at all the service leaves out what is empty, and text that is there now was filled in since.
+ * Fields known then that mean something else now; ids and times of creation, also of rows, mean nothing: a service may answer
+ * a create with a finer time than the one it keeps. The balance of a payment is what other payments have left of its invoice.
+ * Where nothing empty was shown at all the service leaves out what is empty, and text that is there now was filled in since.
  */
 function changedThere(resource: Resource, base: JsonObject, remote: JsonObject): readonly FieldConflict[] {
   const table: FieldTable = fieldsOf[resource];
   const isChanged = (name: string): boolean => {
     if (isNestedArray(name)) return remote[name] !== undefined && contentsOf(name, base) !== contentsOf(name, remote);
-    const isOwn = table[name]?.display !== true && !(resource === 'payments' && name === 'balance');
+    const { display = false, type } = table[name] ?? {};
+    const isOwn = !display && type !== 'timestamp' && !(resource === 'payments' && name === 'balance');
     return isOwn && !isSame(base[name], remote[name], table[name]);
   };
   const texts = freeTextFields(table);

@@ -2,6 +2,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { MoneyReason } from '#shared/model/conflict.ts';
 import type { FieldTable } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
+import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
 import { isMoney } from './field-class.ts';
@@ -24,10 +25,15 @@ export function moneyReason(
   const table: FieldTable = fieldsOf[resource];
   const mine = touched.filter((name) => isMoney(name, table[name]));
   if (mine.length === 0) return null;
-  if (mine.some((name) => sides.base?.[name] === undefined)) return 'base_unknown';
+  if (mine.some((name) => isUnknown(name, sides))) return 'base_unknown';
   const isTheirsNew = changes.some(({ name, origin }) => isMoney(name, table[name]) && THEIRS.has(origin));
   if (isTheirsNew || hasOtherCurrency(resource, sides)) return 'both_sides';
   return isDocumentResource(resource) && hasLeftDraft(sides) ? 'left_draft' : null;
+}
+
+/** Only rows may be there without being shown; any other field that neither side shows was empty and still is. */
+function isUnknown(name: string, { base, theirs }: ObjectSides): boolean {
+  return base?.[name] === undefined && (isNestedArray(name) || theirs[name] !== undefined);
 }
 
 /** The service's own field, which follows the client of a document. */

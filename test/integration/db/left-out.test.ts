@@ -35,6 +35,23 @@ describe('what a service leaves out of an object', () => {
     expect(mirrorOf(book)).toMatchObject({ summary: null, payment_options: ['cash'] });
   });
 
+  it.each([
+    ['connections', { custom_fields: [{ name: 'VAT', value: '1' }] }, { custom_fields: [] }],
+    ['task_categories', { rate: '80.00' }, { rate: null }],
+  ] as const)('is empty also where it is no text: %s', (resource, full, emptied) => {
+    const [name = ''] = Object.keys(full);
+    const book = openMemoryBook();
+    const valueOf = () => book.rows.of(resource).byServerId(1)?.mirror?.[name];
+    const row = { id: 1, hash_key: 'h1', fields: { id: 1, name: 'One', ...full }, details: null };
+    sweepPage(book, resource, [row]);
+    sweepPage(book, resource, [without(row, name)]);
+    expect(valueOf()).toBeNull();
+    sweepPage(book, resource, [row]);
+    const [entry = 0] = book.edits.enqueue([updateOf(book, resource, uidOf(book, resource, 1), emptied)], NOW);
+    book.engineStore.settle({ entry, object: without(row, name), at: NOW + 1 });
+    expect(valueOf()).toBeNull();
+  });
+
   it('is as it was where rows never show it', () => {
     const book = openMemoryBook();
     sweepPage(book, 'invoices', [without(invoiceRow(1, written), 'note')]);

@@ -74,6 +74,29 @@ describe('an edit is measured by what was seen when it was made', () => {
     expect(inAccount('connection')).toMatchObject({ id: 2 });
   });
 
+  it.each([
+    ['client', { connection: { id: 2, hash_key: 'c2', name: 'Client 2' } }],
+    ['currency', { currency_iso_code: 'USD' }],
+  ])(
+    'where it makes another total and was given its %s by others before that: nobody is asked about that',
+    async (_what, moved) => {
+      const details = { ...noLines, items: [itemRow(1, 'Design', '50.00')] };
+      const { book, service, uid, at, run, calm, inAccount, open } = await openAccount({}, details);
+      service.interfere = ({ call }) =>
+        call === 'update' ? { kind: 'rejected', error: failure('rejected', { status: 422 }) } : undefined;
+      book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'S1' })], at());
+      await run();
+      calm();
+      service.edit('invoices', 1, moved);
+      await run({ isFull: true });
+      const items = [{ description: 'Design', price: '60.00', quantity: '1', sort_order: 1 }];
+      book.edits.enqueue([updateOf(book, 'invoices', uid, { items })], at());
+      await run();
+      expect([open(), inAccount('summary')]).toEqual([[], 'S1']);
+      expect(service.objects.get('invoices')?.get(1)?.details?.['items']).toMatchObject([{ price: '60.00' }]);
+    },
+  );
+
   it('where it makes another total of lines that others had changed meanwhile, and that are as before by now', async () => {
     const items = [itemRow(1, 'Design', '50.00')];
     const taxes = [{ id: 2, name: 'VAT', key: null, combined_amount_percent: '10%', percentage: true }];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fieldsOf } from '#shared/model/fields.ts';
 import { isSameAmount, isSameReference, mayBecome } from '#shared/sent/same-value.ts';
 
 describe('an amount that came back from a service', () => {
@@ -29,6 +30,16 @@ describe('a value that was not sent', () => {
     expect(mayBecome('rate', { type: 'decimal' }, null, '40.0')).toBe(false);
     expect(mayBecome('date', { type: 'date' }, undefined, '2026-03-01')).toBe(true);
     expect(mayBecome('payment_method', { type: 'choice' }, undefined, 'cash')).toBe(true);
+  });
+});
+
+describe('a code', () => {
+  it('is the same in capitals and in small letters', () => {
+    const { currency, language, name } = fieldsOf.connections;
+    expect(mayBecome('currency', currency, 'USD', 'usd')).toBe(true);
+    expect(mayBecome('language', language, 'pt-br', 'pt-BR')).toBe(true);
+    expect(mayBecome('currency', currency, 'USD', 'eur')).toBe(false);
+    expect(mayBecome('name', name, 'USD', 'usd')).toBe(false);
   });
 });
 

@@ -28,6 +28,11 @@ describe('a delete that waits', () => {
     expect(withdraw(row, { items: [] })).toEqual({ kind: 'send' });
   });
 
+  it('leaves where the account keeps a coarser time of creation than it answered', () => {
+    const answered = { ...invoice, created_at: '2026-11-21T10:00:00.482Z' };
+    expect(withdraw(answered, { created_at: '2026-11-21T10:00:00.000Z' })).toEqual({ kind: 'send' });
+  });
+
   it.each([
     ['edited', { summary: 'b' }, 'summary'],
     ['sent', { state: 'sent' }, 'state'],

@@ -76,6 +76,14 @@ describe('an edit that waits', () => {
     );
   });
 
+  it('has nothing left when the service has it in small letters: a code is the same in either', () => {
+    const codes = { base: { currency: 'eur', language: 'en-us' }, data: { currency: 'USD', language: 'pt-br' } };
+    const remote = { currency: 'usd', language: 'pt-BR' };
+    expect(merge('connections', { ...codes, remote }).kind).toBe('nothing_left');
+    const named = { base: { name: 'Mue' }, data: { name: 'ACME' }, remote: { name: 'acme' } };
+    expect(merge('connections', named).kind).toBe('ask');
+  });
+
   it('sends what the service does not have, and keeps for the journal what was merged and on which base', () => {
     const data = { summary: 'b', po_number: 'q', payment_options: ['cash', 'check'] };
     const remote = invoice({ po_number: 'q', payment_options: ['cash', 'paypal'], note: 'theirs' });

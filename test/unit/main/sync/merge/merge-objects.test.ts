@@ -92,6 +92,19 @@ describe('money', () => {
     expect(merge(dearer, { items: [{ ...line, price: '11', id: 9 }] })).toMatchObject({ edits: {}, money: null });
   });
 
+  it('is none where what was empty is left out, and empty still', () => {
+    const saved = { id: 5, name: 'Design' };
+    const sides = { base: saved, mine: { rate: '80.00' } };
+    expect(mergeObjects('task_categories', { ...sides, theirs: saved })).toMatchObject({
+      edits: { rate: '80.00' },
+      money: null,
+    });
+    expect(mergeObjects('task_categories', { ...sides, theirs: { ...saved, rate: '70.00' } }).money).toBe(
+      'base_unknown',
+    );
+    expect(mergeObjects('invoices', { base: {}, mine: { items: [line] }, theirs: {} }).money).toBe('base_unknown');
+  });
+
   it('is the currency of a client too, and the amount of a payment', () => {
     const client = { category: 'organization', name: 'A', currency: 'eur' };
     const result = mergeObjects('connections', {
