@@ -48,6 +48,7 @@ import type { MailTemplates } from './stores/mail-templates.ts';
 import { createMailTemplates } from './stores/mail-templates.ts';
 import { createMirrorStore } from './stores/mirror-store.ts';
 import { createKnownTwice } from './stores/known-twice.ts';
+import { createPresenceRows } from './stores/presence-rows.ts';
 import { createNumberProposals } from './stores/number-proposals.ts';
 import type { NumberProposals } from './stores/number-proposals.ts';
 import { createNumberStore } from './stores/number-store.ts';
@@ -131,7 +132,8 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const verdicts = createTotalsVerdicts(orm);
   const rows = createObjectRows(orm, connection.raw, { createUid, calibration, verdicts, writer, facts });
   const pending = createPendingPatch(rows, outbox, draftRows);
-  const knownTwice = createKnownTwice({ orm, rows, outbox, drafts: draftRows });
+  const presences = createPresenceRows(orm);
+  const knownTwice = createKnownTwice({ orm, rows, outbox, drafts: draftRows, presences });
   const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, knownTwice, verdicts, createUid });
   const conflicts = createConflictRows(orm);
   const lineLocks = createLineLocks(facts, outbox);

@@ -12,7 +12,7 @@ import type { Troubles } from '#main/sync/plan/troubles.ts';
 import { stepNames } from '#main/sync/plan/troubles.ts';
 import { createRefusals } from '#main/sync/plan/refusals.ts';
 import type { EnginePorts, Feed, ReadAnswer } from './ports.ts';
-import type { DetailTask } from './store.ts';
+import type { Checkpoint, DetailTask } from './store.ts';
 import type { PageOutcome } from '#main/sync/pull/pull.ts';
 import { isAboutOne } from '#main/sync/pull/about-one.ts';
 import { performDetail, performHead, performPage } from '#main/sync/pull/pull.ts';
@@ -75,7 +75,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   let isReadAnswered = false;
   const service = { ...ports.service, read: noted(ports.service.read), list: noted(ports.service.list) };
   const { hooks, isSaveWaiting } = around;
-  const pushPorts: PushPorts = { ...ports, service, countRequest, mayLeave: hooks.mayLeave, isSaveWaiting };
+  const pushPorts: PushPorts = { ...ports, service, countRequest, mayLeave: hooks.mayLeave, isSaveWaiting, walked };
   const settling: Settling = { settings, interrupted: createInterruptedLooks(clock) };
   const preflights = createPreflightLadder(ports, settings);
   const looks = createLookLadder(pushPorts, settings);
@@ -97,6 +97,10 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     counts().requests += 1;
     allowance.spend();
     hooks.onRequest();
+  }
+
+  function walked(feed: Feed, checkpoint: Checkpoint): void {
+    counts().removed += absence.judged(feed, checkpoint);
   }
 
   /** The service has answered. What was refused while nothing was allowed says nothing. */
@@ -209,8 +213,8 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     const { feed, checkpoint } = step;
     const isStored = takeRows(step, await performPage(ports, feed, checkpoint, walks.memories, settings));
     if (isStored) walks.pageStored(feed);
-    const walked = isStored ? store.checkpointOf(feed) : null;
-    if (walked !== null && !isRunning(walked)) counts().removed += absence.judged(feed, walked);
+    const stoodAt = isStored ? store.checkpointOf(feed) : null;
+    if (stoodAt !== null && !isRunning(stoodAt)) walked(feed, stoodAt);
     opened.ended(step, isStored);
   }
 

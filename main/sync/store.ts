@@ -245,14 +245,17 @@ export interface Store extends LinesStore {
   applyPage(write: PageWrite): PageResult;
   /** Rows of a list read beside any walk over it. */
   applyHead(write: HeadWrite): PageResult;
-  /** What the book learned of it after `requestedAt` (ms since epoch) is newer, and stands. */
+  /**
+   * What the book learned of it after `requestedAt` (ms since epoch) is newer, and stands. False where that is something else:
+   * whoever acts on what was read asks again.
+   */
   applyObject(
     resource: Resource,
     object: ServerObject,
     parent: ServerAddress | null,
     at: number,
-    requestedAt?: number,
-  ): void;
+    requestedAt: number,
+  ): boolean;
   /** Ids of what was held back for others when this create first left: they were there before, and it has not made them. */
   heldBefore(create: number): readonly number[];
   /** Whether the book has an object with this id of the service. */

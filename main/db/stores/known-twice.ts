@@ -5,8 +5,10 @@ import type { Resource } from '#shared/model/resource.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import { objectTable } from '#main/db/tables.ts';
+import type { Touch } from '#main/db/writer.ts';
 import type { DraftRows } from './draft-rows.ts';
 import type { OutboxRows } from './outbox-rows.ts';
+import type { PresenceRows } from './presence-rows.ts';
 
 /**
  * An object of the account that the book came to know twice: as the one that was created here, and by its number, before
@@ -17,7 +19,7 @@ export interface KnownTwice {
    * The object of this number turns out to be the one that was created here: what named the other row names this one from
    * now on, and what waits for it leaves for this one. Inside a transaction only.
    */
-  giveWay(resource: Resource, id: number, uid: Uid): void;
+  giveWay(resource: Resource, id: number, uid: Uid, touch: Touch): void;
 }
 
 /** Where a row names another: the column, and whether it may stand in a patch as well. */
@@ -32,17 +34,20 @@ interface KnownTwiceParts {
   readonly rows: ObjectRows;
   readonly outbox: OutboxRows;
   readonly drafts: DraftRows;
+  readonly presences: PresenceRows;
 }
 
-export function createKnownTwice({ orm, rows, outbox, drafts }: KnownTwiceParts): KnownTwice {
+export function createKnownTwice({ orm, rows, outbox, drafts, presences }: KnownTwiceParts): KnownTwice {
   const renamed = (table: string, column: string, from: Uid, to: Uid): SQL =>
     sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${to}, patch_json = replace(patch_json, ${from}, ${to}) WHERE ${sql.identifier(column)} = ${from}`;
 
   return {
-    giveWay(resource, id, uid) {
+    giveWay(resource, id, uid, touch) {
       const other = rows.of(resource).byServerId(id);
       if (other === null || other.uid === uid) return;
       for (const [table, column] of referencesTo[resource] ?? []) orm.run(renamed(table, column, other.uid, uid));
+      // What is created here is in sight; the other row, and with it what was read under it, may have been in no list yet.
+      presences.showUnder(resource, [uid], touch);
       outbox.rename(other.uid, uid);
       drafts.rename(other.uid, uid);
       if (resource === 'invoices')

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import type { FieldTable, FieldType } from '#shared/model/field.ts';
+import type { FieldTable } from '#shared/model/field.ts';
 import { freeTextFields } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
@@ -31,12 +31,23 @@ export const sentBy = (mutation: Mutation): JsonObject =>
 export const isEmptied = (value: JsonValue | undefined): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-const BESIDE_TEXTS: ReadonlySet<FieldType> = new Set<FieldType>(['choice_set', 'named_values', 'decimal']);
-
-/** What people fill in and empty again. Services fill in all else by themselves. */
+/** What people fill in and empty again, or a schedule that has ended. Services fill in all else by themselves. */
 function mayBeEmptied(table: FieldTable): readonly string[] {
-  const others = Object.entries(table).filter(
-    ([, { type, writable = false, required = false }]) => writable && !required && BESIDE_TEXTS.has(type),
-  );
-  return [...freeTextFields(table), ...others.map(([name]) => name)];
+  const others = Object.entries(table).filter(([, { type, writable = false, required = false }]) => {
+    switch (type) {
+      // Prose is somebody's, also where it cannot be written from here.
+      case 'long_text':
+        return true;
+      case 'choice_set':
+      case 'named_values':
+        return writable;
+      case 'decimal':
+        return writable && !required;
+      case 'date':
+        return !required;
+      default:
+        return false;
+    }
+  });
+  return [...new Set([...freeTextFields(table), ...others.map(([name]) => name)])];
 }

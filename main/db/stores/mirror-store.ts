@@ -109,16 +109,17 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
     const rowFingerprint = listFields.fingerprintOf(resource, object.fields);
     if (known !== null && isNoNews(known, rowFingerprint)) return { kind: 'same', stale: null };
     const state = known ?? newState(createUid());
-    const due = dueReads(resource, known?.mirror ?? object.fields, object.fields);
+    const canShow = (name: string): boolean => listFields.has(resource, name);
+    const said = saidOf(resource, object.fields, state.mirror, canShow);
+    const due = dueReads(resource, state.mirror ?? said, said);
     const isStale = due.details && known !== null && known.detailsAt !== null;
     if (isStale && !known.isDetailStale && known.rowFingerprint !== null)
       differences.rowDiffers(known.uid, rowFingerprint, known.rowFingerprint, context.at);
     if (due.contacts) sweepRows.expire({ resource: 'contacts', parent: object });
-    const canShow = (name: string): boolean => listFields.has(resource, name);
     rows.write(resource, {
       ...state,
       ...identity(object, state),
-      mirror: { ...state.mirror, ...saidOf(resource, object.fields, state.mirror, canShow) },
+      mirror: { ...state.mirror, ...said },
       rowFingerprint,
       presence: 'present',
       seenSweep: context.sweep,
@@ -157,7 +158,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       };
     },
     writeObject(resource, object, context, touch) {
-      if (context.uid !== null) knownTwice.giveWay(resource, object.id, context.uid);
+      if (context.uid !== null) knownTwice.giveWay(resource, object.id, context.uid, touch);
       const known =
         context.uid === null ? rows.of(resource).byServerId(object.id) : rows.of(resource).byUid(context.uid);
       const state = known ?? newState(context.uid ?? createUid());

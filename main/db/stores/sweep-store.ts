@@ -50,6 +50,12 @@ export function createSweepStore(parts: SweepStoreParts) {
     return rows.of(kind).byServerId(parent.id)?.uid ?? null;
   }
 
+  /**
+   * What a look beside the walks shows, or a list that is not the whole one, counts as seen by the next walk over that: it was
+   * there after the last one.
+   */
+  const besideWalks = (resource: Resource): number => (sweepRows.get({ resource, parent: null })?.sweep ?? 0) + 1;
+
   function markGenerated(objects: readonly ReadObject[], recurringUid: Uid): void {
     const ids = JSON.stringify(objects.map((object) => object.id));
     orm
@@ -96,7 +102,7 @@ export function createSweepStore(parts: SweepStoreParts) {
     applyHead: (write: HeadWrite): RowsWritten =>
       writer.write((touch) => {
         const { feed, objects, claims, at, requestedAt } = write;
-        const context = { parentUid: null, sweep: sweepRows.get(feed)?.sweep ?? 0, at, requestedAt, held: claims.held };
+        const context = { parentUid: null, sweep: besideWalks(feed.resource), at, requestedAt, held: claims.held };
         const written = returns.byList(feed.resource, objects, touch, () =>
           mirror.writeRows(feed.resource, objects, context, touch),
         );
@@ -111,7 +117,7 @@ export function createSweepStore(parts: SweepStoreParts) {
         const isGenerated = feed.under === 'recurring_invoices';
         const context = {
           parentUid: isGenerated ? null : parentUid,
-          sweep: checkpoint.sweep,
+          sweep: isGenerated ? besideWalks(feed.resource) : checkpoint.sweep,
           at,
           requestedAt,
           held: claims.held,
@@ -138,16 +144,18 @@ export function createSweepStore(parts: SweepStoreParts) {
       parent: ServerAddress | null,
       at: number,
       requestedAt = at,
-    ): void {
+    ): boolean {
       const known = rows.of(resource).byServerId(object.id);
       const isSince = (time: number | null): boolean => time !== null && time > requestedAt && time <= at;
       if (known !== null && isSince(known.checkedAt)) {
+        const isSame = mirror.isAsLastShown(resource, object, known);
         // Read or written whole since: newer in everything.
-        if (!isDocumentResource(resource) || isSince(known.detailsAt)) return;
+        if (!isDocumentResource(resource)) return isSame;
+        if (isSince(known.detailsAt)) return false;
         // Only a row came meanwhile. One that says the same leaves what this tells beyond it; of another nobody knows which is newer.
-        if (!mirror.isAsLastShown(resource, object, known)) {
+        if (!isSame) {
           writer.write(() => rows.write(resource, { ...known, isDetailStale: true }));
-          return;
+          return false;
         }
       }
       writer.write((touch) => {
@@ -155,6 +163,7 @@ export function createSweepStore(parts: SweepStoreParts) {
         const uid = mirror.writeObject(resource, object, { uid: null, parentUid, at, echoOf: null }, touch);
         pending.refresh(resource, uid, touch);
       });
+      return true;
     },
   };
 }

@@ -91,10 +91,12 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
   async function ask(request: Confirmation): Promise<Confirmed> {
     const { kind, resource, target, parent } = request;
     ports.countRequest();
+    const requestedAt = clock.now();
     const answer = await service.read(resource, target, parent);
     const at = clock.now();
     if (answer.kind === 'failed' && saysNothing.has(answer.error.code)) return { removed: 0, error: answer.error };
-    if (answer.kind === 'ok' && kind !== 'negative_control') store.applyObject(resource, answer.value, parent, at);
+    if (answer.kind === 'ok' && kind !== 'negative_control')
+      store.applyObject(resource, answer.value, parent, at, requestedAt);
     const read = suspectRead(answer);
     remember(request, read, at);
     const removed = settleSuspects(store, settings, resource, at);

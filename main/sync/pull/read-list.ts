@@ -4,6 +4,7 @@ import type { Checkpoint } from '#main/sync/store.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { brokenOff } from '#main/sync/push/push-result.ts';
 import { performPage, walkMemories } from './pull.ts';
+import { isRunning } from './sweep.ts';
 
 export type ListRead =
   | { readonly kind: 'read'; readonly objects: readonly ServerObject[] }
@@ -21,6 +22,8 @@ export async function readList(ports: PushPorts, feed: Feed): Promise<ListRead> 
     if (page.kind === 'failed') return page;
     objects.push(...page.objects);
     running = ports.store.checkpointOf(feed);
-    if (running === null || running.nextPage === null) return { kind: 'read', objects };
+    if (isRunning(running)) continue;
+    if (running !== null) ports.walked(feed, running);
+    return { kind: 'read', objects };
   }
 }

@@ -46,10 +46,11 @@ async function contactsOf(ports: PushPorts, entry: OutboxRow, client: ServerAddr
 async function addressOf(ports: PushPorts, entry: OutboxRow, client: ServerAddress): Promise<Known> {
   if (!ports.mayLeave()) return brokenOff();
   ports.countRequest();
+  const requestedAt = ports.clock.now();
   const answer = await ports.service.read('connections', client, null);
   if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
   if (answer.kind === 'failed') return isAboutOne(answer, false) ? nobody : answer;
-  ports.store.applyObject('connections', answer.value, null, ports.clock.now());
+  ports.store.applyObject('connections', answer.value, null, ports.clock.now(), requestedAt);
   return known([answer.value.fields['business_email']]);
 }
 

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxError } from '#shared/model/outbox-entry.ts';
-import type { EnginePorts, WriteRequest } from '#main/sync/ports.ts';
+import type { EnginePorts, Feed, WriteRequest } from '#main/sync/ports.ts';
+import type { Checkpoint } from '#main/sync/store.ts';
 
 /** What became of one push, as the engine's loop needs to know it. */
 export type PushResult =
@@ -34,6 +35,8 @@ export type PushPorts = Pick<EnginePorts, 'clock' | 'random' | 'service' | 'stor
   readonly mayLeave: () => boolean;
   /** What a person has just saved could leave now, were it not for the step under way. */
   readonly isSaveWaiting: () => boolean;
+  /** Told of a list that an entry had to know to its end: for the next day nobody else asks what it did not show. */
+  readonly walked: (feed: Feed, checkpoint: Checkpoint) => void;
 };
 
 /** A step of several requests goes no further: meanwhile the service asked to wait, or a person to pause. */

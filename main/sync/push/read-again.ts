@@ -39,6 +39,7 @@ export async function readNow(
   const { address, parent } = place;
   if (!ports.mayLeave()) return brokenOff();
   ports.countRequest();
+  const requestedAt = clock.now();
   const current = await service.read(resource, address, parent);
   // While the answer was awaited the person may have edited or discarded what was about to leave.
   if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
@@ -48,7 +49,8 @@ export async function readNow(
     if (!isUnchanged(ports, entry)) return { kind: 'stopped' };
     return meaning.kind === 'shown' ? { kind: 'failed', error: meaning.error } : meaning;
   }
-  store.applyObject(resource, current.value, parent, clock.now());
+  // What a list has shown of it meanwhile may be somebody's edit: what was read before that would put it back.
+  if (!store.applyObject(resource, current.value, parent, clock.now(), requestedAt)) return { kind: 'stopped' };
   return { kind: 'read', object: current.value };
 }
 

@@ -154,9 +154,10 @@ type Reading =
 async function read(ports: PushPorts, { resource }: Mutation, { address, parent }: Place): Promise<Reading> {
   if (address === null) return { kind: 'refused' };
   ports.countRequest();
+  const requestedAt = ports.clock.now();
   const answer = await ports.service.read(resource, address, parent);
   if (answer.kind === 'ok') {
-    ports.store.applyObject(resource, answer.value, parent, ports.clock.now());
+    ports.store.applyObject(resource, answer.value, parent, ports.clock.now(), requestedAt);
     return { kind: 'read', object: answer.value };
   }
   return isRefusal(answer.error) ? { kind: 'refused' } : { kind: 'failed', error: answer.error };

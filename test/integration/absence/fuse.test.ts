@@ -93,6 +93,32 @@ describe('a list that loses too much at once', () => {
     expect(world.presence('invoices', first)).toBe('present');
   });
 
+  it.each([
+    ['a look at the newest rows', 'head'],
+    ['the list under its schedule', 'under'],
+  ] as const)('nor what %s has shown since', async (_name, by) => {
+    const [first = 0] = await loseAndAsk();
+    restore(world.service.book, world.service.state.invoices, first);
+    const { engineStore, rows } = world.book;
+    const { hashKey, mirror } = rows.of('invoices').byServerId(first) ?? {};
+    const now = world.clock.now();
+    const shown = {
+      objects: [{ id: first, hash_key: hashKey ?? null, fields: mirror ?? {}, details: null }],
+      at: now,
+      requestedAt: now,
+      claims: { held: new Map(), twins: new Map() },
+    };
+    if (by === 'head') engineStore.applyHead({ feed: { resource: 'invoices', parent: null }, ...shown });
+    else {
+      const feed = { resource: 'invoices', parent: { id: 7, hash_key: 'r7' }, under: 'recurring_invoices' } as const;
+      const checkpoint = { ...engineStore.beginSweep(feed, now), nextPage: null, finishedAt: now };
+      engineStore.applyPage({ feed, ...shown, checkpoint });
+    }
+    await world.answer('removed');
+    expect(world.presence('invoices', first)).toBe('present');
+    expect(world.listed('invoices')).toHaveLength(ALL - LOST + 1);
+  });
+
   it('asks about an edit of one of them instead of removing it', async () => {
     const [first = 0] = await loseAndAsk();
     const uid = world.uid('invoices', first);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Knobs } from '#main/demo/knobs.ts';
 import { addContact, deleteContact } from '#main/demo/web-side/contacts.ts';
-import { enterPayment } from '#main/demo/web-side/payments.ts';
+import { deletePayment, enterPayment } from '#main/demo/web-side/payments.ts';
 import { purge, restore, trash } from '#main/demo/web-side/trash.ts';
 import { setArchived } from '#main/demo/web-side/statements.ts';
 import type { AbsenceWorld } from '#test/helpers/absence-world.ts';
@@ -205,6 +205,25 @@ describe('what lies under an invoice or a client', () => {
     deleteContact(book, world.birch.id, una?.id ?? 0);
     expect(await readContacts()).toMatchObject({ removed: 1 });
     expect(world.listed('contacts')).toHaveLength(2);
+  });
+
+  it('leaves also when the list was walked for something that was to be written there', async () => {
+    await open();
+    const { book } = world.service;
+    const { id } = world.invoice(2);
+    const cash = { date: '2026-11-01', payment_method: 'cash', details: null } as const;
+    const [wrong, right] = ['1.00', '2.00'].map((amount) => enterPayment(book, id, { ...cash, amount }));
+    await world.sync({ isFull: true });
+    expect(world.listed('payments')).toEqual([wrong?.id, right?.id]);
+    deletePayment(book, id, wrong?.id ?? 0);
+    // The row of the invoice says that money moved; before its payments are read again, one is recorded.
+    await world.sync();
+    const data = { invoice: world.uid('invoices', id), date: '2026-11-21', amount: '5.00', payment_method: 'cash' };
+    const uid = '01900000-0000-7000-8000-000000000001';
+    world.book.edits.enqueue([{ op: 'create', resource: 'payments', uid, data }], world.clock.now());
+    await world.sync({ isFull: true });
+    expect(world.listed('payments')).not.toContain(wrong?.id);
+    expect(world.listed('payments')).toHaveLength(2);
   });
 
   it('leaves also when it was the last one there, for one elsewhere shows that the service answers', async () => {

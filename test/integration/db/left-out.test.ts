@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import type { Book } from '#main/db/book.ts';
-import { invoiceRow, noLines, NOW, openMemoryBook, sweepPage, uidOf, updateOf } from '#test/helpers/books.ts';
+import type { ReadObject } from '#main/db/stores/mirror-store.ts';
+import type { Resource } from '#shared/model/resource.ts';
+import {
+  clientRow,
+  invoiceRow,
+  noLines,
+  NOW,
+  openMemoryBook,
+  sweepPage,
+  uidOf,
+  updateOf,
+} from '#test/helpers/books.ts';
 
 /** A row of this service says nothing of what is empty. */
-function without(row: ReturnType<typeof invoiceRow>, ...names: readonly string[]) {
+function without(row: ReadObject, ...names: readonly string[]): ReadObject {
   const fields = Object.fromEntries(Object.entries(row.fields).filter(([name]) => !names.includes(name)));
   return { ...row, fields };
 }
@@ -80,5 +91,48 @@ describe('what a service leaves out of an object', () => {
     expect(mirrorOf(book)).toMatchObject({ note: 'Thanks', summary: 'Hosting' });
     settle({ note: '' });
     expect(mirrorOf(book)).toMatchObject({ note: null, summary: 'Hosting' });
+  });
+
+  it('is empty whatever people fill in: names with values, a date, a text that only others write', () => {
+    const book = openMemoryBook();
+    const row = (id: number, fields: JsonObject): ReadObject => ({ id, hash_key: null, fields, details: null });
+    const client = clientRow(1, { custom_fields: [{ name: 'VAT', value: 'DE1' }] });
+    const schedule = row(1, { start_date: '2026-01-01', next_billing_date: '2026-12-01' });
+    const estimate = row(5, { note: 'Until May' });
+    const feed = { resource: 'estimates', parent: { id: 1, hash_key: 'c1' } } as const;
+    const walk = (at: number, ...left: readonly string[]): void => {
+      sweepPage(book, 'connections', [without(client, ...left)], { at });
+      sweepPage(book, 'recurring_invoices', [without(schedule, ...left)], { at });
+      const checkpoint = { ...book.engineStore.beginSweep(feed, at), nextPage: null };
+      const page = { feed, checkpoint, at, requestedAt: at, claims: { held: new Map(), twins: new Map() } };
+      book.engineStore.applyPage({ ...page, objects: [without(estimate, ...left)] });
+    };
+    walk(NOW);
+    walk(NOW + 1, 'custom_fields', 'next_billing_date', 'note');
+    const stored = (resource: Resource, id: number): JsonObject => book.rows.of(resource).byServerId(id)?.mirror ?? {};
+    expect(stored('connections', 1)).toMatchObject({ custom_fields: null });
+    expect(stored('recurring_invoices', 1)).toMatchObject({ next_billing_date: null, start_date: '2026-01-01' });
+    expect(stored('estimates', 5)).toMatchObject({ note: null });
+  });
+
+  it('is empty after an edit that emptied what a client has besides', () => {
+    const book = openMemoryBook();
+    sweepPage(book, 'connections', [clientRow(1, { custom_fields: [{ name: 'VAT', value: 'DE1' }] })]);
+    const uid = uidOf(book, 'connections', 1);
+    const [entry = 0] = book.edits.enqueue([updateOf(book, 'connections', uid, { custom_fields: [] })], NOW);
+    book.engineStore.settle({ entry, object: clientRow(1), at: NOW + 1 });
+    expect(book.rows.of('connections').byServerId(1)?.mirror).toMatchObject({ custom_fields: null });
+  });
+
+  it('is as much of a change as what is said: all that rows do not show is read again', () => {
+    const book = readBook();
+    sweepPage(book, 'invoices', [without(invoiceRow(1, written), 'note')], { at: NOW + 1 });
+    expect(book.rows.of('invoices').byServerId(1)?.isDetailStale).toBe(true);
+    const client = clientRow(1, { primary_contact_first_name: 'Una' });
+    const feed = { resource: 'contacts', parent: { id: 1, hash_key: 'c1' } } as const;
+    sweepPage(book, 'connections', [client]);
+    book.sweeps.put(feed, { sweep: 1, nextPage: null, startedAt: NOW, finishedAt: NOW, isClean: true });
+    sweepPage(book, 'connections', [without(client, 'primary_contact_first_name')], { at: NOW + 1 });
+    expect(book.engineStore.wasRead(feed)).toBe(false);
   });
 });

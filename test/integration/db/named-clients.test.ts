@@ -5,7 +5,18 @@ import { getDraftStanding } from '#main/db/queries/draft-standing.ts';
 import { namedClientOf } from '#main/db/queries/named-clients.ts';
 import type { AccountWorld } from '#test/helpers/account-world.ts';
 import { openAccount } from '#test/helpers/account-world.ts';
-import { clientRow, invoiceRow, noLines, TODAY, uidOf } from '#test/helpers/books.ts';
+import { noClaims } from '#main/sync/pull/claims.ts';
+import {
+  clientRow,
+  invoiceRow,
+  newClient,
+  noLines,
+  NOW,
+  openMemoryBook,
+  sweepPage,
+  TODAY,
+  uidOf,
+} from '#test/helpers/books.ts';
 
 const CLIENT = 77;
 const NAME = 'Birch & Harbor Ltd';
@@ -55,5 +66,27 @@ describe('a client that somebody has created elsewhere, with an invoice, since c
     await clock.advance(30_000);
     expect(book.rows.of('connections').byUid(newClient)).toMatchObject({ presence: 'present' });
     expect(book.rows.of('connections').byUid(newClient)?.rowFingerprint).not.toBeNull();
+  });
+});
+
+describe('a client that turns out to be one that was created here', () => {
+  it('brings into sight what was read under it while it was only named', () => {
+    const book = openMemoryBook();
+    const mine = '01900000-0000-7000-8000-000000000001';
+    const [entry = 0] = book.edits.enqueue([newClient(mine)], NOW);
+    book.engineStore.markSending(entry, { at: NOW, body: {}, baseline: null });
+    const row = clientRow(CLIENT);
+    sweepPage(book, 'invoices', [invoiceRow(9, { connection: { id: CLIENT, hash_key: row.hash_key, name: NAME } })]);
+    // Somebody opens the client by its invoice.
+    const feed = { resource: 'contacts', parent: { id: CLIENT, hash_key: row.hash_key } } as const;
+    const contact = { id: 5, hash_key: null, fields: { first_name: 'Una', email: 'una@birch.test' }, details: null };
+    const checkpoint = { ...book.engineStore.beginSweep(feed, NOW), nextPage: null, finishedAt: NOW };
+    const page = { feed, checkpoint, at: NOW, requestedAt: NOW, claims: noClaims };
+    book.engineStore.applyPage({ ...page, objects: [contact] });
+    const isListed = book.connection.raw.prepare('SELECT is_listed FROM contacts WHERE server_id = 5').pluck();
+    expect(isListed.get(), 'under what no list has shown').toBe(0);
+    book.engineStore.settle({ entry, object: row, at: NOW + 1 });
+    expect(book.rows.of('contacts').byServerId(5)?.parentUid).toBe(mine);
+    expect(isListed.get()).toBe(1);
   });
 });

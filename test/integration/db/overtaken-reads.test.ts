@@ -65,6 +65,18 @@ describe('an invoice whose row came while it was read', () => {
     expect(book.engineStore.countDetailTasks()).toBe(1);
   });
 
+  it('tells whoever acts on the read that it is overtaken', () => {
+    const read = (at: number) => {
+      const object = invoiceRow(1, { summary: 'New' }, lines('New words'));
+      return book.engineStore.applyObject('invoices', object, null, at + 300, at - 300);
+    };
+    lookAtNewest({}, NOW + MINUTE);
+    expect(read(NOW + MINUTE)).toBe(false);
+    lookAtNewest({ summary: 'New' }, NOW + 2 * MINUTE);
+    expect(read(NOW + 2 * MINUTE)).toBe(true);
+    expect(read(NOW + 3 * MINUTE)).toBe(true);
+  });
+
   it('keeps what was read whole since', () => {
     book.engineStore.applyObject('invoices', invoiceRow(1, {}, lines('Newest words')), null, NOW + MINUTE);
     const read = invoiceRow(1, {}, lines('New words'));

@@ -378,7 +378,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'what a list says of a known object is not taken',
     file: 'main/db/stores/mirror-store.ts',
-    find: 'mirror: { ...state.mirror, ...saidOf(resource, object.fields, state.mirror, canShow) },\n      rowFingerprint,',
+    find: 'mirror: { ...state.mirror, ...said },\n      rowFingerprint,',
     replace: 'mirror: { ...object.fields, ...state.mirror },\n      rowFingerprint,',
     noticedBy: { oracle: 'L1', worlds: 'at random' },
   },
