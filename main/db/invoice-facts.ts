@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readPlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { InvoiceFacts } from '#shared/mail/variables.ts';
+import { amountDue } from '#shared/model/amount-due.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { isDecimal } from '#shared/money/decimal.ts';
 
@@ -9,12 +10,13 @@ import { isDecimal } from '#shared/money/decimal.ts';
 export function invoiceFacts(view: JsonObject): InvoiceFacts {
   const text = (name: string): string => (typeof view[name] === 'string' ? view[name] : '');
   const amount = (name: string): string | null => (isDecimal(text(name)) ? text(name) : null);
+  const due = amountDue(view);
   return {
     number: text('statement_no'),
     date: readPlainDate(text('date')),
     dueDate: readPlainDate(text('due_date')),
     total: amount('billed_total'),
-    due: amount('total_due'),
+    due: due !== null && isDecimal(due) ? due : null,
     paid: amount('paid_total'),
     currency: text('currency_iso_code') || null,
     poNumber: text('po_number'),

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { PaperWords } from '#shared/documents/paper-words.ts';
+import { amountDue } from '#shared/model/amount-due.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { add, compare, isDecimal, isZero, negate, subtract } from '#shared/money/decimal.ts';
 import { formatQuantity } from '#shared/money/format.ts';
@@ -18,7 +19,7 @@ export function figuresIn(view: JsonObject): Figures {
     subTotal: decimalOf(view['sub_total']),
     billedTotal: decimalOf(view['billed_total']),
     paidTotal: decimalOf(view['paid_total']),
-    totalDue: decimalOf(view['total_due']),
+    totalDue: decimalOf(amountDue(view)),
   };
 }
 

@@ -33,9 +33,10 @@ export interface Receipt {
   readonly stillDue: string | null;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** The receipt of a payment; null for one whose money is not in: nobody signs for what was only announced. */
+/**
+ * The receipt of a payment; null for one whose money is not in: nobody signs for what was only announced. What it says of the
+ * invoice is that which its payments are measured by: a draft that nobody saved, on the page all the same, is not paid for.
+ */
 export function receiptOf(
   payment: PaymentRow,
   page: InvoicePage,
@@ -44,8 +45,8 @@ export function receiptOf(
 ): Receipt | null {
   if (whyNoReceipt(payment) !== null) return null;
   const words = receiptWords(page.client?.language ?? null);
-  const currency = payment.currency ?? currencyOfPage(page);
-  const money = (amount: unknown): string => formatMoney(textOf(amount) || null, currency, words.locale);
+  const currency = context.currency ?? payment.currency ?? currencyOfPage(page);
+  const money = (amount: string | null): string => formatMoney(amount, currency, words.locale);
   const [lowest, highest] = page.ownRange ?? ['0', '0'];
   const due = compare(lowest, highest) === 0 ? sureDue(context) : null;
   return {
@@ -57,11 +58,11 @@ export function receiptOf(
     clientName: page.client?.name ?? payment.clientName,
     addressLines: page.client?.addressLines ?? [],
     date: payment.date === null ? '' : formatDate(payment.date, words.locale),
-    invoiceNumber: textOf(page.invoice['statement_no']),
+    invoiceNumber: context.number,
     method: methodOn(payment.method, words),
     reference: payment.details,
     amount: money(payment.amount),
-    invoiceTotal: money(page.invoice['billed_total']),
+    invoiceTotal: money(context.billedTotal),
     stillDue: due === null ? null : money(due),
   };
 }

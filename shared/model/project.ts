@@ -58,6 +58,7 @@ export function project(resource: Resource, source: ProjectionSource, arithmetic
     ...source.mirror,
     ...source.details,
     ...(isDocument && !isNew ? movedTo(source.mirror, arithmetic) : {}),
+    ...(source.patch?.['currency'] === undefined ? {} : unwrittenCurrency),
     ...source.patch,
   };
   if (!isDocument) return { view, totalIs: null, ownTotals: null, hasDetails: false };
@@ -71,6 +72,9 @@ export function project(resource: Resource, source: ProjectionSource, arithmetic
   const ownTotals = predictedTotals(view, source, arithmetic.calibration);
   return { view: { ...view, ...totalFields(view, ownTotals) }, totalIs: ownTotals.kind, ownTotals, hasDetails };
 }
+
+/** What the account makes of the currency of a client is of before an edit of that. */
+const unwrittenCurrency: JsonObject = { currency_iso_code: null, currency_symbol: null };
 
 /** A document is in the currency of its client; what the account makes of a move is held against it before a mail leaves. */
 function movedTo(mirror: JsonObject | null, { isMoved, currency }: Arithmetic): JsonObject {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { amountDue } from '#shared/model/amount-due.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { OfflineMethod } from '#shared/payments/methods.ts';
 import { isOfflineMethod, offlineMethods } from '#shared/payments/methods.ts';
@@ -115,7 +116,7 @@ function figuresIn(view: JsonObject) {
     currency: textIn(view, 'currency_iso_code')?.toUpperCase() ?? null,
     billedTotal: textIn(view, 'billed_total'),
     paidTotal: textIn(view, 'paid_total'),
-    totalDue: textIn(view, 'total_due'),
+    totalDue: amountDue(view),
   };
 }
 

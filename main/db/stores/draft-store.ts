@@ -107,9 +107,10 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
         const { data, problems } = readInvoiceForm(draft.form);
         const [first] = problems;
         if (first !== undefined) throw new AppError('invalid_input', first.message, { field: first.field });
+        // While the draft is there: what is held for one that is gone is not known any more after a restart.
+        const mutation = mutationFor(uid, data, draft.opened);
         drafts.remove(uid);
         openedNotTyped.forget(uid);
-        const mutation = mutationFor(uid, data, draft.opened);
         held.giveBack(uid);
         if (mutation === null) pending.refresh('invoices', uid, touch);
         else edits.enqueue([mutation], at);

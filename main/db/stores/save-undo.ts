@@ -10,7 +10,7 @@ import { withoutEdit } from '#shared/model/saved-edit.ts';
 import type { Book } from '#main/db/book.ts';
 import { composeEdits, openMutations } from './pending-patch.ts';
 
-type EditedBook = Pick<Book, 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftRows' | 'numbers'>;
+type EditedBook = Pick<Book, 'writer' | 'rows' | 'outbox' | 'edits' | 'drafts' | 'draftRows'>;
 
 /** Saves of the editor that can be taken back. The service is never spoken to. */
 export interface SaveUndo {
@@ -29,7 +29,7 @@ export interface SaveUndo {
   queueAgain(uid: Uid, saved: Pick<SavedEdit, 'after'>, at: number): void;
 }
 
-export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftRows, numbers }: EditedBook): SaveUndo {
+export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftRows }: EditedBook): SaveUndo {
   /** The invoice with all that waits in the outbox and without its draft; null where it is nothing but that, or unread. */
   function shownWithoutDraft(uid: Uid): InvoiceForm | null {
     const state = rows.of('invoices').byUid(uid);
@@ -59,10 +59,9 @@ export function createSaveUndo({ writer, rows, outbox, edits, drafts, draftRows,
     const form = { ...after, statementNo: now?.statementNo ?? after.statementNo };
     // A later save may have become a part of the create, and would go with it.
     if (now === null || !isSameForm(now, form)) throw wasChanged(form.statementNo);
-    edits.discard(create.id, at);
-    // Held for it again; nobody can have got the number meanwhile.
-    numbers.reserve({ uid, clientUid: form.connectionUid, date: form.date }, at);
+    // There before the create is given up: its number is then held for it again, where it was a proposal.
     draftRows.put(uid, { form, isNew: true, opened: null, savedAt: at });
+    edits.discard(create.id, at);
     drafts.save(uid, form, at);
   }
 

@@ -6,6 +6,7 @@ import { uidFrom } from '#shared/model/ids.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { Book } from '#main/db/book.ts';
+import { getClientCard } from '#main/db/queries/client-queries.ts';
 import { listOutbox, listWholeOutbox } from '#main/db/queries/outbox-queries.ts';
 import { getObject } from '#main/db/queries/object-queries.ts';
 import type { Change } from '#main/db/writer.ts';
@@ -428,6 +429,21 @@ describe('a client', () => {
     expect(
       book.connection.raw.prepare('SELECT currency, billed_total AS total FROM invoices WHERE uid = ?').get(INVOICE),
     ).toEqual({ currency: 'EUR', total: '313.50' });
+  });
+
+  it('gives its new currency to the drafts for it, though the account has it with another code', () => {
+    const client = uidOf(book, 'connections', 1);
+    enqueue(newInvoice(INVOICE, client));
+    const [id = 0] = enqueue(updateOf(book, 'connections', client, { currency: 'JPY' }));
+    expect(getClientCard(book.orm, client, TODAY)?.currency).toBe('JPY');
+    expect(getObject(book, 'invoices', INVOICE, 'header')).toMatchObject({
+      currency_iso_code: 'JPY',
+      billed_total: '314',
+    });
+    expect(viewOf(first())['currency_iso_code']).toBe('EUR');
+    book.edits.discard(id, NOW);
+    expect(getClientCard(book.orm, client, TODAY)?.currency).toBe('EUR');
+    expect(getObject(book, 'invoices', INVOICE, 'header')).toMatchObject({ billed_total: '313.50' });
   });
 });
 

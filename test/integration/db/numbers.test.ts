@@ -190,6 +190,20 @@ describe('a number that nobody typed', () => {
     after.close();
   });
 
+  it('goes into the outbox as proposed after a restart, also where nobody opened its draft again', () => {
+    const { path } = bookFolder();
+    const before = openFileBook(path);
+    sweepPage(before, 'connections', [clientRow(1)]);
+    const connectionUid = uidOf(before, 'connections', 1);
+    const statementNo = before.numbers.reserve({ uid: ONE, clientUid: connectionUid, date: TODAY }, NOW);
+    before.drafts.save(ONE, invoiceForm({ connectionUid, statementNo }), NOW);
+    before.close();
+    const after = openFileBook(path);
+    after.drafts.queue(ONE, NOW);
+    expect(after.outbox.listOpenOf(ONE)).toMatchObject([{ mutation: { op: 'create', isNumberProposed: true } }]);
+    after.close();
+  });
+
   it('is written down with its draft, and not before', () => {
     const { path } = bookFolder();
     const before = openFileBook(path);

@@ -317,6 +317,26 @@ describe('a save of a new invoice', () => {
     expect(book.drafts.read(NEW)?.form).toEqual({ ...typed, statementNo: 'INV-000099' });
   });
 
+  it.each([true, false])(
+    'is a draft again whose number counts as proposed as much as before: %s',
+    async (isProposed) => {
+      const world = await newWorld();
+      const { book, now, typed } = world;
+      world.engine.setOffline(true);
+      const other = '01936f00-0000-7000-8000-0000000000ab';
+      const clientUid = typed.connectionUid;
+      const behind = book.numbers.reserve({ uid: other, clientUid, date: TODAY }, now());
+      const [mine, theirs] = isProposed ? [typed.statementNo, behind] : [behind, typed.statementNo];
+      const saved = world.save({ ...typed, statementNo: mine }, NEW);
+      world.save({ ...typed, statementNo: theirs }, other);
+      world.saves.takeBack(NEW, saved, now());
+      world.saves.queueAgain(NEW, saved, now());
+      const create = book.outbox.listOpenOf(NEW)[0]?.mutation;
+      expect(create).toMatchObject({ op: 'create', data: { statement_no: mine } });
+      expect(create?.op === 'create' && create.isNumberProposed === true).toBe(isProposed);
+    },
+  );
+
   it('stays once it has left, and says where it can be deleted', async () => {
     const world = await newWorld();
     const saved = world.save(world.typed, NEW);

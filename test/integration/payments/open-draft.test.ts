@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
+import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
 import { paymentContext, paymentRow, paymentRows } from '#main/db/queries/payment-queries.ts';
 import { paymentLedger } from '#main/db/queries/payment-ledger.ts';
-import { invoiceForm } from '#test/helpers/books.ts';
+import { receiptOf } from '#renderer/documents/receipt-model.ts';
+import { invoiceForm, TODAY } from '#test/helpers/books.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
 import { cash, openPaymentsWorld } from '#test/helpers/payments-world.ts';
 
@@ -76,6 +78,28 @@ describe('a payment on an invoice with a draft that nobody saved', () => {
     book.drafts.queue(uid, clock.now());
     expect(world.contextOf('INV-1')?.mailsReceipt).toBe(false);
     expect(paymentRow(book, payment)?.mailsReceipt).toBe(false);
+    world.close();
+  });
+
+  it('is signed for with number and total of what the account has, as what is still due is', async () => {
+    const world = await openWorldWithLines();
+    const { book, clock } = world;
+    const uid = world.uidOf('INV-1');
+    const payment = world.record('INV-1', cash('100.00', { isReceived: true }));
+    await world.run();
+    book.drafts.save(uid, { ...dearer(world, 'INV-1', '400.00'), statementNo: 'INV-9' }, clock.now());
+    const [row, page, context] = [
+      paymentRow(book, payment),
+      getInvoicePage(book, uid, TODAY),
+      world.contextOf('INV-1'),
+    ];
+    const receipt = row === null || page === null || context === null ? null : receiptOf(row, page, context, '');
+    expect(receipt).toMatchObject({
+      amount: '100,00\u00a0$',
+      invoiceNumber: 'INV-1',
+      invoiceTotal: '250,00\u00a0$',
+      stillDue: '150,00\u00a0$',
+    });
     world.close();
   });
 

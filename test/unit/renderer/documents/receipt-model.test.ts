@@ -43,6 +43,7 @@ const paid = paymentRowOf({ amount: '1000.0', currency: 'EUR', receiptNo: 'RCPT-
 
 const context = (part: Partial<PaymentContext> = {}): PaymentContext =>
   paymentContextOf({
+    number: 'RE-7',
     currency: 'EUR',
     billedTotal: '1250.00',
     paidTotal: '1000.00',

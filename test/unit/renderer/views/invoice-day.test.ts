@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/svelte';
+import { expect, it, vi } from 'vitest';
+import { words } from '#renderer/i18n/words.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+const DAY_MS = 86_400_000;
+
+it('the page of an invoice says that it is overdue once the day after its due date begins', async () => {
+  const { app, main } = await renderApp('account', '');
+  const invoice = main.invoices.find(({ view }) => view['state'] === 'sent');
+  if (invoice === undefined) throw new Error('an invoice of this book is sent');
+  invoice.view = { ...invoice.view, due_date: '2099-12-31' };
+  app.router.go({ name: 'invoice', uid: invoice.uid });
+  const facts = await screen.findByRole('complementary', { name: words.invoice.totals.status });
+  expect(facts.textContent).toContain(words.states.sent);
+  const asked = vi.spyOn(app.link, 'request');
+  // Main counts from its own today, which has turned as well.
+  invoice.view = { ...invoice.view, due_date: '2026-11-20' };
+  app.clock.now += DAY_MS;
+  await vi.waitFor(() => {
+    expect(facts.textContent).not.toContain(words.states.sent);
+  });
+  expect(asked.mock.calls.map(([channel]) => channel).filter((channel) => channel === 'invoice:get')).toHaveLength(1);
+});
