@@ -7,15 +7,21 @@ const DAY_MS = 86_400_000;
 
 it('the page of an invoice says that it is overdue once the day after its due date begins', async () => {
   const { app, main } = await renderApp('account', '');
-  const invoice = main.invoices.find(({ view }) => view['state'] === 'sent');
-  if (invoice === undefined) throw new Error('an invoice of this book is sent');
-  invoice.view = { ...invoice.view, due_date: '2099-12-31' };
-  app.router.go({ name: 'invoice', uid: invoice.uid });
+  const uid = main.invoices.find(({ view }) => view['state'] === 'sent')?.uid;
+  if (uid === undefined) throw new Error('an invoice of this book is sent');
+  // Behind the window's back: it is told of nothing.
+  const makeDue = (due_date: string): void => {
+    main.invoices = main.invoices.map((invoice) =>
+      invoice.uid === uid ? { ...invoice, view: { ...invoice.view, due_date } } : invoice,
+    );
+  };
+  makeDue('2099-12-31');
+  app.router.go({ name: 'invoice', uid });
   const facts = await screen.findByRole('complementary', { name: words.invoice.totals.status });
   expect(facts.textContent).toContain(words.states.sent);
   const asked = vi.spyOn(app.link, 'request');
   // Main counts from its own today, which has turned as well.
-  invoice.view = { ...invoice.view, due_date: '2026-11-20' };
+  makeDue('2026-11-20');
   app.clock.now += DAY_MS;
   await vi.waitFor(() => {
     expect(facts.textContent).not.toContain(words.states.sent);
