@@ -92,7 +92,13 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
       else await requireNoOther(known, key);
       const account = known ?? { uid: createUid(), url, name: new URL(url).host };
       if (known === undefined) profile.addAccount(account);
-      await vault.write(url, key);
+      try {
+        await vault.write(url, key);
+      } catch (thrown) {
+        // Nobody has been there yet: kept, it would be the account that whoever leaves the demo comes back to.
+        if (known === undefined) profile.removeAccount(account.uid);
+        throw thrown;
+      }
       return open.switchTo(account);
     },
     async openDemo() {
@@ -141,8 +147,8 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
         open.announce();
         throw thrown;
       }
-      const before = account.url === null ? profile.accounts().at(-1) : undefined;
-      if (before !== undefined) {
+      const before = account.url === null ? profile.accountBefore() : null;
+      if (before !== null) {
         try {
           return await open.switchTo(before);
         } catch {

@@ -84,16 +84,21 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
     emit('sync:status-changed', syncStatus());
   }
 
-  /** A key that was missing may be there now; and the window is told where it is kept. */
-  function useLateKeychain(): void {
-    if (session === null) return;
-    const { obstacle } = session.engine.status();
-    if (obstacle.kind === 'stopped' && obstacle.error.code === 'key_missing') session.engine.resume();
+  /** What a keychain has answered counts, whatever becomes of telling it. */
+  function announceKey(): void {
     try {
       announce();
     } catch {
       // A book that cannot be read for a moment; the next change is told with the same words.
     }
+  }
+
+  /** A key that was missing may be there now; and the window is told where it is kept. */
+  function useLateKeychain(): void {
+    if (session === null) return;
+    const { obstacle } = session.engine.status();
+    if (obstacle.kind === 'stopped' && obstacle.error.code === 'key_missing') session.engine.resume();
+    announceKey();
   }
 
   function open(account: Account): void {
@@ -102,7 +107,7 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
         ? null
         : createAccountKey(options.vault, account.url, () => {
             // Another account may be open by the time a slow keychain answers.
-            if (key === ownKey) announce();
+            if (key === ownKey) announceKey();
           });
     const opened = openSession({
       profile,

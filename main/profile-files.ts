@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { AppError } from '#shared/errors.ts';
 import { patientlySync, replaceFileSync } from './replace-file.ts';
 
@@ -22,13 +22,25 @@ function readText(path: string): string | null {
     return patientlySync(() => readFileSync(path, 'utf8'));
   } catch (thrown) {
     if (isMissing(thrown)) return null;
-    throw new AppError(
-      'read_only',
-      'A file of the profile folder cannot be read. Close what else uses it, check its permissions and the disk, and try again; nothing was lost.',
-      { retryable: true },
-    );
+    throw notRead();
   }
 }
+
+/** What lies in a folder of the profile. Throws `read_only` where that cannot be told. */
+export function readProfileFolder(path: string): readonly string[] {
+  try {
+    return patientlySync(() => readdirSync(path));
+  } catch {
+    throw notRead();
+  }
+}
+
+const notRead = (): AppError =>
+  new AppError(
+    'read_only',
+    'A file of the profile folder cannot be read. Close what else uses it, check its permissions and the disk, and try again; nothing was lost.',
+    { retryable: true },
+  );
 
 /** Replaces the file at once, after `prepare`. Throws `disk_full` or `read_only`. */
 export function writeProfileJson(path: string, value: unknown, prepare: () => void = () => {}): void {
@@ -40,9 +52,12 @@ export function writeProfileJson(path: string, value: unknown, prepare: () => vo
   }
 }
 
+/** A quota that is used up is a disk that is full, to whoever has it. */
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
 /** What keeps a file of the profile from being written, in a sentence: `disk_full` or `read_only`. */
 export function whyNotWritten(thrown: unknown): AppError {
-  return codeOf(thrown) === 'ENOSPC'
+  return FULL.has(codeOf(thrown))
     ? new AppError(
         'disk_full',
         'The disk is full, so the last change could not be saved. Free some space and try again; everything saved before is safe.',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import { readProfileJson, writeProfileJson } from './profile-files.ts';
+import { readProfileFolder, readProfileJson, writeProfileJson } from './profile-files.ts';
 import { openSettingsFile } from './settings-file.ts';
 
 /** One account of a profile, as its folder remembers it. `url` is null for the demo book. Never holds a key. */
@@ -35,7 +35,10 @@ export interface Profile {
   /** Folders with a book that no account leads to: their account.json is missing or damaged. */
   lostBooks(): readonly string[];
   activeAccount(): Account | null;
+  /** The person's own that was open before the one that is, or where that is not known the newest. */
+  accountBefore(): Account | null;
   setActiveAccount(uid: Uid | null): void;
+  /** Throws `disk_full` or `read_only`. */
   addAccount(account: Account): void;
   /** Deletes the account's folder, its book included. Where files of it are in use, the account stays known. */
   removeAccount(uid: Uid): void;
@@ -66,27 +69,25 @@ export function openProfile(dataDir: string): Profile {
   const accountDir = (uid: Uid): string => join(accountsDir, uid);
 
   function accounts(): readonly Account[] {
-    return readdirSync(accountsDir)
-      .sort()
+    return readProfileFolder(accountsDir)
+      .toSorted()
       .flatMap((folder) => readAccount(join(accountsDir, folder, ACCOUNT_FILE)));
   }
 
   function lostBooks(): readonly string[] {
     const known = new Set<string>(accounts().map(({ uid }) => uid));
-    return readdirSync(accountsDir).filter(
+    return readProfileFolder(accountsDir).filter(
       (name) => !known.has(name) && existsSync(join(accountsDir, name, BOOK_FILE)),
     );
   }
 
+  const ownAccounts = (): readonly Account[] => accounts().filter(({ url }) => url !== null);
   /** Uids begin with their time. */
-  const newestReal = (): Uid | null =>
-    accounts()
-      .filter(({ url }) => url !== null)
-      .at(-1)?.uid ?? null;
-  const file = openSettingsFile(join(dataDir, 'settings.json'), newestReal);
+  const newestOwn = (): Account | null => ownAccounts().at(-1) ?? null;
+  const file = openSettingsFile(join(dataDir, 'settings.json'), () => newestOwn()?.uid ?? null);
 
   function settings(): Settings {
-    const { activeAccount: _ofTheProfile, ...chosen } = file.current();
+    const { activeAccount: _ofTheProfile, accountBefore: _too, ...chosen } = file.current();
     return chosen;
   }
 
@@ -103,12 +104,17 @@ export function openProfile(dataDir: string): Profile {
     accounts,
     lostBooks,
     activeAccount: () => accounts().find((account) => account.uid === file.current().activeAccount) ?? null,
+    accountBefore: () => ownAccounts().find(({ uid }) => uid === file.current().accountBefore) ?? newestOwn(),
     setActiveAccount(uid) {
-      if (file.current().activeAccount !== uid || file.isUnsaved()) file.hold({ activeAccount: uid });
+      const { activeAccount } = file.current();
+      if (activeAccount !== uid) file.hold({ activeAccount: uid, accountBefore: activeAccount });
+      else if (file.isUnsaved()) file.hold({});
     },
     addAccount(account) {
-      mkdirSync(accountDir(account.uid), { recursive: true, mode: 0o700 });
-      writeProfileJson(join(accountDir(account.uid), ACCOUNT_FILE), account);
+      const folder = accountDir(account.uid);
+      writeProfileJson(join(folder, ACCOUNT_FILE), account, () => {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+      });
     },
     removeAccount(uid) {
       removeFolder(accountDir(uid));

@@ -19,9 +19,10 @@ const profileSchema = z.object({
   editor: z.object({ showsPreview: z.boolean() }).catch(defaultSettings.editor),
   keyboard: keyboardSettings.catch(defaultSettings.keyboard),
   activeAccount: z.string().nullable().catch(null),
+  accountBefore: z.string().nullable().catch(null),
 });
 
-/** The choices of the person, and which account was open last. */
+/** The choices of the person, which account was open last, and which before that one. */
 export type ProfileFile = z.infer<typeof profileSchema>;
 
 /** The settings of a profile, on disk and in memory. */
@@ -44,7 +45,7 @@ export function openSettingsFile(path: string, rescue: () => string | null): Set
   const known = readSettings(path);
   let isDamaged = known === null;
   let isUnsaved = isDamaged;
-  let file = known ?? { ...defaultSettings, isOfflineByChoice: true, activeAccount: rescue() };
+  let file = known ?? { ...defaultSettings, isOfflineByChoice: true, activeAccount: rescue(), accountBefore: null };
 
   function keepDamaged(): void {
     if (isDamaged && existsSync(path)) copyFileSync(path, `${path}.bad`);

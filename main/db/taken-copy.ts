@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { isUnresolved } from '#shared/model/outbox-entry.ts';
 import { createAttemptRows } from './stores/attempt-rows.ts';
 import { isMail } from './stores/mail-issue.ts';
 import { createOutboxRows } from './stores/outbox-rows.ts';
@@ -64,12 +65,14 @@ export function takeUpCopy(raw: Database.Database, at: number): void {
   }
 
   raw.transaction(() => {
-    for (const entry of outbox.listOpen().filter(leavesByItself)) {
+    for (const entry of outbox.listOpen()) {
       const { id, mutation } = entry;
       if (isMail(mutation)) {
+        // Also what a person was asked: they may have answered, and it may have left.
+        if (isUnresolved(entry)) continue;
         const question = { kind: 'held', because: 'copy' } as const;
         outbox.update(id, { state: 'needs_you', reason: 'held', nextAttemptAt: null, question });
-      } else if (mutation.op === 'create') {
+      } else if (mutation.op === 'create' && leavesByItself(entry)) {
         const body = boundBody(raw, mutation.data);
         if (body !== null) lookFor(entry, body);
         // Its client has no address yet, and without one the account cannot be asked for it.

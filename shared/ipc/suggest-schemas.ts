@@ -15,10 +15,13 @@ const line = z.strictObject({
   price: z.string().refine(isDecimal, 'not a decimal').nullable(),
 });
 
+/** As the catalogue has it or had it: there a price may be words. */
+const savedLine = line.extend({ price: z.string().max(LONGEST_CELL).nullable() });
+
 export const suggestSchemas = {
   'draft:standing': z.strictObject({ uid, clientUid: uid.nullable() }),
-  'catalogue:save': line.extend({ replaces: line.extend({ uid }).nullable() }),
-  'catalogue:take-back': z.strictObject({ uid, before: line.nullable(), after: line }),
+  'catalogue:save': line.extend({ replaces: savedLine.extend({ uid }).nullable() }),
+  'catalogue:take-back': z.strictObject({ uid, before: savedLine.nullable(), after: savedLine }),
   'client:facts': z.strictObject({ clientUid: uid, exceptUid: uid }),
   'lines:suggest': z.strictObject({
     kind: z.enum(lineArrays),

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#shared/json.ts';
-import { compare } from '#shared/money/decimal.ts';
+import { compare, isDecimal } from '#shared/money/decimal.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import { parseNumber } from '#shared/money/parse-number.ts';
 import type { Uid } from './ids.ts';
@@ -67,9 +67,14 @@ export function categoryBody({ kind, name, description, unit, price }: Catalogue
 
 /** Both would fill the same line. */
 export function isSameLine(one: CatalogueLine, other: CatalogueLine): boolean {
-  const isSamePrice =
-    one.price === null || other.price === null ? one.price === other.price : compare(one.price, other.price) === 0;
+  const isSamePrice = areSamePrices(one.price, other.price);
   const textOf = ({ name, description }: CatalogueLine): string => (description.trim() || name).trim();
   if (one.kind === 'expenses') return true;
   return isSamePrice && (one.kind !== 'items' || (textOf(one) === textOf(other) && one.unit === other.unit));
+}
+
+/** A saved one may be words: what of an amount cannot be read for certain stays as the account has it. */
+function areSamePrices(one: CatalogueLine['price'], other: CatalogueLine['price']): boolean {
+  if (one === null || other === null || !isDecimal(one) || !isDecimal(other)) return one === other;
+  return compare(one, other) === 0;
 }

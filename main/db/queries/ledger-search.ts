@@ -35,14 +35,20 @@ export type LedgerSearch = (query: LedgerQuery, steps?: Steps) => Promise<Ledger
  * as long as the book and the question stay what they were, however far somebody scrolls.
  */
 export function createLedgerSearch(parts: () => PaymentParts): LedgerSearch {
-  let last: { readonly key: string; readonly finds: Promise<Finds> } | null = null;
+  let last: { readonly orm: Orm; readonly key: string; readonly finds: Promise<Finds> } | null = null;
 
   function findsOf(query: LedgerQuery, steps: Steps): Promise<Finds> {
     const { tab, search, method, until } = query;
-    const key = JSON.stringify([stampOf(parts().orm), tab, search, method, until]);
-    if (last?.key === key) return last.finds;
+    const { orm } = parts();
+    const key = JSON.stringify([stampOf(orm), tab, search, method, until]);
+    // The book of another account may have been changed as often.
+    if (last?.orm === orm && last.key === key) return last.finds;
     const finds = look(parts, query, steps);
-    last = { key, finds };
+    last = { orm, key, finds };
+    // Whoever asked hears of it; the next looks once more.
+    finds.catch(() => {
+      if (last?.finds === finds) last = null;
+    });
     return finds;
   }
 

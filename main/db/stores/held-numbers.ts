@@ -4,6 +4,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import { foldNumber } from '#shared/numbering/known-number.ts';
 import type { Reservation } from '#shared/numbering/reservations.ts';
 import { numberHeldBy, release, reserve } from '#shared/numbering/reservations.ts';
+import type { Writer } from '#main/db/writer.ts';
 import type { DraftRows } from './draft-rows.ts';
 import type { Facts } from './facts.ts';
 
@@ -30,15 +31,26 @@ export interface HeldNumbers {
 
 const HELD = 'numbers.held';
 
-export function createHeldNumbers(facts: Facts, drafts: DraftRows): HeldNumbers {
-  let known: readonly HeldNumber[] | null = null;
+export function createHeldNumbers(facts: Facts, drafts: DraftRows, writer: Pick<Writer, 'atCommit'>): HeldNumbers {
+  let known: readonly HeldNumber[] = [];
   let written = '';
+  let isRead = false;
+  const isOnDisk = ({ uid }: HeldNumber): boolean => drafts.savedAt(uid) !== null;
+  writer.atCommit({
+    flush() {},
+    // What was taken down or given back in it is not: the next to ask finds on disk what holds.
+    forget() {
+      isRead = false;
+    },
+  });
 
   function list(): readonly HeldNumber[] {
-    if (known !== null) return known;
+    if (isRead) return known;
     const stored = facts.get(HELD) ?? [];
     written = JSON.stringify(stored);
-    known = readHeld(stored).filter(({ uid }) => drafts.get(uid) !== null);
+    const kept = readHeld(stored).filter(isOnDisk);
+    known = [...kept, ...known.filter(({ uid }) => !kept.some((other) => other.uid === uid))];
+    isRead = true;
     return known;
   }
 
@@ -48,7 +60,7 @@ export function createHeldNumbers(facts: Facts, drafts: DraftRows): HeldNumbers 
 
   function change(next: readonly HeldNumber[], at: number): void {
     known = next;
-    const kept = next.filter(({ uid }) => drafts.get(uid) !== null).map((held): JsonValue => ({ ...held }));
+    const kept = next.filter(isOnDisk).map((held): JsonValue => ({ ...held }));
     const json = JSON.stringify(kept);
     if (json === written) return;
     facts.set(HELD, kept, at);

@@ -29,6 +29,24 @@ const referencesTo: Partial<Record<Resource, readonly (readonly [table: string, 
   recurring_invoices: [['invoices', 'recurring_uid']],
 };
 
+/** Where this book alone names a row: nothing ties these to it but its uid. */
+const ownWordsOf: typeof referencesTo = {
+  connections: [
+    ['contact_notes', 'connection_uid'],
+    ['mail_habits', 'connection_uid'],
+    ['journal', 'uid'],
+  ],
+  invoices: [
+    ['contact_notes', 'invoice_uid'],
+    ['invoice_snoozes', 'invoice_uid'],
+    ['invoice_tags', 'invoice_uid'],
+    ['invoice_changes', 'invoice_uid'],
+    ['invoice_versions', 'uid'],
+    ['kept_mails', 'invoice_uid'],
+    ['journal', 'uid'],
+  ],
+};
+
 interface KnownTwiceParts {
   readonly orm: Orm;
   readonly rows: ObjectRows;
@@ -41,15 +59,36 @@ export function createKnownTwice({ orm, rows, outbox, drafts, presences }: Known
   const renamed = (table: string, column: string, from: Uid, to: Uid): SQL =>
     sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${to}, patch_json = replace(patch_json, ${from}, ${to}) WHERE ${sql.identifier(column)} = ${from}`;
 
+  /** Of what can be there once only, that which was written of the one that was created here stays. */
+  function moveOwnWords(resource: Resource, from: Uid, to: Uid): void {
+    for (const [table, column] of ownWordsOf[resource] ?? [])
+      orm.run(
+        sql`UPDATE OR IGNORE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${to} WHERE ${sql.identifier(column)} = ${from}`,
+      );
+    if (resource === 'invoices')
+      orm.run(
+        sql`UPDATE invoice_tags SET search_no = (SELECT search_no FROM invoices WHERE uid = ${to}) WHERE invoice_uid = ${to}`,
+      );
+    if (resource === 'connections')
+      orm.run(
+        sql`UPDATE connections SET last_mail_at = (SELECT max(last_mail_at) FROM connections WHERE uid IN (${from}, ${to})) WHERE uid = ${to}`,
+      );
+  }
+
   return {
     giveWay(resource, id, uid, touch) {
       const other = rows.of(resource).byServerId(id);
       if (other === null || other.uid === uid) return;
+      moveOwnWords(resource, other.uid, uid);
       for (const [table, column] of referencesTo[resource] ?? []) orm.run(renamed(table, column, other.uid, uid));
       // What is created here is in sight; the other row, and with it what was read under it, may have been in no list yet.
       presences.showUnder(resource, [uid], touch);
       outbox.rename(other.uid, uid);
       drafts.rename(other.uid, uid);
+      // What is still to be decided leaves as it says then.
+      orm.run(
+        sql`UPDATE conflicts SET record_json = replace(record_json, ${other.uid}, ${uid}) WHERE resolved_at IS NULL`,
+      );
       if (resource === 'invoices')
         orm.run(
           sql`DELETE FROM invoice_search WHERE rowid = (SELECT search_no FROM invoices WHERE uid = ${other.uid})`,

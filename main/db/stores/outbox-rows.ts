@@ -33,7 +33,7 @@ export interface OutboxRows {
   insert(mutation: Mutation, dependsOn: readonly Uid[], createdAt: number): number;
   get(id: number): OutboxRow | null;
   update(id: number, change: OutboxChange): void;
-  /** Whatever open entries say of one object they say of the other. */
+  /** Whatever entries say of one object they say of the other; settled ones too: what was given up may come back. */
   rename(from: Uid, to: Uid): void;
   listOpen(): readonly OutboxRow[];
   listOpenOf(uid: Uid): readonly OutboxRow[];
@@ -158,16 +158,17 @@ export function createOutboxRows(orm: Orm, isInTransaction: () => boolean): Outb
       known = null;
       // A uid is nowhere a part of anything else.
       const renamed = (column: Column): SQL => sql`replace(${column}, ${from}, ${to})`;
-      const { dataJson, baseJson, dependsJson } = outbox;
+      const { uid, dataJson, baseJson, dependsJson } = outbox;
+      const namesIt = [uid, dataJson, baseJson, dependsJson].map((column) => sql`instr(${column}, ${from})`);
       orm
         .update(outbox)
         .set({
-          uid: renamed(outbox.uid),
+          uid: renamed(uid),
           dataJson: renamed(dataJson),
           baseJson: renamed(baseJson),
           dependsJson: renamed(dependsJson),
         })
-        .where(isOpen)
+        .where(sql.join(namesIt, sql` OR `))
         .run();
     },
     listOpen,

@@ -66,6 +66,11 @@ export function renamedTogether(drafts: DraftRows, versions: VersionRows, bin: B
       drafts.rename(from, to);
       versions.rename(from, to);
       bin.rename(from, to);
+      // Somebody was writing both: one of them is the draft, and what the other said can be gone back to.
+      const other = drafts.get(from);
+      if (other === null) return;
+      versions.keep(to, other.form, 'left', other.savedAt);
+      drafts.remove(from);
     },
   };
 }

@@ -6,6 +6,8 @@ import type { AccountActions } from '#main/account-actions.ts';
 import { createAccountActions } from '#main/account-actions.ts';
 import type { EventListener } from '#main/app-options.ts';
 import type { Book } from '#main/db/book.ts';
+import { createDemoService } from '#main/demo/demo.ts';
+import { seedBook } from '#main/demo/seed/seed-book.ts';
 import type { OpenAccount } from '#main/open-account.ts';
 import { createOpenAccount } from '#main/open-account.ts';
 import type { Profile } from '#main/profile.ts';
@@ -15,6 +17,7 @@ import { createMemoryVault } from '#main/vault/memory-vault.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { AppError } from '#shared/errors.ts';
 import { freshForm } from '#shared/model/fresh-form.ts';
+import { uidFrom } from '#shared/model/ids.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import {
   clientRow,
@@ -27,6 +30,7 @@ import {
   TODAY,
   uidOf,
 } from '#test/helpers/books.ts';
+import { serveDemo } from '#test/service/serve.ts';
 
 const URL = 'https://acme.example.invalid';
 const KEY = 'ik_5f81c0d7e2b94a';
@@ -37,6 +41,7 @@ describe('leaving an account', () => {
   let actions: AccountActions;
   let profile: Profile;
   let memory: Vault;
+  let vault: Vault;
   let isLocked: boolean;
   /** What happens while the keychain asks the person. */
   let whileRemoving: () => void;
@@ -74,7 +79,7 @@ describe('leaving an account', () => {
       await memory.remove(address);
       whileRemoving();
     };
-    const vault: Vault = { ...memory, remove: removeKey };
+    vault = { ...memory, remove: removeKey };
     const emit: EventListener = (event, payload) => {
       if (event === 'account:changed') told.push(payload !== null && 'uid' in payload ? payload.uid : null);
     };
@@ -168,6 +173,25 @@ describe('leaving an account', () => {
     expect(await actions.leave(false)).toBeNull();
     expect([open.info(), profile.activeAccount()?.uid]).toEqual([null, account.uid]);
     switchTo.mockRestore();
+  });
+
+  it('comes back from the demo to the account that was open before it, also after a restart, not to a newer one', async () => {
+    profile.addAccount({ uid: uidFrom(Date.now() + 1_000, new Uint8Array(10)), url: `${URL}:8443`, name: 'Newer' });
+    await actions.openDemo();
+    expect((await actions.leave(false))?.uid).toBe(account.uid);
+    await actions.openDemo();
+    expect(openProfile(dataDir).accountBefore()).toEqual(account);
+  });
+
+  it('is not what comes of an account whose key the keychain does not take: that one is not known at all', async () => {
+    const served = await serveDemo(
+      createDemoService({ apiKey: KEY, companyId: '612', now: Date.now, state: seedBook({ seed: 5, today: TODAY }) }),
+    );
+    const write = vi.spyOn(vault, 'write').mockRejectedValue(new AppError('keychain_unavailable', 'Locked.'));
+    await expect(actions.connect(served.url, KEY)).rejects.toMatchObject({ code: 'keychain_unavailable' });
+    expect(profile.accounts()).toEqual([account]);
+    write.mockRestore();
+    await served.close();
   });
 
   it('tells the window that nothing is open, also where the folder cannot be deleted', async () => {

@@ -76,6 +76,15 @@ describe('going over to another account', () => {
     expect(told).toEqual([other.uid]);
   });
 
+  it('has its key also where the book cannot be read in the moment in which the keychain answers', async () => {
+    const reading = open.key()?.read();
+    vi.spyOn(open.session().book.facts, 'get').mockImplementation(() => {
+      throw new AppError('read_only', 'The book cannot be read.');
+    });
+    keychain.resolve('ik_5f81c0d7e2b94a');
+    expect(await reading).toBe('ik_5f81c0d7e2b94a');
+  });
+
   it('is done, and its engine works, also where the settings cannot be written', async () => {
     profile.updateSettings({ isOfflineByChoice: false });
     vi.spyOn(profile, 'setActiveAccount').mockImplementation(() => {

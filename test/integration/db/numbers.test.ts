@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/dates/plain-date.ts';
+import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { NumberQuestion } from '#shared/model/number-proposal.ts';
@@ -202,6 +203,35 @@ describe('a number that nobody typed', () => {
     after.drafts.queue(ONE, NOW);
     expect(after.outbox.listOpenOf(ONE)).toMatchObject([{ mutation: { op: 'create', isNumberProposed: true } }]);
     after.close();
+  });
+
+  it('is proposed still where the disk was full when its draft was saved, and when it was queued', () => {
+    const { path } = bookFolder();
+    const before = openFileBook(path);
+    sweepPage(before, 'connections', [clientRow(1)]);
+    const connectionUid = uidOf(before, 'connections', 1);
+    const statementNo = before.numbers.reserve({ uid: ONE, clientUid: connectionUid, date: TODAY }, NOW);
+    const failing = (action: () => void): void => {
+      const write = (): void => {
+        before.writer.write(() => {
+          action();
+          throw new AppError('disk_full', 'The disk is full.');
+        });
+      };
+      expect(write).toThrow('The disk is full.');
+    };
+    const saveDraft = (): void => {
+      before.drafts.save(ONE, invoiceForm({ connectionUid, statementNo }), NOW);
+    };
+    failing(saveDraft);
+    saveDraft();
+    expect(before.facts.get('numbers.held')).toMatchObject([{ uid: ONE }]);
+    failing(() => {
+      before.drafts.queue(ONE, NOW);
+    });
+    before.drafts.queue(ONE, NOW);
+    expect(before.outbox.listOpenOf(ONE)).toMatchObject([{ mutation: { op: 'create', isNumberProposed: true } }]);
+    before.close();
   });
 
   it('is written down with its draft, and not before', () => {

@@ -4,6 +4,7 @@ import { createLedgerSearch } from '#main/db/queries/ledger-search.ts';
 import { paymentLedger } from '#main/db/queries/payment-ledger.ts';
 import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
+import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { toMinorUnits } from '#shared/money/decimal.ts';
@@ -241,5 +242,44 @@ describe('a search of the ledger, in steps', () => {
     const asked = find(query, { firstStep: 1 });
     list(book, 3, [payment(9)]);
     expect((await asked).total).toBe(6);
+  });
+
+  const anything = {
+    tab: 'all',
+    search: 'inv',
+    method: null,
+    until: null,
+    order: 'newest',
+    offset: 0,
+    limit: 9,
+  } as const;
+
+  it('tells nothing of the book of another account, which was changed as often', async () => {
+    const fill = (amount: string): Book => {
+      const filled = openMemoryBook();
+      sweepPage(filled, 'connections', [clientRow(1)]);
+      sweepPage(filled, 'invoices', [invoiceRow(1)]);
+      list(filled, 1, [payment(1, { amount })]);
+      return filled;
+    };
+    const other = fill('99.00');
+    let shown = fill('1.00');
+    const find = createLedgerSearch(() => shown);
+    expect((await find(anything)).sums).toEqual([{ currency: 'EUR', minor: 100, leftOut: 0 }]);
+    shown = other;
+    expect((await find(anything)).sums).toEqual([{ currency: 'EUR', minor: 9_900, leftOut: 0 }]);
+  });
+
+  it('looks once more for whoever asks after it has failed', async () => {
+    let isOpen = true;
+    const find = createLedgerSearch(() => {
+      if (!isOpen) throw new AppError('book_missing', 'No account is open.');
+      return book;
+    });
+    const asked = find(anything, { firstStep: 1 });
+    isOpen = false;
+    await expect(asked).rejects.toMatchObject({ code: 'book_missing' });
+    isOpen = true;
+    expect((await find(anything)).total).toBe(5);
   });
 });

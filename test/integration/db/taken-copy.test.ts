@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backUp } from '#main/db/backup.ts';
 import type { Book } from '#main/db/book.ts';
 import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { resources } from '#shared/model/resource.ts';
 import {
@@ -33,7 +34,9 @@ afterEach(() => {
 });
 
 /** A book with a payment, a client, two invoices and a mail that wait, and a copy of it from then. */
-async function openWaiting() {
+async function openWaiting(
+  alsoWaits: (known: { readonly book: Book; readonly uid: Uid }, at: number) => void = () => {},
+) {
   const { path } = bookFolder();
   const book = openFileBook(path);
   const world = createEngineWorld({}, book);
@@ -59,6 +62,7 @@ async function openWaiting() {
     at,
     online,
   );
+  alsoWaits({ book, uid }, at);
   return { path, book, world, copy: backUp(book.connection.raw, path, 'schema-0001') };
 }
 
@@ -102,6 +106,21 @@ describe('a copy that is opened in place of the book', () => {
       ['create', 'invoices', 'needs_you', 'unknown_send'],
       ['deliver', 'invoices', 'needs_you', 'held'],
     ]);
+    again.book.close();
+  });
+
+  it('asks about a mail as of a copy also where it was asked about before: it may have been answered since', async () => {
+    const { world, copy } = await openWaiting(({ book, uid }, at) => {
+      book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], at, { ...online, holdMs: 10_000 });
+      book.engineStore.markMailsHeld();
+    });
+    const asked = world.book.outbox.listOpen().find(({ reason }) => reason === 'held');
+    expect(asked?.question).toMatchObject({ because: 'quit' });
+    world.book.decisions.decide(asked?.id ?? 0, { kind: 'send' }, world.clock.now());
+    await world.run();
+    expect(world.service.count('deliver')).toBe(2);
+    const again = restored(copy, world);
+    expect(again.book.outbox.get(asked?.id ?? 0)).toMatchObject({ reason: 'held', question: { because: 'copy' } });
     again.book.close();
   });
 

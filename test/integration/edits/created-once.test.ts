@@ -1,12 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
+import { CONFLICT_VERSION } from '#shared/model/conflict.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
+import { callsOf, contactsOfInvoice } from '#main/db/queries/contact-notes.ts';
+import { tagsOfInvoice } from '#main/db/queries/tag-queries.ts';
+import { connections } from '#main/db/schema/connections.ts';
 import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
 import type { ServerObject } from '#main/sync/ports.ts';
 import type { AccountWorld } from '#test/helpers/account-world.ts';
 import { NEW, openAccount } from '#test/helpers/account-world.ts';
-import { clientRow, invoiceRow, newClient, newInvoice, noLines, uidOf } from '#test/helpers/books.ts';
+import { clientRow, invoiceForm, invoiceRow, newClient, newInvoice, noLines, uidOf } from '#test/helpers/books.ts';
 import { failure } from '#test/helpers/fake-service.ts';
 
 /** The invoice that the service makes of a create. */
@@ -201,8 +207,13 @@ describe('a create that was turned away each time', () => {
 });
 
 describe('an answered create that a list has shown before its answer, in other words', () => {
-  /** While the create is on its way, a page that was asked for after it is answered. */
-  function showFirst({ book, service, clock }: AccountWorld, resource: Resource, row: ServerObject): void {
+  /** While the create is on its way, a page that was asked for after it is answered, and somebody does something with its row. */
+  function showFirst(
+    { book, service, clock }: AccountWorld,
+    resource: Resource,
+    row: ServerObject,
+    onShown: (uid: Uid) => void = () => {},
+  ): void {
     let isOnItsWay = false;
     service.interfere = ({ call }) => {
       if (call !== 'create' || isOnItsWay) return undefined;
@@ -210,6 +221,7 @@ describe('an answered create that a list has shown before its answer, in other w
       const at = clock.now();
       const feed = { resource, parent: null };
       book.engineStore.applyHead({ feed, objects: [row], at, requestedAt: at, claims: noClaims });
+      onShown(uidOf(book, resource, row.id));
       return undefined;
     };
   }
@@ -233,6 +245,104 @@ describe('an answered create that a list has shown before its answer, in other w
     service.edit('connections', 1_001, { name: 'Acme' });
     await run({ seconds: 3_600 });
     expect([open(), service.count('create'), uidOf(book, 'connections', 1_001)]).toEqual([[], 1, NEW]);
+  });
+
+  it('is an invoice with all that was written of it here meanwhile', async () => {
+    const world = await openAccount();
+    const { book, run, at } = world;
+    book.edits.enqueue([newInvoice(NEW, world.client)], at());
+    const row = invoiceRow(1_001, { statement_no: 'INV-09001', state: 'draft' });
+    showFirst(world, 'invoices', row, (uid) => {
+      book.keptMails.keep(uid, 'deliver', { form: { message: 'Half a thought' } }, at());
+      book.tags.change({ name: 'Rush', isOn: true, uids: [uid] });
+      book.contactLog.snooze([{ uid, until: '2026-12-24' }]);
+      book.contactLog.note({ clientUid: world.client, invoiceUid: uid, text: 'Pays on Friday' }, at());
+      const [mail = 0] = book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], at());
+      book.edits.discard(mail, at());
+    });
+    await run();
+    expect(uidOf(book, 'invoices', 1_001)).toBe(NEW);
+    expect(book.keptMails.get(NEW, 'deliver')).toEqual({ form: { message: 'Half a thought' } });
+    expect(tagsOfInvoice(book.orm, NEW)).toEqual(['Rush']);
+    expect(contactsOfInvoice(book.orm, NEW)).toMatchObject({
+      calls: [{ text: 'Pays on Friday', number: 'INV-9001' }],
+      snoozedUntil: '2026-12-24',
+    });
+    expect(book.outbox.listMailsOf(NEW)).toMatchObject([{ state: 'cancelled' }]);
+  });
+
+  it('is an invoice that goes back to what was typed into the other one, where both were being written', async () => {
+    const world = await openAccount();
+    const { book, run, at } = world;
+    book.edits.enqueue([newInvoice(NEW, world.client)], at());
+    const typed = (summary: string) => invoiceForm({ connectionUid: world.client, summary });
+    const row = invoiceRow(1_001, { statement_no: 'INV-09001', state: 'draft' });
+    showFirst(world, 'invoices', row, (uid) => {
+      book.drafts.save(NEW, typed('Half a thought'), at());
+      book.drafts.save(uid, typed('The other half'), at());
+    });
+    await run();
+    expect(book.drafts.listUnsaved()).toEqual([NEW]);
+    expect(book.drafts.read(NEW)?.form.summary).toBe('Half a thought');
+    expect(book.versions.list(NEW).map(({ form }) => form.summary)).toContain('The other half');
+  });
+
+  it('is a client that an answer names which was asked for under the other', async () => {
+    const world = await openAccount();
+    const { book, run, at } = world;
+    book.edits.enqueue([newClient(NEW, { name: 'acme' })], at());
+    let asked = 0;
+    const row = clientRow(1_001, { name: 'Acme', business_email: 'a@acme.test' });
+    showFirst(world, 'connections', row, (connection) => {
+      const data = { connection };
+      [asked = 0] = book.edits.enqueue([{ op: 'update', resource: 'invoices', uid: world.uid, data, base: {} }], at());
+      book.engineStore.askPerson(asked, {
+        version: CONFLICT_VERSION,
+        resource: 'invoices',
+        uid: world.uid,
+        reason: 'fields',
+        money: null,
+        base: {},
+        mine: data,
+        theirs: book.rows.of('invoices').byUid(world.uid)?.mirror ?? {},
+        merged: {},
+        fields: [],
+        lines: [],
+        joined: [],
+        totals: null,
+        at: at(),
+      });
+    });
+    await run();
+    book.decisions.decide(asked, { kind: 'mine' }, at());
+    await run();
+    expect([world.open(), world.inAccount('connection')]).toMatchObject([[], { id: 1_001 }]);
+  });
+
+  it('is a client with the calls that were noted meanwhile, and an invoice for it comes back from the bin', async () => {
+    const world = await openAccount();
+    const { book, run, at, open } = world;
+    const invoice = NEW.replace(/aa$/, 'bb');
+    book.edits.enqueue([newClient(NEW, { name: 'acme' })], at());
+    const row = clientRow(1_001, { name: 'Acme', business_email: 'a@acme.test' });
+    showFirst(world, 'connections', row, (uid) => {
+      book.contactLog.note({ clientUid: uid, invoiceUid: world.uid, text: 'Pays on Friday' }, at());
+      book.mailHabits.remember(uid, null, at());
+      book.edits.enqueue([newInvoice(invoice, uid)], at());
+      const [entry] = book.outbox.listOpenOf(invoice);
+      if (entry !== undefined) book.bin.discardCreate(entry, at());
+    });
+    await run();
+    expect(callsOf(book.orm, NEW, 1)).toMatchObject([{ text: 'Pays on Friday' }]);
+    expect(book.mailHabits.of(NEW)).not.toBeNull();
+    const lastMailAt = book.orm
+      .select({ at: connections.lastMailAt })
+      .from(connections)
+      .where(eq(connections.uid, NEW));
+    expect(lastMailAt.get()?.at).toBeGreaterThan(0);
+    expect(book.bin.restore([invoice], at())).toMatchObject([{ kind: 'done' }]);
+    await run();
+    expect([open(), world.inAccount('connection', world.newestIn('invoices'))]).toMatchObject([[], { id: 1_001 }]);
   });
 });
 

@@ -401,6 +401,31 @@ describe('the handlers behind the router', () => {
     expect(book.outbox.listOpenOf(by.uid)).toEqual([]);
   });
 
+  it('replace a saved rate that is words, and bring the words back', async () => {
+    const fields = { id: 803, name: 'Piloting', rate: 'on request' };
+    sweepPage(book, 'task_categories', [{ id: 803, hash_key: null, fields, details: null }]);
+    const by = savedLine('tasks', 'Piloting');
+    const line = { kind: 'tasks', name: 'Piloting', description: 'Piloting', unit: '', price: '80' } as const;
+    expect(await ask('catalogue:save', { ...line, replaces: null })).toMatchObject({
+      value: { kind: 'taken', isSame: false, by: { price: 'on request' } },
+    });
+    expect(
+      await ask('catalogue:save', { ...line, price: null, replaces: by }),
+      'it leaves the rate open',
+    ).toMatchObject({
+      value: { kind: 'taken' },
+    });
+    expect(await ask('catalogue:save', { ...line, replaces: by })).toMatchObject({ value: { kind: 'saved' } });
+    const { uid, ...before } = by;
+    const after = { ...before, price: '80' };
+    expect(await ask('catalogue:take-back', { uid, before, after })).toMatchObject({ ok: true });
+    expect(savedLine('tasks', 'Piloting')).toEqual(by);
+    expect(await ask('catalogue:take-back', { uid, before: after, after: before }), 'once more').toMatchObject({
+      ok: true,
+    });
+    expect(savedLine('tasks', 'Piloting').price).toBe('80');
+  });
+
   it('take a line out of the catalogue again while it waits, and a change at any time', async () => {
     const line = { kind: 'tasks' as const, name: 'Rigging', description: 'Rigging', unit: '', price: null };
     const dear = { ...line, price: '120' };

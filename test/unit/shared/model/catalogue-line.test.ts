@@ -56,4 +56,13 @@ describe('a line for the catalogue', () => {
   it.each(same)('compared with %s', (_what, part, expected) => {
     expect(isSameLine(workshop, { ...workshop, ...part })).toBe(expected);
   });
+
+  it('compared with one whose price is words, as an account may have it', () => {
+    const asked = { ...workshop, price: 'on request' };
+    expect([isSameLine(workshop, asked), isSameLine(asked, workshop), isSameLine(asked, asked)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
 });

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Profile } from '#main/profile.ts';
+import { openProfile } from '#main/profile.ts';
+import { whyNotWritten } from '#main/profile-files.ts';
+import { createUid } from '#main/system-ports.ts';
+
+/** What a call throws; null where it does not. */
+function thrownBy(call: () => unknown): unknown {
+  try {
+    call();
+    return null;
+  } catch (thrown) {
+    return thrown;
+  }
+}
+
+describe('a profile folder that gives way while the program runs', () => {
+  let dataDir: string;
+  let profile: Profile;
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'inkwell-folder-'));
+    profile = openProfile(dataDir);
+  });
+  afterEach(() => {
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('is told for what it is where an account finds no room in it', () => {
+    const account = { uid: createUid(), url: 'https://acme.example.invalid', name: 'Acme' };
+    writeFileSync(profile.accountDir(account.uid), 'in the way');
+    const add = (): void => {
+      profile.addAccount(account);
+    };
+    expect(thrownBy(add)).toMatchObject({ code: 'read_only' });
+    expect(profile.accounts()).toEqual([]);
+  });
+
+  it('is told for what it is where nobody can say which accounts there are', () => {
+    rmSync(join(dataDir, 'accounts'), { recursive: true });
+    const asks = [() => profile.accounts(), () => profile.activeAccount(), () => profile.lostBooks()];
+    for (const ask of asks) expect(thrownBy(ask)).toMatchObject({ code: 'read_only', retryable: true });
+  });
+
+  it('is a full disk also where it is the person’s share of it that is used up', () => {
+    const thrownWith = (code: string): Error => Object.assign(new Error('no room'), { code });
+    expect(['ENOSPC', 'EDQUOT', 'EACCES'].map((code) => whyNotWritten(thrownWith(code)).code)).toEqual([
+      'disk_full',
+      'disk_full',
+      'read_only',
+    ]);
+  });
+});
