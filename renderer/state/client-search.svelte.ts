@@ -8,11 +8,14 @@ const LIMIT = 8;
 export type ClientOption =
   { readonly kind: 'client'; readonly client: ClientCard } | { readonly kind: 'create'; readonly text: string };
 
+const keyOf = (option: ClientOption): string => (option.kind === 'client' ? option.client.uid : option.kind);
+
 /** What the client box offers: the best matches, then always the way to create what was typed. */
 export class ClientSearch {
   text = $state('');
   isOpen = $state(false);
-  activeIndex = $state(0);
+  /** What somebody moved or pointed to: it is meant wherever it stands once clients are read anew. Null for the best match. */
+  #meant = $state<string | null>(null);
   #isTyped = false;
   /** The text that Enter was pressed for and that is not answered yet; null at all other times. */
   #settling: string | null = null;
@@ -22,6 +25,7 @@ export class ClientSearch {
     ...this.clients.map((client) => ({ kind: 'client', client }) as const),
     { kind: 'create', text: this.text.trim() } as const,
   ]);
+  readonly activeIndex: number = $derived(this.#place());
 
   constructor(link: Link) {
     this.#query = new LiveQuery(link, 'client:search', { resources: ['connections', 'invoices'] });
@@ -61,7 +65,12 @@ export class ClientSearch {
 
   move(by: -1 | 1): void {
     const count = this.options.length;
-    this.activeIndex = (Math.min(this.activeIndex, count - 1) + by + count) % count;
+    this.point((this.activeIndex + by + count) % count);
+  }
+
+  point(index: number): void {
+    const option = this.options[index];
+    this.#meant = option === undefined ? null : keyOf(option);
   }
 
   /**
@@ -78,17 +87,24 @@ export class ClientSearch {
   }
 
   get active(): ClientOption | null {
-    return this.options[Math.min(this.activeIndex, this.options.length - 1)] ?? null;
+    return this.options[this.activeIndex] ?? null;
   }
 
   #look(text: string): void {
     this.text = text;
     this.isOpen = true;
-    this.activeIndex = 0;
+    this.#meant = null;
     this.#query.read({ text: searchedText(text), limit: LIMIT });
   }
 
   #found(): readonly ClientCard[] {
     return this.#query.value ?? [];
+  }
+
+  #place(): number {
+    return Math.max(
+      0,
+      this.options.findIndex((option) => keyOf(option) === this.#meant),
+    );
   }
 }

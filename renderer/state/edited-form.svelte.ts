@@ -58,6 +58,7 @@ export class EditedForm {
 
   /** A number that was proposed is no edit of a person's: it is no step. */
   takeNumber(statementNo: string): void {
+    this.#history.renumber(this.form.statementNo, statementNo);
     this.#put({ ...this.form, statementNo }, this.client);
   }
 

@@ -46,6 +46,14 @@ export class FormHistory {
     this.#lastAt = at;
   }
 
+  /** Another number was proposed: going back leads to that one, never to a proposal that was given up. */
+  renumber(before: string, after: string): void {
+    const renumbered = (kept: Kept): Kept =>
+      kept.form.statementNo === before ? { ...kept, form: { ...kept.form, statementNo: after } } : kept;
+    this.#past = this.#past.map(renumbered);
+    this.#future = this.#future.map(renumbered);
+  }
+
   undo(now: FormState): { readonly state: FormState; readonly place: FormPlace } | null {
     const kept = this.#past.at(-1);
     if (kept === undefined) return null;

@@ -15,27 +15,39 @@ export interface GuardedDrafts {
   forget(uid: Uid): void;
 }
 
+/** The drafts that a request is about; by channel, so that a request that comes to name them otherwise does not compile. */
+type DraftsOf = { readonly [C in Channel]?: (input: Input<C>) => readonly Uid[] };
+
+const ofOne = ({ uid }: { readonly uid: Uid | null }): readonly Uid[] => (uid === null ? [] : [uid]);
+
 /** These read or change what is on disk, or lead there: older text would be changed or sent, and then written over. */
-const CHANGING: ReadonlySet<Channel> = new Set<Channel>([
-  'draft:open',
-  'draft:copy',
-  'draft:queue',
-  'draft:take-back',
-  'version:list',
-  'mail:prepare',
-  'payment:prepare',
-]);
+const changing: DraftsOf = {
+  'draft:open': ofOne,
+  'draft:copy': ofOne,
+  'draft:queue': ofOne,
+  'draft:queue-again': ofOne,
+  'draft:take-back': ofOne,
+  'version:list': ofOne,
+  'mail:prepare': ({ uids }) => uids,
+  'payment:prepare': ({ invoiceUid }) => [invoiceUid],
+};
 /** What is written behind these would bring back what is gone. */
-const ENDING: ReadonlySet<Channel> = new Set<Channel>(['draft:discard', 'bin:delete']);
+const ending: DraftsOf = {
+  'draft:discard': ofOne,
+  'bin:delete': ({ deletes }) => deletes.map(({ uid }) => uid),
+};
 
 /** A link on which text that is not written yet goes first, and goes with what is thrown away. */
 export function guardedLink(link: Link, drafts: GuardedDrafts): Link {
+  const keptOf = <C extends Channel>(draftsOf: DraftsOf, channel: C, input: Input<C>): readonly Uid[] =>
+    (draftsOf[channel]?.(input) ?? []).filter((uid) => drafts.has(uid));
+
   async function afterText<C extends Channel>(channel: C, input: Input<C>, uids: readonly Uid[]): Promise<Output<C>> {
     await Promise.all(uids.map((uid) => drafts.settled(uid)));
     return await link.request(channel, input);
   }
 
-  async function ending<C extends Channel>(channel: C, input: Input<C>, uids: readonly Uid[]): Promise<Output<C>> {
+  async function endThem<C extends Channel>(channel: C, input: Input<C>, uids: readonly Uid[]): Promise<Output<C>> {
     // What can be written goes into the bin with the rest; what cannot keeps nobody from throwing the draft away.
     await Promise.allSettled(uids.map((uid) => drafts.settled(uid)));
     for (const uid of uids) drafts.pause(uid);
@@ -51,20 +63,14 @@ export function guardedLink(link: Link, drafts: GuardedDrafts): Link {
 
   return {
     request(channel, input) {
-      const uids = CHANGING.has(channel) || ENDING.has(channel) ? uidsIn(input).filter((uid) => drafts.has(uid)) : [];
+      const ended = keptOf(ending, channel, input);
+      const uids = [...ended, ...keptOf(changing, channel, input)];
       // In the same turn where there is nothing to wait for: a window that goes away has no other.
       if (uids.length === 0) return link.request(channel, input);
-      return ENDING.has(channel) ? ending(channel, input, uids) : afterText(channel, input, uids);
+      return ended.length > 0 ? endThem(channel, input, ended) : afterText(channel, input, uids);
     },
     on: (event, listener) => link.on(event, listener),
   };
-}
-
-function uidsIn(input: unknown): readonly Uid[] {
-  if (typeof input !== 'object' || input === null) return [];
-  if ('uids' in input && Array.isArray(input.uids)) return input.uids.filter((uid) => typeof uid === 'string');
-  if ('invoiceUid' in input && typeof input.invoiceUid === 'string') return [input.invoiceUid];
-  return 'uid' in input && typeof input.uid === 'string' ? [input.uid] : [];
 }
 
 /** Those that were not deleted. */

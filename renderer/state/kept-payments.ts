@@ -8,8 +8,15 @@ interface Place {
   readonly edited: Uid | null;
 }
 
-/** What was typed into payments that somebody left. Only what was changed: the rest may move on. */
-export class KeptPayments extends KeptForms<Place, Partial<PaymentForm>> {
+/** Only what was changed: the rest may move on. */
+export interface KeptPayment {
+  readonly typed: Partial<PaymentForm>;
+  /** What stood in the same places when somebody began to type: what comes there from elsewhere was never before them. */
+  readonly opened: Partial<PaymentForm>;
+}
+
+/** What was typed into payments that somebody left. */
+export class KeptPayments extends KeptForms<Place, KeptPayment> {
   constructor() {
     super(({ invoiceUid, edited }) => `${invoiceUid} ${edited ?? ''}`);
   }

@@ -24,7 +24,8 @@ const nothing: PaletteRecords = { invoices: [], clients: [] };
 /** The command palette without its looks. Made anew each time it opens. */
 export class PaletteController {
   text = $state('');
-  activeIndex = $state(0);
+  /** What somebody moved or pointed to, by its key: it is meant wherever it stands once records are read anew. Null for the best. */
+  #meant = $state<string | null>(null);
   readonly #app: AppController;
   readonly #commands: readonly CommandId[];
   readonly #records: LiveQuery<'palette:search'>;
@@ -54,7 +55,7 @@ export class PaletteController {
 
   type(text: string): void {
     this.text = text;
-    this.activeIndex = 0;
+    this.#meant = null;
     const wanted = (this.#verb?.target ?? text).trim().slice(0, LONGEST);
     if (wanted === '') this.#records.clear();
     else this.#records.read({ text: wanted, limit: LIMIT });
@@ -63,12 +64,17 @@ export class PaletteController {
   }
 
   move(by: -1 | 1): void {
-    const count = this.options.length;
-    if (count > 0) this.activeIndex = (Math.min(this.activeIndex, count - 1) + by + count) % count;
+    const { active, options } = this;
+    const at = active === null ? 0 : options.indexOf(active);
+    this.point(options[(at + by + options.length) % options.length] ?? null);
+  }
+
+  point(option: PaletteOption | null): void {
+    this.#meant = option?.key ?? null;
   }
 
   get active(): PaletteOption | null {
-    return this.options[Math.min(this.activeIndex, this.options.length - 1)] ?? null;
+    return this.options.find(({ key }) => key === this.#meant) ?? this.options[0] ?? null;
   }
 
   /** The active option once it answers the text on screen; null where that has changed meanwhile. */

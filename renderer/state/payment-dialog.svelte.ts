@@ -131,7 +131,7 @@ export class PaymentDialogController {
   leave(): boolean {
     const typed = this.#typed();
     const isKept = Object.keys(typed).length > 0;
-    if (isKept) this.#kept.keep(this, typed);
+    if (isKept) this.#kept.keep(this, { typed, opened: this.#openedIn(typed) });
     else if (this.form !== null) this.#kept.forget(this);
     return isKept;
   }
@@ -142,6 +142,7 @@ export class PaymentDialogController {
     this.isResumed = false;
     if (this.#first === null) return;
     this.form = this.#first;
+    this.#opened = this.#first;
     this.#touched = {};
     this.problems = {};
     this.refusal = null;
@@ -207,13 +208,13 @@ export class PaymentDialogController {
 
   #openForm(context: PaymentContext): PaymentForm {
     const first = this.#firstForm(context);
-    this.#first = first;
-    this.#opened = first;
     const kept = this.#kept.of(this);
+    this.#first = first;
+    this.#opened = { ...first, ...kept?.opened };
     this.isResumed = kept !== null;
     const ahead =
       this.#ahead === '' ? {} : { amount: keptInput(this.#ahead, { locale: this.#locale, kind: 'amount' }) };
-    this.#touched = { ...kept, ...this.#typedBefore, ...ahead };
+    this.#touched = { ...kept?.typed, ...this.#typedBefore, ...ahead };
     return { ...first, ...this.#touched };
   }
 
@@ -223,10 +224,13 @@ export class PaymentDialogController {
    */
   #renewedForm(context: PaymentContext): PaymentForm {
     const first = this.#firstForm(context);
-    const isTyped = ([name]: [string, unknown]): boolean => name in this.#touched;
-    this.#opened = { ...first, ...Object.fromEntries(Object.entries(this.#opened ?? first).filter(isTyped)) };
+    this.#opened = { ...first, ...this.#openedIn(this.#touched) };
     this.#first = first;
     return { ...first, ...this.#touched };
+  }
+
+  #openedIn(places: Partial<PaymentForm>): Partial<PaymentForm> {
+    return Object.fromEntries(Object.entries(this.#opened ?? {}).filter(([name]) => name in places));
   }
 
   #typed(): Partial<PaymentForm> {

@@ -57,7 +57,8 @@ function adjustmentsOf(view: JsonObject): readonly AdjustmentForm[] {
       name: row.name ?? '',
       value: adjustmentAmount(row),
       isPercentage: isPercentage(row),
-      savedKey: row.key,
+      // One that was written here and waits has none yet.
+      savedKey: row.key ?? null,
     })),
   );
 }

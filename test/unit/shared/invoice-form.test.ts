@@ -129,10 +129,12 @@ describe('the editor’s form', () => {
     );
   });
 
-  it('is always savable, and so is the form of every invoice of the account', () => {
+  it('is always savable, and so is the form of every invoice that waits or is in the account', () => {
     fc.assert(
       fc.property(invoiceForms, (typed) => {
         expect(schemas['draft:save'].safeParse({ uid: UID, form: typed }).success).toBe(true);
+        const waiting = formFromInvoice(readInvoiceForm(typed).data, typed.connectionUid);
+        expect(schemas['draft:save'].safeParse({ uid: UID, form: waiting }).error).toBeUndefined();
       }),
     );
     expect(schemas['draft:save'].safeParse({ uid: UID, form: formFromInvoice(sent, UID) }).success).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ClientSearch } from '#renderer/state/client-search.svelte.ts';
 import { AppError } from '#shared/errors.ts';
 import { clientCard } from '#test/unit/renderer/drafts.ts';
-import { ScriptedLink } from '#test/unit/renderer/scripted-link.ts';
+import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 
 function start() {
   const link = new ScriptedLink();
@@ -27,6 +27,25 @@ describe('ClientSearch', () => {
     const chosen = search.settle();
     link.nth('client:search', 1).answer([clientCard('Zebedee')]);
     expect(await chosen).toMatchObject({ kind: 'client', client: { name: 'Zebedee' } });
+  });
+
+  it('takes whom somebody moved to, wherever they stand once the clients are read anew', async () => {
+    const { link, search } = start();
+    search.type('ze');
+    link.nth('client:search', 1).answer([clientCard('Zebedee'), clientCard('Zelda')]);
+    await settle();
+    search.move(1);
+    expect(search.active).toMatchObject({ client: { name: 'Zelda' } });
+    link.send('mirror:changed', { resources: ['connections'] });
+    link.nth('client:search', 2).answer([clientCard('Zachary'), clientCard('Zebedee'), clientCard('Zelda')]);
+    await settle();
+    expect([search.active, search.activeIndex]).toMatchObject([{ client: { name: 'Zelda' } }, 2]);
+    expect(await search.settle()).toMatchObject({ client: { name: 'Zelda' } });
+    search.move(1);
+    link.send('mirror:changed', { resources: ['connections'] });
+    link.nth('client:search', 3).answer([clientCard('Zelda')]);
+    await settle();
+    expect(search.active).toEqual({ kind: 'create', text: 'ze' });
   });
 
   it('keeps a choice that is still being looked up when the box is left, and gives up one that nobody made', async () => {

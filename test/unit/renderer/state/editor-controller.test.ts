@@ -86,6 +86,48 @@ describe('an editor that was left', () => {
   });
 });
 
+describe('the number of a new draft', () => {
+  const proposal = (number: string): NumberProposal => {
+    return { number, isFollowing: true, state: { kind: 'reserved' }, pattern: null, rivals: [] };
+  };
+  const asked = (link: ScriptedLink) => link.asked('draft:propose-number').at(-1);
+
+  it('is not that of an earlier proposal again where something else is undone or redone', async () => {
+    const { link, editor } = open(draftOf({ statementNo: 'INV-5', summary: '' }));
+    asked(link)?.answer(proposal('INV-5'));
+    await settle();
+    const { date } = editor.edited.form;
+    editor.edited.changeDate('2027-02-01');
+    // Somebody else has the one before by now.
+    asked(link)?.answer(proposal('INV-6'));
+    await settle();
+    asked(link)?.answer(proposal('INV-6'));
+    await settle();
+    expect(editor.edited.form.statementNo).toBe('INV-6');
+    editor.edited.undo();
+    expect(editor.edited.form).toMatchObject({ date, statementNo: 'INV-6' });
+    // Another one than our own would count as typed.
+    expect(asked(link)?.input).toMatchObject({ date, number: 'INV-6', own: 'INV-6' });
+    asked(link)?.answer(proposal('INV-7'));
+    await settle();
+    editor.edited.redo();
+    expect(editor.edited.form).toMatchObject({ date: '2027-02-01', statementNo: 'INV-7' });
+    editor.end();
+  });
+
+  it('is what somebody typed again, where that is undone or redone', async () => {
+    const { link, editor } = open(draftOf({ statementNo: 'INV-5' }));
+    asked(link)?.answer(proposal('INV-5'));
+    await settle();
+    editor.edited.changeNumber('MY-1');
+    editor.edited.undo();
+    expect(editor.edited.form.statementNo).toBe('INV-5');
+    editor.edited.redo();
+    expect(editor.edited.form.statementNo).toBe('MY-1');
+    editor.end();
+  });
+});
+
 describe('leaving a new draft', () => {
   const { form: proposed } = draftOf({ lines: [] });
   const isDiscarded = (link: ScriptedLink) => link.asked('draft:discard').length === 1;

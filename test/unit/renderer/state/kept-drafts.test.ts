@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/errors.ts';
+import { nothingShownOf } from '#shared/model/bin.ts';
 import { EditorController } from '#renderer/state/editor-controller.svelte.ts';
 import { KeptDrafts } from '#renderer/state/kept-drafts.ts';
 import { Router } from '#renderer/state/router.svelte.ts';
@@ -82,6 +83,40 @@ describe('a draft that was left before it was written', () => {
     await discarded;
     await vi.advanceTimersByTimeAsync(20_000);
     expect(world.saves()).toHaveLength(5);
+  });
+
+  it('is written nowhere once it was deleted from the list, and goes on where it could not be', async () => {
+    const world = keeper();
+    const { kept, link } = world;
+    const { uid } = stored;
+    const remove = () => kept.link.request('bin:delete', { deletes: [nothingShownOf(uid)] });
+    await leaveUnsaved(world, 'A');
+    const refused = remove();
+    link.nth('draft:save', 2).refuse(full);
+    await quiet();
+    link.nth('bin:delete', 0).answer([{ uid, kind: 'refused', message: 'The outbox asks about it.' }]);
+    await refused;
+    expect(world.saves()).toHaveLength(4);
+    link.nth('draft:save', 3).refuse(full);
+    await quiet();
+    const deleted = remove();
+    link.nth('draft:save', 4).refuse(full);
+    await quiet();
+    link.nth('bin:delete', 1).answer([{ uid, kind: 'done', note: null }]);
+    await deleted;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([world.saves().length, kept.has(uid)]).toEqual([5, false]);
+  });
+
+  it('lets nobody queue again what a save said before it was typed', async () => {
+    const world = keeper();
+    const { kept, link } = world;
+    await leaveUnsaved(world, 'A');
+    const saved = { at: 5, before: null, after: stored.form };
+    const refused = kept.link.request('draft:queue-again', { uid: stored.uid, saved });
+    expect(link.asked('draft:queue-again')).toHaveLength(0);
+    link.nth('draft:save', 2).refuse(full);
+    await expect(refused).rejects.toMatchObject({ code: 'disk_full' });
   });
 
   it('lets nobody queue or change the older text on disk', async () => {

@@ -85,6 +85,34 @@ describe('what is asked before a payment is recorded', () => {
 });
 
 describe('a payment that is edited while it changes elsewhere', () => {
+  it('is measured by what was typed over, also where somebody left it in between', async () => {
+    const row = paymentRowOf({ amount: '100.00', method: 'cash', details: 'Cash', state: 'unrealized' });
+    const kept = new KeptPayments();
+    const openOn = async (payment: PaymentRow) => {
+      const link = new ScriptedLink();
+      const context = paymentContextOf({ payments: [payment] });
+      const { invoiceUid } = context;
+      const dialog = new PaymentDialogController({ link, kept, locale: 'en-US', invoiceUid, edited: row.uid });
+      const reading = dialog.load();
+      link.nth('payment:prepare', -1).answer(context);
+      await reading;
+      return { link, dialog };
+    };
+    const before = await openOn(row);
+    before.dialog.set({ details: 'Cash, no. 17' });
+    expect(before.dialog.leave()).toBe(true);
+    const theirs = { ...row, details: 'Their words', amount: '150.00' };
+    const again = await openOn(theirs);
+    expect(again.dialog.form).toMatchObject({ details: 'Cash, no. 17', amount: '150.00' });
+    void again.dialog.save(true);
+    await settle();
+    expect(again.link.nth('payment:update', 0).input.opened).toMatchObject({ details: 'Cash', amount: '150.00' });
+
+    const third = await openOn(theirs);
+    third.dialog.drop();
+    expect([third.dialog.form?.details, third.dialog.isUnchanged]).toEqual(['Their words', true]);
+  });
+
   it('is saved with what was typed, and otherwise as it is by then', async () => {
     const row = paymentRowOf({
       amount: '100.00',

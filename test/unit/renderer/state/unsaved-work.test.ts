@@ -22,7 +22,7 @@ function typing() {
   const unsaved = new UnsavedWork(link);
   const end = unsaved.start(window);
   const release = unsaved.add(saves);
-  return { link, saves, writes, end, release };
+  return { link, saves, writes, unsaved, end, release };
 }
 
 describe('what is typed and not kept', () => {
@@ -33,6 +33,21 @@ describe('what is typed and not kept', () => {
     window.dispatchEvent(new Event('pagehide'));
     expect(writes.map(({ text }) => text)).toEqual(['a', 'ab']);
     release();
+    saves.push('abc');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(writes).toHaveLength(2);
+    end();
+  });
+
+  it('stays for whoever took it over once the one before has let go of it', () => {
+    const { saves, writes, unsaved, end, release } = typing();
+    const releaseOther = unsaved.add(saves);
+    release();
+    saves.push('a');
+    saves.push('ab');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(writes.map(({ text }) => text)).toEqual(['a', 'ab']);
+    releaseOther();
     saves.push('abc');
     window.dispatchEvent(new Event('pagehide'));
     expect(writes).toHaveLength(2);

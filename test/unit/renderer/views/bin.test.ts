@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import type { FakeInvoice } from '#test/e2e/fake/fake-book.ts';
 import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
+import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 function invoiceOf(main: FakeMain, isWanted: (invoice: FakeInvoice) => boolean): FakeInvoice {
@@ -177,6 +178,21 @@ describe('the question before a delete', () => {
     expect(uids.map((uid) => isThere(main, uid))).toEqual([true, false]);
   });
 
+  it('cannot be left while they are deleted, and says then what became of each', async () => {
+    const { user, main, app, drafts, uids } = await askedAbout(2);
+    app.actions.run('delete', uids);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 invoices?' }));
+    const answer = heldBack(main, 'bin:delete');
+    await user.click(dialog.getByRole('button', { name: 'Delete 2' }));
+    for (const draft of drafts.slice(0, 1)) draft.upload = 'synced';
+    await user.keyboard('{Escape}');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    answer();
+    await dialog.findByText('1 invoice deleted, 1 not.');
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('promises no ten seconds where nothing can leave', async () => {
     const { main, app, drafts, uids } = await askedAbout(2);
     for (const draft of drafts) draft.upload = 'synced';
@@ -253,6 +269,25 @@ describe('the bin', () => {
     });
     expect(document.activeElement?.contains(empty)).toBe(true);
     expect(app.toasts.list.filter(({ tone }) => tone === 'error')).toEqual([]);
+  });
+
+  it('goes on showing what is looked at while something newer comes to lie in it', async () => {
+    const { user, main, app } = await renderApp('account');
+    const [first, newer] = main.invoices.filter(inState('sent'));
+    if (first === undefined || newer === undefined) throw new Error('no two sent invoices');
+    main.bin.binned = [{ invoice: first, why: 'gone', at: null }];
+    app.router.go({ name: 'bin' });
+    const shown = async () =>
+      (await screen.findByRole('button', { pressed: true, name: /INV/ })).textContent.includes(numberOf(first));
+    expect(await shown()).toBe(true);
+    main.bin.binned = [{ invoice: newer, why: 'gone', at: null }, ...main.bin.binned];
+    main.send('mirror:changed', { resources: ['invoices'] });
+    await screen.findByRole('button', { name: new RegExp(numberOf(newer)) });
+    expect(await shown()).toBe(true);
+    const recreated = vi.spyOn(main.handlers, 'bin:recreate');
+    await user.click(screen.getByRole('button', { name: 'Recreate as draft' }));
+    await screen.findByRole('heading', { name: 'New invoice' });
+    expect(recreated).toHaveBeenCalledWith({ uid: first.uid });
   });
 
   it('is searched, and emptied of what is nowhere else only after a counted question', async () => {

@@ -145,6 +145,28 @@ describe('a chase run', () => {
     expect(main.mail.sent[0]?.delivery?.message).toContain('As we said.');
   });
 
+  it('has the words of a reminder that is taken back, where one went back to its client for that', async () => {
+    const { main, user, names } = await onRun();
+    await at(names[0]);
+    await ready();
+    await user.keyboard('e');
+    const message = await screen.findByRole('textbox', { name: 'Message' });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(message);
+    });
+    await user.keyboard(' As we said. ');
+    await user.keyboard('{Escape}');
+    await user.keyboard('r');
+    await at(names[1]);
+    await user.keyboard('b');
+    await at(names[0]);
+    await user.click(await screen.findByRole('button', { name: `Undo: ${names[0] ?? ''}` }));
+    expect(within(await ready()).getByText(/As we said\./)).toBeTruthy();
+    await user.keyboard('r');
+    await at(names[1]);
+    expect(main.mail.sent.map(({ delivery }) => delivery?.message.includes('As we said.'))).toEqual([true, true]);
+  });
+
   it('snoozes all that is late of a client until a day, shows them, and has them back', async () => {
     const { main, user, names } = await onRun();
     await at(names[0]);

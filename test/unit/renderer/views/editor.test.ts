@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { LONGEST_NUMBER } from '#shared/model/invoice-form.ts';
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 async function renderEditor(scenario = 'account', locale = 'en-US') {
@@ -304,6 +304,24 @@ describe('saving for the account', () => {
     await user.type(cell('Summary'), '!');
     await waitFor(() => {
       expect(saved()?.summary).toBe('precious!');
+    });
+  });
+
+  it('has what could not be saved when it is left written before Inkwell quits', async () => {
+    const { user, main, app, saved } = await renderEditor('save-error');
+    await user.type(screen.getByRole('textbox', { name: 'Summary' }), 'precious');
+    await screen.findByText(/Your text is still on screen/);
+    app.router.go({ name: 'invoices' });
+    await screen.findByText(/^What you typed in .* is not saved: /);
+    main.failSaves = false;
+    const keptAtTheEnd: unknown[] = [];
+    vi.spyOn(main.handlers, 'app:ready-to-close').mockImplementation(() => {
+      keptAtTheEnd.push(saved()?.summary);
+      return null;
+    });
+    main.send('app:closing', null);
+    await waitFor(() => {
+      expect(keptAtTheEnd).toEqual(['precious']);
     });
   });
 

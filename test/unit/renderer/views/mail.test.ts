@@ -15,6 +15,7 @@ import { reminderStages } from '#shared/mail/stages.ts';
 import { languages } from '#shared/model/connection.ts';
 import { sampleMail } from '#renderer/state/mail-sample.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
+import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 /** The page of the first invoice that this is true of, ready for keys. */
@@ -351,6 +352,26 @@ describe('reminding of many', () => {
     expect(await dialog.findByText('Waits to leave')).toBeTruthy();
     expect(main.mail.sent.map(({ uid }) => uid)).toEqual([one.uid]);
     await user.click(dialog.getByRole('button', { name: 'Done' }));
+  });
+
+  it('cannot be left while they are queued, and says then what became of each', async () => {
+    const { main, app, user } = await onInvoice(isSent);
+    const [one, two] = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view));
+    if (one === undefined || two === undefined) throw new Error('the fake is too small');
+    main.mail.refusing = { uid: two.uid, kind: 'refused' };
+    app.actions.run('remind', [one.uid, two.uid]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 2 invoices' }));
+    const answer = heldBack(main, 'mail:send');
+    await user.click(dialog.getByRole('button', { name: 'Send 2 e-mails' }));
+    await user.keyboard('{Escape}');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    answer();
+    expect(await dialog.findByText('1 e-mail is on the way, 1 refused.')).toBeTruthy();
+    expect(dialog.getByText('The fake does not want this one.')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
   });
 
   it('shows two hundred of many, and more when asked', async () => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { wrapError } from '#shared/ipc/envelope.ts';
 import { AppError } from '#shared/errors.ts';
+import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 const QUESTION = 'There is such a client already. Use this one?';
@@ -65,6 +66,28 @@ describe('a new client who is one already', () => {
     });
     expect(main.clients).toHaveLength(before + 1);
     expect(main.clients[0]?.name).toBe('Cobalt Freight Two');
+  });
+});
+
+describe('a new client who is being created', () => {
+  it('is not created behind a dialog that was left: until that is answered it cannot be', async () => {
+    const { user, main } = await renderApp('account', '', 'en-US');
+    await screen.findByRole('grid');
+    await user.keyboard('n');
+    await user.type(await screen.findByRole('combobox', { name: 'Client' }), 'Zebra Tools');
+    await user.click(await screen.findByRole('option', { name: /^Create “/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New client' }));
+    await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'ann@zebra.example');
+    const before = main.clients.length;
+    const answer = heldBack(main, 'client:find-alike');
+    await user.keyboard('{Enter}{Escape}');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    answer();
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(main.clients).toHaveLength(before + 1);
   });
 });
 

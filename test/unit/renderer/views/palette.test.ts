@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
+import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
@@ -49,6 +50,36 @@ describe('the command palette', () => {
       expect(app.router.route.name).toBe('payments');
     });
     await isClosed();
+  });
+
+  it('opens what was moved to, wherever it stands once a newer invoice has come above it', async () => {
+    const { user, app, main } = await openPalette();
+    const { clientName } = main.rowOf(main.invoices[0] ?? expect.fail());
+    await user.keyboard(clientName);
+    const invoices = () => screen.queryAllByRole('option', { name: /^INV/ }).map(({ textContent }) => textContent);
+    await waitFor(() => {
+      expect(invoices().length).toBeGreaterThan(2);
+    });
+    while (!(active() ?? '').startsWith('INV')) await user.keyboard('{ArrowDown}');
+    await user.keyboard('{ArrowDown}');
+    const [meant, count] = [active(), invoices().length];
+    const copied = main.invoices.find((known) => main.rowOf(known).clientName === clientName) ?? expect.fail();
+    const fresh = {
+      ...copied,
+      uid: fakeUid(2, 99_999),
+      view: { ...copied.view, statement_no: 'INV-NEW', date: '2099-01-01' },
+    };
+    main.invoices = [fresh, ...main.invoices];
+    main.send('mirror:changed', { resources: ['invoices'] });
+    await screen.findByRole('option', { name: /^INV-NEW/ });
+    expect([active(), invoices().length >= count]).toEqual([meant, true]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(app.router.route.name).toBe('invoice');
+    });
+    const { route } = app.router;
+    const opened = main.rowOf(main.find('uid' in route ? route.uid : ''));
+    expect(meant).toContain(opened.number);
   });
 
   it('opens an invoice by its number, also when Enter is faster than the answer', async () => {

@@ -629,6 +629,35 @@ describe('the payments ledger', () => {
     await screen.findByRole('dialog', { name: /^Receipt RCPT/ });
   });
 
+  it('keeps the choices of a menu where it was opened, whatever becomes of the payment meanwhile', async () => {
+    const { user, main } = await renderApp('account', '#/payments');
+    await screen.findByRole('table', { name: 'Payments: All' });
+    const all = { tab: 'all', search: '', method: null, until: null, order: 'newest', offset: 0, limit: 1 } as const;
+    const [first] = main.payments.handlers['payment:ledger'](all).rows;
+    const become = (state: string): void => {
+      const change = { state, method: 'cash', waitingFor: null, isRealizeWaiting: false, upload: 'synced' } as const;
+      main.payments.rows = main.payments.rows.map((row) => (row.uid === first?.uid ? { ...row, ...change } : row));
+      main.send('mirror:changed', { resources: ['payments'] });
+    };
+    const marks = () =>
+      screen.getByRole('table').querySelectorAll('tbody tr:first-child td:nth-child(6)')[0]?.textContent;
+    become('unrealized');
+    await waitFor(() => {
+      expect(marks()).toMatch(/not received/i);
+    });
+    await user.keyboard('j.');
+    const items = () => screen.getAllByRole('menuitem').map((item) => item.textContent.trim());
+    await screen.findByRole('menuitem', { name: 'Mark received' });
+    const opened = items();
+    become('realized');
+    await waitFor(() => {
+      expect(marks()).not.toMatch(/not received/i);
+    });
+    expect(items()).toEqual(opened);
+    await user.click(screen.getByRole('menuitem', { name: 'Mark received' }));
+    await screen.findByText('It is received already.');
+  });
+
   it('tells of each of several what became of it', async () => {
     const { user, main } = await renderApp('account', '#/payments');
     const table = await screen.findByRole('table', { name: 'Payments: All' });

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { AppContext } from '#main/ipc/context.ts';
+import { draftHandlers } from '#main/ipc/handlers/draft-handlers.ts';
+import { schemas } from '#shared/ipc/schemas.ts';
+import { clientRow, countingUids, NOW, openMemoryBook, sweepPage, TODAY, uidOf } from '#test/helpers/books.ts';
+
+it('lets an invoice that waits be written in again, and a save be taken back, with a tax that no account has yet', () => {
+  const book = openMemoryBook();
+  sweepPage(book, 'connections', [clientRow(1)]);
+  const session = () => ({ book, engine: { wake: () => undefined } });
+  const context = { now: () => NOW, today: () => TODAY, createUid: countingUids(), session };
+  // Opening, saving and queueing a draft use nothing else of the app.
+  const handlers = draftHandlers(context as unknown as AppContext);
+  const { uid, form } = handlers['draft:open']({ uid: null, clientUid: uidOf(book, 'connections', 1) });
+  const tax = { key: 't', kind: 'taxes', name: 'VAT', value: '19', isPercentage: true, savedKey: null } as const;
+  handlers['draft:save']({ uid, form: { ...form, adjustments: [tax] } });
+  handlers['draft:queue']({ uid });
+
+  const again = handlers['draft:open']({ uid, clientUid: null });
+  expect(again.form.adjustments).toMatchObject([{ name: 'VAT', value: '19', savedKey: null }]);
+  const typed = { uid, form: { ...again.form, summary: 'Thank you' } };
+  expect(schemas['draft:save'].safeParse(typed).error).toBeUndefined();
+  handlers['draft:save'](typed);
+  const saved = handlers['draft:queue']({ uid });
+  expect(schemas['draft:take-back'].safeParse({ uid, saved }).error).toBeUndefined();
+});
