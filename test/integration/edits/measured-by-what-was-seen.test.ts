@@ -282,6 +282,16 @@ describe('a draft that was begun while a save waited', () => {
 });
 
 describe('what waits behind a create that is found in the account', () => {
+  /** Its create has arrived, and the answer was lost. */
+  async function loseInvoice() {
+    const world = await openAccount();
+    world.book.edits.enqueue([newInvoice(NEW, world.client)], world.at());
+    world.loseCreates();
+    await world.run({ seconds: 2 });
+    world.calm();
+    return { ...world, id: world.newestIn('invoices') };
+  }
+
   it('asks where an edit meets what somebody has made of the invoice since', async () => {
     const world = await openAccount();
     const { book, service, at, run, open } = world;
@@ -296,13 +306,7 @@ describe('what waits behind a create that is found in the account', () => {
   });
 
   it('asks too where somebody has filled in what it left empty', async () => {
-    const world = await openAccount();
-    const { book, service, at, run, open, inAccount } = world;
-    book.edits.enqueue([newInvoice(NEW, world.client)], at());
-    world.loseCreates();
-    await run({ seconds: 2 });
-    world.calm();
-    const id = world.newestIn('invoices');
+    const { book, service, at, run, open, inAccount, id } = await loseInvoice();
     service.edit('invoices', id, { po_number: 'theirs' });
     book.edits.enqueue([updateOf(book, 'invoices', NEW, { po_number: 'mine' })], at());
     await run();
@@ -310,13 +314,7 @@ describe('what waits behind a create that is found in the account', () => {
   });
 
   it('joins an edit with what somebody has chosen where it left the choice open', async () => {
-    const world = await openAccount();
-    const { book, service, at, run, open, inAccount } = world;
-    book.edits.enqueue([newInvoice(NEW, world.client)], at());
-    world.loseCreates();
-    await run({ seconds: 2 });
-    world.calm();
-    const id = world.newestIn('invoices');
+    const { book, service, at, run, open, inAccount, id } = await loseInvoice();
     service.edit('invoices', id, { payment_options: ['check'] });
     book.edits.enqueue([updateOf(book, 'invoices', NEW, { payment_options: ['cash'] })], at());
     await run();

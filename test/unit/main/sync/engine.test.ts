@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Origin } from '#main/db/stores/mail-issue.ts';
 import { requestsLastHour } from '#main/sync/allowance.ts';
 import { defaultSettings } from '#main/sync/settings.ts';
 import type { OutboxState } from '#shared/model/outbox-entry.ts';
@@ -322,44 +323,40 @@ describe('the outbox', () => {
     expect(world.book.conflicts.listNotes(uidOf(world.book, 'invoices', 1))).toMatchObject([{ kind: 'mail_proven' }]);
   });
 
-  it('asks about a mail that met a limit where its invoice was a draft before and counts as sent since', async () => {
+  /** A mail of a draft. Something on the way delivers it twice, and the second meets the limit. */
+  async function mailDeliveredTwice(retryAfterMs: number, origin?: Origin) {
     const world = createEngineWorld();
+    const { book, service, clock } = world;
     fill(world, 1, 1);
-    world.service.edit('invoices', 1, { state: 'draft' });
+    service.edit('invoices', 1, { state: 'draft' });
     await world.run();
-    const uid = uidOf(world.book, 'invoices', 1);
-    world.book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], world.clock.now());
-    // Something on the way delivered it twice, and the second met the limit.
-    world.service.interfere = ({ call }) => {
+    const mail = { op: 'deliver', resource: 'invoices', uid: uidOf(book, 'invoices', 1), data: null } as const;
+    book.edits.enqueue([mail], clock.now(), origin);
+    const twice: typeof service.interfere = ({ call }) => {
       if (call !== 'deliver') return undefined;
-      world.service.edit('invoices', 1, { state: 'sent' });
-      return { kind: 'not_sent', error: failure('rate_limited', { status: 429, retryAfterMs: 60_000 }) };
+      service.edit('invoices', 1, { state: 'sent' });
+      return { kind: 'not_sent', error: failure('rate_limited', { status: 429, retryAfterMs }) };
     };
+    service.interfere = twice;
+    return { world, book, service, clock, twice };
+  }
+
+  it('asks about a mail that met a limit where its invoice was a draft before and counts as sent since', async () => {
+    const { world, book, service, clock } = await mailDeliveredTwice(60_000);
     await world.run();
-    expect(world.service.count('deliver')).toBe(1);
-    expect(world.book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
+    expect(service.count('deliver')).toBe(1);
+    expect(book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
     // Whoever sends it all the same has been told.
-    world.service.interfere = () => undefined;
-    world.book.decisions.decide(1, { kind: 'send' }, world.clock.now());
+    service.interfere = () => undefined;
+    book.decisions.decide(1, { kind: 'send' }, clock.now());
     await world.run();
-    expect(world.service.count('deliver')).toBe(2);
+    expect(service.count('deliver')).toBe(2);
     expect(states(world)).toEqual(['cancelled', 'done']);
   });
 
   it('asks so too where it was put to the person for another reason in between', async () => {
-    const world = createEngineWorld();
-    fill(world, 1, 1);
-    world.service.edit('invoices', 1, { state: 'draft' });
-    await world.run();
-    const { book, service, clock } = world;
-    const uid = uidOf(book, 'invoices', 1);
     const window = { from: 'window', isOffline: false, isConfirmed: false } as const;
-    book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], clock.now(), window);
-    service.interfere = ({ call }) => {
-      if (call !== 'deliver') return undefined;
-      service.edit('invoices', 1, { state: 'sent' });
-      return { kind: 'not_sent', error: failure('rate_limited', { status: 429, retryAfterMs: HOUR }) };
-    };
+    const { world, book, service, clock } = await mailDeliveredTwice(HOUR, window);
     await world.run({ seconds: 60 });
     service.interfere = () => undefined;
     await clock.advance(13 * HOUR);
@@ -372,20 +369,12 @@ describe('the outbox', () => {
   });
 
   it('and where its invoice could not be read for a while', async () => {
-    const world = createEngineWorld();
-    fill(world, 1, 1);
-    world.service.edit('invoices', 1, { state: 'draft' });
-    await world.run();
-    const { book, service, clock } = world;
-    const uid = uidOf(book, 'invoices', 1);
-    book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], clock.now());
+    const { world, book, service, twice } = await mailDeliveredTwice(60_000);
     let reads = 0;
-    service.interfere = ({ call }) => {
-      if (call === 'read' && service.count('deliver') === 1 && ++reads <= 4)
+    service.interfere = (request) => {
+      if (request.call === 'read' && service.count('deliver') === 1 && ++reads <= 4)
         return { kind: 'failed', error: failure('service_error', { status: 500 }) };
-      if (call !== 'deliver') return undefined;
-      service.edit('invoices', 1, { state: 'sent' });
-      return { kind: 'not_sent', error: failure('rate_limited', { status: 429, retryAfterMs: 60_000 }) };
+      return twice(request);
     };
     await world.run({ seconds: 7_200 });
     expect(reads).toBeGreaterThan(3);

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { setScene } from '#test/e2e/fake/fake-scenes.ts';
@@ -122,17 +123,21 @@ describe('a chase run', () => {
     expect(main.mail.sent).toMatchObject([{ uid: second?.uid }]);
   });
 
-  it('sends the text as it was edited, and keeps it for a client who is skipped', async () => {
-    const { main, user, names } = await onRun();
-    await at(names[0]);
-    await ready();
+  async function addToMessage(user: UserEvent, text: string): Promise<void> {
     await user.keyboard('e');
     const message = await screen.findByRole('textbox', { name: 'Message' });
     await waitFor(() => {
       expect(document.activeElement).toBe(message);
     });
-    await user.keyboard(' As we said. ');
+    await user.keyboard(text);
     await user.keyboard('{Escape}');
+  }
+
+  it('sends the text as it was edited, and keeps it for a client who is skipped', async () => {
+    const { main, user, names } = await onRun();
+    await at(names[0]);
+    await ready();
+    await addToMessage(user, ' As we said. ');
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     await user.keyboard('n');
     await at(names[1]);
@@ -149,13 +154,7 @@ describe('a chase run', () => {
     const { main, user, names } = await onRun();
     await at(names[0]);
     await ready();
-    await user.keyboard('e');
-    const message = await screen.findByRole('textbox', { name: 'Message' });
-    await waitFor(() => {
-      expect(document.activeElement).toBe(message);
-    });
-    await user.keyboard(' As we said. ');
-    await user.keyboard('{Escape}');
+    await addToMessage(user, ' As we said. ');
     await user.keyboard('r');
     await at(names[1]);
     await user.keyboard('b');
