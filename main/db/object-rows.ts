@@ -39,6 +39,8 @@ export interface DrawnView extends Projection {
 export interface ObjectRows {
   of(resource: Resource): ObjectStatements;
   draw(resource: Resource, state: ObjectState): DrawnView;
+  /** Whether lists show it: what is not in sight, lies under such a thing or waits to be deleted is left out. */
+  isListed(resource: Resource, state: ObjectState): boolean;
   /** Draws the local view from the state and stores both. True when anything on disk changed. */
   write(resource: Resource, state: ObjectState): boolean;
   /**
@@ -119,6 +121,10 @@ export function createObjectRows(
     return above === undefined || isInSight(above.presence);
   }
 
+  function isListed(resource: Resource, state: ObjectState): boolean {
+    return isInSight(state.presence) && !state.isDeleting && isReached(resource, state);
+  }
+
   function write(resource: Resource, state: ObjectState): boolean {
     const known = findConnection(resource, state);
     const connection = known ?? (resource === 'connections' ? null : createStub(referenceOf(state)));
@@ -136,7 +142,7 @@ export function createObjectRows(
     };
     const isKnownClient = resource === 'connections' && state.isStored;
     const before = isKnownClient ? briefs().byUid(state.uid) : null;
-    const columns = { ...stateColumns(state, isReached(resource, state)), ...viewColumns(resource, view, context) };
+    const columns = { ...stateColumns(state, isListed(resource, state)), ...viewColumns(resource, view, context) };
     if (!state.isStored) {
       const searchNo = of(resource).insert(columns);
       if (isInvoice) searchIndex().put({ searchNo, searchText });
@@ -160,6 +166,7 @@ export function createObjectRows(
   return {
     of,
     draw: (resource, state) => drawWith(resource, state, findConnection(resource, state)),
+    isListed,
     write,
     catchUpNames: clientNames.catchUp,
   };
@@ -171,7 +178,7 @@ function preparePresence(orm: Orm, resource: ParentKind) {
   return orm.select({ presence: table.presence }).from(table).where(isMeant).prepare();
 }
 
-function stateColumns(state: ObjectState, isReached: boolean): ColumnValues {
+function stateColumns(state: ObjectState, isListed: boolean): ColumnValues {
   return {
     uid: state.uid,
     serverId: state.serverId,
@@ -182,7 +189,7 @@ function stateColumns(state: ObjectState, isReached: boolean): ColumnValues {
     patchJson: toJson(state.patch),
     presence: state.presence,
     isDeleting: state.isDeleting,
-    isListed: isInSight(state.presence) && isReached && !state.isDeleting,
+    isListed,
     isUnsent: state.patch !== null || state.isDeleting,
     seenSweep: state.seenSweep,
     checkedAt: state.checkedAt,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
+import { withPercentagesSpelled } from '#shared/model/adjustment.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Delivery, Mutation, MutationOp } from '#shared/model/mutation.ts';
 import { mutationOps } from '#shared/model/mutation.ts';
@@ -125,11 +126,12 @@ class LineReader {
     if (!isJsonObject(value)) return this.refuse('data', 'is required');
     if (op === 'update' && Object.keys(value).length === 0) return this.refuse('data', 'changes nothing');
     for (const { field, reason } of validateBody(resource, op, value)) this.refuse(field, reason);
+    const data = withPercentagesSpelled(value);
     const parent = parentOf[resource];
-    const reference = parent === undefined ? undefined : value[parent.field];
-    if (parent === undefined || reference === undefined || reference === null) return value;
+    const reference = parent === undefined ? undefined : data[parent.field];
+    if (parent === undefined || reference === undefined || reference === null) return data;
     const uid = this.resolve(parent.field, parent.resource, reference);
-    return uid === null ? null : { ...value, [parent.field]: uid };
+    return uid === null ? null : { ...data, [parent.field]: uid };
   }
 
   private readDelivery(value: JsonValue | undefined): Delivery | null {

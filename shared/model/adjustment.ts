@@ -1,3 +1,5 @@
+import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
 import type { FieldTable } from './field.ts';
 import { text } from './field.ts';
 
@@ -37,4 +39,24 @@ export function adjustmentAmount(adjustment: Pick<Adjustment, 'combined_amount_p
 /** A percent sign in the amount wins over the flag: the service's samples always carry it (specification 2.4). */
 export function isPercentage(adjustment: Pick<Adjustment, 'combined_amount_percent' | 'percentage'>): boolean {
   return adjustment.combined_amount_percent?.includes('%') === true || adjustment.percentage === true;
+}
+
+/**
+ * A body whose percentages say so by sign and by flag, as the editor writes them: a flag that is left out means no percentage
+ * (specification 2.4), and no total may hang on which of the two a service goes by.
+ */
+export function withPercentagesSpelled(data: JsonObject): JsonObject {
+  const spelled = adjustmentArrays.flatMap((name): (readonly [string, JsonValue])[] => {
+    const rows = data[name];
+    return Array.isArray(rows) ? [[name, rows.filter(isJsonObject).map(inBothSpellings)]] : [];
+  });
+  return { ...data, ...Object.fromEntries(spelled) };
+}
+
+function inBothSpellings(row: JsonObject): JsonObject {
+  const { combined_amount_percent: written, percentage: flag } = row;
+  const combined_amount_percent = typeof written === 'string' ? written : null;
+  const percentage = isPercentage({ combined_amount_percent, percentage: flag === true });
+  const amount = adjustmentAmount({ combined_amount_percent });
+  return { ...row, combined_amount_percent: percentage ? `${amount}%` : amount, percentage };
 }

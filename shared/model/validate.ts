@@ -56,14 +56,15 @@ function fieldProblems(
     return [{ field, reason: 'is required' }];
   }
   if (value === undefined) return [];
-  // Rows that a script has no value for are not rows that shall go.
-  if (value === null) return isRows(spec) ? [{ field, reason: 'must be a list; [] for none' }] : [];
+  // What a list holds shall not all go because a script has no value for it.
+  if (value === null) return isList(spec) ? [{ field, reason: 'must be a list; [] for none' }] : [];
   const reason = typeProblem(field, value, spec);
   if (Array.isArray(reason)) return reason;
   return reason === null ? [] : [{ field, reason }];
 }
 
-const isRows = ({ type }: FieldSpec): boolean => type === 'lines' || type === 'adjustments';
+const isList = ({ type }: FieldSpec): boolean =>
+  type === 'lines' || type === 'adjustments' || type === 'choice_set' || type === 'named_values';
 
 function typeProblem(field: string, value: JsonValue, spec: FieldSpec): string | null | InputProblem[] {
   switch (spec.type) {
@@ -90,12 +91,7 @@ function typeProblem(field: string, value: JsonValue, spec: FieldSpec): string |
         ? null
         : `must be a list out of ${(spec.choices ?? []).join(', ')}`;
     case 'named_values':
-      return Array.isArray(value) &&
-        value.every(
-          (row: JsonValue) => isJsonObject(row) && typeof row['name'] === 'string' && typeof row['value'] === 'string',
-        )
-        ? null
-        : 'must be a list of {"name", "value"}';
+      return Array.isArray(value) && value.every(isNamedValue) ? null : 'must be a list of {"name", "value"}';
     case 'reference':
       return typeof value === 'string' || Number.isSafeInteger(value) ? null : 'must be an id or a name of an object';
     case 'lines':
@@ -106,6 +102,12 @@ function typeProblem(field: string, value: JsonValue, spec: FieldSpec): string |
     default:
       return assertNever(spec.type);
   }
+}
+
+function isNamedValue(row: JsonValue): boolean {
+  if (!isJsonObject(row)) return false;
+  const { name, value, ...unknown } = row;
+  return typeof name === 'string' && typeof value === 'string' && Object.keys(unknown).length === 0;
 }
 
 function nestedProblems(field: string, value: JsonValue, table: FieldTable): string | InputProblem[] {

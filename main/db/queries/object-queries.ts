@@ -128,15 +128,11 @@ export function getObject(
     ...(isDocument ? { details: hasDetails, total_is: totalIs } : {}),
     ...(connection === null ? {} : { connection: connectionReference(connection) }),
     ...(resource === 'payments' ? { invoice: invoiceReference(rows, state) } : {}),
-    ...(isRemoved(state) ? { removed: true } : {}),
+    ...(rows.isListed(resource, state) ? {} : { removed: true }),
   };
 }
 
 const isNested = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);
-
-function isRemoved(state: ObjectState): boolean {
-  return state.isDeleting || state.presence === 'hidden' || state.presence === 'gone';
-}
 
 function syncWord(state: ObjectState, outbox: OutboxRows): string {
   const words = outbox.listOpenOf(state.uid).map((entry) => entry.state);
@@ -165,6 +161,8 @@ function invoiceReference(rows: ObjectRows, payment: ObjectState): JsonObject | 
 export function findByReference({ orm, rows }: Parts, resource: Resource, reference: string | number): readonly Uid[] {
   const statements = rows.of(resource);
   if (typeof reference === 'number') return uidsOf(statements.byServerId(reference));
+  // An invoice may have no number yet; a script whose variable is empty does not mean that one.
+  if (reference === '') return [];
   const byUid = uidsOf(statements.byUid(reference));
   if (byUid.length > 0) return byUid;
   const byHash = uidsOf(statements.byHashKey(reference));
@@ -177,7 +175,9 @@ export function findByReference({ orm, rows }: Parts, resource: Resource, refere
       .all();
     if (sameNumber.length > 0) return sameNumber.map((row) => row.uid);
   }
-  return /^\d+$/.test(reference) ? uidsOf(statements.byServerId(Number(reference))) : [];
+  // An id is written in one way: 0042 is the number of an invoice that is not here, and never the id 42.
+  const id = Number(reference);
+  return /^\d+$/.test(reference) && String(id) === reference ? uidsOf(statements.byServerId(id)) : [];
 }
 
 function uidsOf(state: ObjectState | null): readonly Uid[] {

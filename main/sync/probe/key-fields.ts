@@ -19,8 +19,8 @@ export function keyFieldsOf(resource: Resource, body: JsonObject): readonly stri
     case 'recurring_invoices':
       return ['profile_name', 'connection', 'start_date', 'interval', 'interval_unit'];
     case 'connections':
-      // Services may give a person a name of two parts by themselves.
-      return ['business_email', ...(isEmpty(body['name']) ? ['first_name', 'last_name'] : ['name'])];
+      // Services may give a person a name of two parts by themselves, or keep none that they were given.
+      return ['business_email', ...(isPerson(body) ? ['first_name', 'last_name'] : ['name'])];
     case 'item_categories':
       return ['name', 'price'];
     case 'expense_categories':
@@ -35,8 +35,12 @@ export function keyFieldsOf(resource: Resource, body: JsonObject): readonly stri
   }
 }
 
+/** A name of its own is for organizations alone (specification 2.1), and yet a body may carry one beside a person's two. */
+const isPerson = (object: JsonObject): boolean =>
+  isEmpty(object['name']) || (object['category'] === 'individual' && !isEmpty(object['first_name']));
+
 /** The name that people know a connection by, from a body or from a row. */
 export function nameOfConnection(object: JsonObject): string {
   const [name, first, last] = ['name', 'first_name', 'last_name'].map((field) => textOf(object[field]));
-  return connectionName({ name, first_name: first, last_name: last });
+  return connectionName({ name: isPerson(object) ? '' : name, first_name: first, last_name: last });
 }

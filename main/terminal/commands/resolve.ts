@@ -18,8 +18,9 @@ export async function resolve(
   terminal: Terminal,
   { positionals, flags }: CommandLine,
 ): Promise<Answer & { readonly status: ExitStatus }> {
-  const id = Number(positionals[0]);
-  if (!Number.isSafeInteger(id)) throw new UsageError(['OUTBOX_ID is a whole number.']);
+  const [typed = ''] = positionals;
+  const id = Number(typed);
+  if (!/^\d+$/.test(typed) || !Number.isSafeInteger(id)) throw new UsageError(['OUTBOX_ID is a whole number.']);
   const decision = readDecision(flags);
   return withLock(terminal, 'resolve', () =>
     withSession(terminal, requireAccount(terminal), async ({ book }) => {

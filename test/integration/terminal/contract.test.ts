@@ -677,7 +677,8 @@ describe('outbox and resolve', () => {
     expectRefusal(await terminal.run(['resolve', '1', '--mine']), 2, /--retry, --discard/);
     expectRefusal(await terminal.run(['resolve', '1']), 2, /one action/);
     expectRefusal(await terminal.run(['resolve', '1', '--retry', '--discard']), 2, /one action/);
-    expectRefusal(await terminal.run(['resolve', 'one', '--retry']), 2, /whole number/);
+    for (const id of ['one', '', '1.0', '0x1'])
+      expectRefusal(await terminal.run(['resolve', id, '--retry']), 2, /whole number/);
     expectRefusal(await terminal.run(['resolve', '99', '--retry']), 1, /no entry 99/);
     expect(await terminal.run(['resolve', '1', '--retry'])).toMatchObject({
       status: 0,

@@ -356,6 +356,26 @@ describe('a create whose answer was lost', () => {
   });
 });
 
+describe('a client whose answer was lost', () => {
+  it('is found and not created twice where the service kept no name of a person', async () => {
+    loseAnswers(/\/network$/, 'lost');
+    const lose = account.intercept;
+    account.intercept = (request) => {
+      if (request.method === 'POST') account.intercept = () => null;
+      return lose(request);
+    };
+    const person = { category: 'individual', name: 'Daly Web', first_name: 'Una', last_name: 'Daly' };
+    const data = { ...person, business_email: 'una@daly.test', language: 'en-us', currency: 'USD' };
+    await queue({ op: 'create', resource: 'connections', data });
+    expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1, waiting: 0 } });
+    const created = () => web.state.connections.filter(({ business_email: email }) => email === 'una@daly.test');
+    expect(created()).toMatchObject([{ name: null, first_name: 'Una', last_name: 'Daly' }]);
+    await sync();
+    expect(created()).toHaveLength(1);
+    expect(await rowsOf('list', 'connections', '--search', 'Daly')).toHaveLength(1);
+  });
+});
+
 describe('a delete whose answer was lost', () => {
   it.each(['404', '404_html', '400', '422', '200_error', '410'] as const)(
     'is done where the service says %s to what it does not have',

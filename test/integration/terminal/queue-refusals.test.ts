@@ -1,7 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { edit } from '#main/demo/web-side/edit.ts';
+import { trash } from '#main/demo/web-side/trash.ts';
+import { createUid } from '#main/system-ports.ts';
+import { emptyForm } from '#shared/model/invoice-form.ts';
+import { openFileBook } from '#test/helpers/books.ts';
 import type { SmallAccount } from '#test/helpers/small-account.ts';
 import { KEY, serveSmallAccount } from '#test/helpers/small-account.ts';
 import type { TestTerminal } from '#test/helpers/terminal.ts';
@@ -54,6 +59,138 @@ it.each([
     stderr: 'line 2: target: waits to be deleted.\nNothing was queued.',
   });
   expect(await outbox()).toEqual([]);
+});
+
+const clientUid = async (name: string): Promise<unknown> => {
+  const { json } = await terminal.run(['list', 'connections', '--search', name]);
+  return (json as readonly Readonly<Record<string, unknown>>[])[0]?.['uid'];
+};
+const invoiceFor = (connection: unknown) => ({ connection, date: '2026-11-21', due_date: '2026-12-05' });
+
+describe('a client that waits to be deleted', () => {
+  it.each([
+    [
+      'a new invoice',
+      (connection: unknown) => ({
+        op: 'create',
+        resource: 'invoices',
+        data: { ...invoiceFor(connection), statement_no: 'N-1' },
+      }),
+    ],
+    [
+      'a new contact',
+      (connection: unknown) => ({
+        op: 'create',
+        resource: 'contacts',
+        data: { connection, first_name: 'U', email: 'u@x.test' },
+      }),
+    ],
+    [
+      'an invoice of another one',
+      (connection: unknown) => ({ op: 'update', resource: 'invoices', target: 'INV-5', data: { connection } }),
+    ],
+  ])('is given no more: %s', async (_, lineFor) => {
+    await terminal.run(['sync', '--pace', 'unlimited']);
+    const uid = await clientUid('Zest');
+    const lines = [{ op: 'delete', resource: 'connections', target: uid }, lineFor(uid)];
+    expect(await terminal.run(['queue', '-'], lines.map((line) => JSON.stringify(line)).join('\n'))).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: 'line 2: connection: waits to be deleted.\nNothing was queued.',
+    });
+    expect(await outbox()).toEqual([]);
+  });
+});
+
+it('puts nothing under what was given up here or is gone', async () => {
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  const create = { op: 'create', resource: 'connections', data: client('Acme') };
+  await terminal.run(['queue', '-'], JSON.stringify(create));
+  const uid = await clientUid('Acme');
+  await terminal.run(['resolve', '1', '--discard']);
+  const invoice = { op: 'create', resource: 'invoices', data: { ...invoiceFor(uid), statement_no: 'N-1' } };
+  expect(await terminal.run(['queue', '-'], JSON.stringify(invoice))).toMatchObject({
+    status: 2,
+    stderr: 'line 1: connection: is not in your account any more.\nNothing was queued.',
+  });
+  expect(await outbox()).toMatchObject([{ state: 'cancelled' }]);
+});
+
+it('mails nobody about what lies in the trash of an account that still shows it', async () => {
+  const { book, state } = account.service;
+  Object.assign(book.knobs, { trashed_get: 'answers' });
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  const trashed = state.invoices.find(({ fields }) => fields.statement_no === 'INV-3');
+  trash(book, state.invoices, trashed?.id ?? 0);
+  for (let walks = 0; walks < 3; walks += 1) await terminal.run(['sync', '--pace', 'unlimited']);
+  expect((await terminal.run(['show', 'invoices', 'INV-3'])).json).toMatchObject({ removed: true });
+  const payment = { invoice: 'INV-3', date: '2026-11-21', amount: '5.00', payment_method: 'cash' };
+  for (const [line, field] of [
+    [{ op: 'deliver', resource: 'invoices', target: 'INV-3' }, 'target'],
+    [{ op: 'create', resource: 'payments', data: payment }, 'invoice'],
+  ] as const)
+    expect(await terminal.run(['queue', '-'], JSON.stringify(line))).toMatchObject({
+      status: 2,
+      stderr: `line 1: ${field}: is in no list of your account any more.\nNothing was queued.`,
+    });
+  expect(await outbox()).toEqual([]);
+});
+
+it('puts no money on a draft that nobody has uploaded', async () => {
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  const folder = join(terminal.dataDir, 'accounts');
+  const book = openFileBook(join(folder, readdirSync(folder)[0] ?? '', 'book.db'));
+  const uid = createUid();
+  book.drafts.save(uid, { ...emptyForm, statementNo: 'D-1' }, 1);
+  book.close();
+  const data = { invoice: 'D-1', date: '2026-11-21', amount: '5.00', payment_method: 'cash' };
+  for (const [line, field] of [
+    [{ op: 'create', resource: 'payments', data }, 'invoice'],
+    [{ op: 'deliver', resource: 'invoices', target: uid }, 'target'],
+  ] as const)
+    expect(await terminal.run(['queue', '-'], JSON.stringify(line))).toMatchObject({
+      status: 2,
+      stderr: `line 1: ${field}: is a draft that your account does not have yet; upload it first.\nNothing was queued.`,
+    });
+  expect(await outbox()).toEqual([]);
+});
+
+it('takes an empty reference for none, also where an invoice has no number', async () => {
+  const { book, state } = account.service;
+  const unnumbered = state.invoices.find(({ fields }) => fields.statement_no === 'INV-3');
+  edit(book, state.invoices, unnumbered?.id ?? 0, { fields: { statement_no: '' } });
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  expect(
+    await terminal.run(['queue', '-'], JSON.stringify({ op: 'delete', resource: 'invoices', target: '' })),
+  ).toMatchObject({ status: 2, stdout: '' });
+  expect(await terminal.run(['show', 'invoices', ''])).toMatchObject({ status: 1, stdout: '' });
+  expect(await outbox()).toEqual([]);
+});
+
+it('takes a number with leading noughts for no id', async () => {
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  const id = account.service.state.invoices[0]?.id ?? 0;
+  const deleteOf = (target: string) =>
+    terminal.run(['queue', '-'], JSON.stringify({ op: 'delete', resource: 'invoices', target }));
+  expect(await deleteOf(`00${String(id)}`)).toMatchObject({ status: 2, stdout: '' });
+  expect(await outbox()).toEqual([]);
+  expect(await deleteOf(String(id))).toMatchObject({ status: 0 });
+});
+
+it('takes no value for the custom fields of a client for none of them', async () => {
+  const { book, state } = account.service;
+  const zest = state.connections.find(({ name }) => name === 'Zest');
+  const custom_fields = [{ name: 'VAT', value: 'IE1' }];
+  edit(book, state.connections, zest?.id ?? 0, { custom_fields });
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  const data = { phone: '1', custom_fields: null };
+  const line = { op: 'update', resource: 'connections', target: await clientUid('Zest'), data };
+  expect(await terminal.run(['queue', '-'], JSON.stringify(line))).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/custom_fields: must be a list; \[\] for none/) as string,
+  });
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  expect(state.connections.find(({ name }) => name === 'Zest')).toMatchObject({ custom_fields });
 });
 
 it('takes no value for the rows of an invoice for no rows', async () => {

@@ -1,4 +1,8 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { realizePayment } from '#main/demo/web-side/payments.ts';
 import type { SmallAccount } from '#test/helpers/small-account.ts';
 import { KEY, serveSmallAccount } from '#test/helpers/small-account.ts';
 import type { TestTerminal } from '#test/helpers/terminal.ts';
@@ -40,4 +44,31 @@ it('finds by what people read, not by ids or by what the program says of a row',
   const data = { invoice: 'INV-2', date: '2026-11-20', amount: '5.00', payment_method: 'cash' };
   await terminal.run(['queue', '-'], JSON.stringify({ op: 'create', resource: 'payments', data }));
   expect(await found('payments', 'inv-2')).toHaveLength(1);
+});
+
+it('marks as removed what it leaves out because its client or invoice is gone', async () => {
+  const list = async (resource: string, ...options: readonly string[]) =>
+    (await terminal.run(['list', resource, ...options])).json;
+  Object.assign(account.service.book.knobs, { delete_with_statements: 'accepted' });
+  const [contact] = (await list('contacts')) as readonly {
+    readonly uid: string;
+    readonly connection: { uid: string };
+  }[];
+  const paid = account.service.state.invoices.find(({ fields }) => fields.statement_no === 'INV-2');
+  realizePayment(account.service.book, paid?.id ?? 0, paid?.payments[0]?.id ?? 0);
+  await terminal.run(['sync', '--full', '--pace', 'unlimited']);
+  const lines = [
+    { op: 'delete', resource: 'connections', target: contact?.connection.uid },
+    { op: 'delete', resource: 'invoices', target: 'INV-2' },
+  ];
+  await terminal.run(['queue', '-'], lines.map((line) => JSON.stringify(line)).join('\n'));
+  expect(await terminal.run(['sync', '--pace', 'unlimited'])).toMatchObject({ json: { pushed: 2 } });
+  const folder = mkdtempSync(join(tmpdir(), 'inkwell-export-'));
+  await terminal.run(['export', folder]);
+  for (const resource of ['contacts', 'payments']) {
+    expect(await list(resource)).toEqual([]);
+    expect(await list(resource, '--removed')).toMatchObject([{ removed: true }]);
+    expect(JSON.parse(readFileSync(join(folder, `${resource}.json`), 'utf8'))).toMatchObject([{ removed: true }]);
+  }
+  expect((await terminal.run(['show', 'contacts', contact?.uid ?? ''])).json).toMatchObject({ removed: true });
 });

@@ -41,7 +41,7 @@ const samples: Record<FieldType, { readonly right: readonly JsonValue[]; readonl
   choice_set: { right: [[], ['cash']], wrong: ['cash', ['gold'], [['cash']], [1]] },
   named_values: {
     right: [[], [{ name: 'a', value: 'b' }]],
-    wrong: ['x', [{ name: 'a' }], [{ name: 'a', value: 1 }], [5]],
+    wrong: ['x', [{ name: 'a' }], [{ name: 'a', value: 1 }], [{ name: 'a', value: 'b', shiny: 'x' }], [5]],
   },
   reference: { right: ['uid', 5], wrong: [5.5, true, {}, []] },
   lines: { right: [[]], wrong: ['x', {}, [5], [{ price: 5 }], [{ shiny: 'x' }], [{ id: 1 }]] },
@@ -100,8 +100,9 @@ describe('a body that may be queued', () => {
       expect([value, check(value)]).toEqual([value, []]);
     for (const value of wrong.filter((sample) => sample !== null && !(isLine && name !== 'items' && isPriced(sample))))
       expect([value, new Set(check(value))]).toEqual([value, new Set([name])]);
-    // Rows without a value would be taken for rows that shall go.
-    const wantsValue = spec.required === true || isLine || spec.type === 'adjustments';
+    // A list without a value would be taken for one whose elements shall all go.
+    const isList = isLine || ['adjustments', 'choice_set', 'named_values'].includes(spec.type);
+    const wantsValue = spec.required === true || isList;
     expect(check(null)).toEqual(wantsValue ? [name] : []);
     if (spec.type === 'text') expect(check('')).toEqual(spec.required === true ? [name] : []);
   });

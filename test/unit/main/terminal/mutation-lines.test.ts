@@ -82,4 +82,32 @@ describe('mutation lines', () => {
       lines: [{ line: 1, uid: 'uid', mutations: [{ op: 'update', base: { summary: 'old' } }] }],
     });
   });
+
+  it('say in both ways whether a tax is a percentage, as the editor does', () => {
+    const taxes = [
+      { name: 'VAT', combined_amount_percent: '5.25%' },
+      { name: 'Levy', combined_amount_percent: '5.00', percentage: true },
+      { name: 'Stamp', combined_amount_percent: '2.00', key: 7 },
+    ];
+    const line = { op: 'update', resource: 'invoices', target: 'INV-1', data: { taxes, summary: 'x' } };
+    expect(parseMutationLines(JSON.stringify(line), access({ find: () => ['uid'] }))).toMatchObject({
+      kind: 'ok',
+      lines: [
+        {
+          mutations: [
+            {
+              data: {
+                summary: 'x',
+                taxes: [
+                  { name: 'VAT', combined_amount_percent: '5.25%', percentage: true },
+                  { name: 'Levy', combined_amount_percent: '5.00%', percentage: true },
+                  { name: 'Stamp', combined_amount_percent: '2.00', percentage: false, key: 7 },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+    });
+  });
 });

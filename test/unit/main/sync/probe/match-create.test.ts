@@ -143,6 +143,27 @@ const cases: readonly (readonly [string, Resource, JsonObject, JsonObject, Creat
     { name: 'Una Daly' },
     'ours',
   ],
+  [
+    'a person who was given a name that the service keeps for organizations',
+    'connections',
+    { category: 'individual', name: 'Daly Web', first_name: 'Una', last_name: 'Daly', business_email: 'u@b.example' },
+    { name: null },
+    'ours',
+  ],
+  [
+    'another person under such a name',
+    'connections',
+    { category: 'individual', name: 'Daly Web', first_name: 'Una', last_name: 'Daly', business_email: 'u@b.example' },
+    { name: null, first_name: 'Ulf' },
+    'different',
+  ],
+  [
+    'an organization beside the name of its owner',
+    'connections',
+    { category: 'organization', name: 'Daly Web', first_name: 'Una', business_email: 'u@b.example' },
+    { first_name: null },
+    'ours',
+  ],
   ['what is never created', 'estimates', { statement_no: 'E-1' }, {}, 'different'],
 ];
 

@@ -50,6 +50,8 @@ describe('the watch for a second object after a create of unknown outcome', () =
     const person = { first_name: 'Una', last_name: 'Daly', business_email: 'U@b.example' };
     const row = { ...person, name: 'Una Daly', business_email: 'u@b.example' };
     expect(twinKey('connections', null, row)).toBe(twinKey('connections', null, person));
+    const named = { ...person, category: 'individual', name: 'Daly Web' };
+    expect(twinKey('connections', null, { ...named, name: null })).toBe(twinKey('connections', null, named));
   });
 
   it('has one key for all that services make of an object, and another for another object', () => {
