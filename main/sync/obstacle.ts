@@ -54,6 +54,10 @@ const LONGEST_QUESTION_MS = 4 * 3_600_000;
 /** Neither a limit nor something that a person has to put right: whether it is the way to the service, nobody has said. */
 export const isGuess = ({ code }: AppError): boolean => code !== 'rate_limited' && !aboutTheAccount.has(code);
 
+/** A limit that the service has answered with; what is broken off for another's names no status. */
+export const isLimitMet = ({ code, details }: AppError): boolean =>
+  code === 'rate_limited' && details.status !== undefined;
+
 export function createObstacleTracker(
   { clock, random }: Pick<EnginePorts, 'clock' | 'random'>,
   allowance: Allowance,

@@ -5,13 +5,13 @@ import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import type { Allowance } from './allowance.ts';
 import type { HeadPoll } from '#main/sync/plan/head-poll.ts';
 import type { ObstacleTracker } from './obstacle.ts';
-import { isGuess } from './obstacle.ts';
+import { isGuess, isLimitMet } from './obstacle.ts';
 import type { Opened } from '#main/sync/plan/opened.ts';
 import type { Step } from '#main/sync/plan/planner.ts';
 import type { Troubles } from '#main/sync/plan/troubles.ts';
 import { stepNames } from '#main/sync/plan/troubles.ts';
 import { createRefusals } from '#main/sync/plan/refusals.ts';
-import type { EnginePorts, Feed, ReadAnswer } from './ports.ts';
+import type { EnginePorts, Feed, ReadAnswer, WriteAnswer } from './ports.ts';
 import type { Checkpoint, DetailTask } from './store.ts';
 import type { PageOutcome } from '#main/sync/pull/pull.ts';
 import { isAboutOne } from '#main/sync/pull/about-one.ts';
@@ -72,23 +72,24 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   /** Objects that answered "not found", were refused or kept their lines back. */
   const missing = createRefusals(clock);
   let isNothingAllowed = false;
-  let isReadAnswered = false;
-  const service = { ...ports.service, read: noted(ports.service.read), list: noted(ports.service.list) };
+  let isAnswered = false;
+  const { read, list, write } = ports.service;
+  const service = { ...ports.service, read: noted(read), list: noted(list), write: noted(write) };
   const { hooks, isSaveWaiting } = around;
   const pushPorts: PushPorts = { ...ports, service, countRequest, mayLeave: hooks.mayLeave, isSaveWaiting, walked };
   const settling: Settling = { settings, interrupted: createInterruptedLooks(clock) };
   const preflights = createPreflightLadder(ports, settings);
-  const looks = createLookLadder(pushPorts, settings);
+  const looks = createLookLadder(pushPorts);
   const absence = createAbsenceWork({ ...ports, countRequest }, defaultAbsenceSettings);
   const gate = createAccountGate(ports, countRequest);
 
-  /** What an entry asks for before its write, or a look; the front takes one step at a time. */
-  function noted<Args extends readonly unknown[], Value>(
-    ask: (...args: Args) => Promise<ReadAnswer<Value>>,
-  ): (...args: Args) => Promise<ReadAnswer<Value>> {
+  /** What an entry or a look asks for, its write among it; the front takes one step at a time. */
+  function noted<Args extends readonly unknown[], Answer extends ReadAnswer<unknown> | WriteAnswer>(
+    ask: (...args: Args) => Promise<Answer>,
+  ): (...args: Args) => Promise<Answer> {
     return async (...args) => {
       const answer = await ask(...args);
-      if (answer.kind === 'ok') isReadAnswered = true;
+      if (answer.kind === 'ok' || answer.kind === 'done' || answer.kind === 'rejected') isAnswered = true;
       return answer;
     };
   }
@@ -111,23 +112,21 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     obstacles.contacted();
   }
 
-  /** True where it is about this step alone: then it is put aside, and nothing else waits for it. */
+  /**
+   * True where it is about this step alone: then it is put aside, and nothing else waits for it. A limit stops everything for
+   * its time all the same; one that only ever this step meets must not do so again and again.
+   */
   function failed(step: Step, error: AppError): boolean {
     const isStopped = obstacles.current().kind === 'stopped';
-    if (!isStopped && isGuess(error) && troubles.failed(step, error) === 'alone') return true;
-    obstacles.failed(error);
-    return false;
+    const isOwn = isGuess(error) || isLimitMet(error);
+    const isAlone = !isStopped && isOwn && troubles.failed(step, error) === 'alone';
+    if (!isAlone || !isGuess(error)) obstacles.failed(error);
+    return isAlone;
   }
 
-  /** A limit stops everything for its time. One that only ever this read meets must not do so again and again. */
-  function failedToRead(step: Step, error: AppError): void {
-    if (error.code === 'rate_limited') troubles.failed(step, error);
-    failed(step, error);
-  }
-
-  /** What failed longer ago than a read that this step had answered makes no wait after it longer. */
+  /** What failed longer ago than something that this step had answered makes no wait after it longer. */
   function forgetOlderFailures(): void {
-    if (isReadAnswered) obstacles.contacted();
+    if (isAnswered) obstacles.contacted();
   }
 
   /** A key that may read no list at all is none that anybody uses: something else answers, and one list finds out when it ends. */
@@ -156,7 +155,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
 
   async function push(step: Extract<Step, { readonly kind: 'push' }>): Promise<void> {
     const { entry } = step;
-    isReadAnswered = false;
+    isAnswered = false;
     const result =
       waitOut(pushPorts, entry, settings) ??
       (await lookAgain(pushPorts, entry, settling)) ??
@@ -168,9 +167,10 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     } else if (result.kind === 'failed') {
       forgetOlderFailures();
       if (failed(step, result.error)) preflights.failed(entry, result.error);
-    } else {
+    } else if (isAnswered) {
+      // Held, made to wait or taken back before anything was answered says nothing of the service.
       preflights.passed(entry);
-      if (result.kind !== 'impossible') reached(step);
+      reached(step);
     }
     // What the account had already needed no sending.
     if (result.kind !== 'settled') return;
@@ -181,15 +181,15 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
 
   async function probe(step: Extract<Step, { readonly kind: 'probe' }>): Promise<void> {
     const { entry } = step;
-    isReadAnswered = false;
+    isAnswered = false;
     const result = await settleEntry(pushPorts, entry, settling);
     if (result.kind === 'failed') {
       forgetOlderFailures();
-      if (failed(step, result.error)) looks.failed(entry);
+      if (failed(step, result.error)) looks.failed(entry, troubles.asideUntil(step));
       return;
     }
     looks.passed(entry);
-    reached(step);
+    if (isAnswered) reached(step);
     if (result.kind === 'known' && result.isDone) counts().pushed += 1;
   }
 
@@ -199,7 +199,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     if (result.kind === 'failed') {
       walks.spoil(feed);
       if (isAboutOne(result, feed.parent === null)) refused(feed, result.error);
-      else failedToRead(step, result.error);
+      else failed(step, result.error);
       return false;
     }
     reached(step);
@@ -229,7 +229,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     else if (isAboutOne(outcome, false)) {
       const isUnlisted = isLeftOut(store, task.resource, ({ uid }) => uid === task.uid);
       missing.refused(task.uid, objectsOf(task), isUnlisted ? 'unlisted' : 'perhaps_all');
-    } else failedToRead(step, outcome.error);
+    } else failed(step, outcome.error);
     opened.ended(step, outcome.kind !== 'failed');
   }
 
@@ -237,7 +237,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     const { removed, error } = await absence.perform(step.request);
     counts().removed += removed;
     if (error === null) reached(step);
-    else obstacles.failed(error);
+    else failed(step, error);
   }
 
   async function control(step: Extract<Step, { readonly kind: 'control' }>): Promise<void> {

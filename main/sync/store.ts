@@ -5,7 +5,7 @@ import type { JournalKind } from '#shared/model/journal.ts';
 import type { TotalOf } from '#main/sync/merge/totals.ts';
 import type { OutboxError, OutboxRow, NeedsYouReason } from '#shared/model/outbox-entry.ts';
 import type { OutboxQuestion } from '#shared/model/outbox-question.ts';
-import type { Resource } from '#shared/model/resource.ts';
+import type { DocumentResource, Resource } from '#shared/model/resource.ts';
 import type { LinesStore } from './lines-store.ts';
 import type { Feed, ServerObject } from './ports.ts';
 
@@ -264,7 +264,7 @@ export interface Store extends LinesStore {
   countKnown(resource: Resource, connection: Uid | null): number;
   /** Whether the list was ever walked to its end. */
   wasRead(feed: Feed): boolean;
-  listDetailTasks(limit: number): readonly DetailTask[];
+  listDetailTasks(resource: DocumentResource, limit: number): readonly DetailTask[];
   countDetailTasks(): number;
   detailTask(resource: Resource, uid: Uid): DetailTask | null;
   /** Invoices with money on them whose payments were not listed since it moved, newest first. */

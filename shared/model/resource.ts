@@ -22,7 +22,8 @@ export const categoryResources = [
 export type CategoryResource = (typeof categoryResources)[number];
 
 /** Resources whose objects carry nested lines and adjustments that list rows omit. */
-export type DocumentResource = 'invoices' | 'recurring_invoices';
+export const documentResources = ['invoices', 'recurring_invoices'] as const;
+export type DocumentResource = (typeof documentResources)[number];
 
 /** Resources that live under another object: `parent` is the field that names it. */
 export const parentOf: Partial<
@@ -44,5 +45,5 @@ export function isCategoryResource(value: Resource): value is CategoryResource {
 }
 
 export function isDocumentResource(value: Resource): value is DocumentResource {
-  return value === 'invoices' || value === 'recurring_invoices';
+  return (documentResources as readonly string[]).includes(value);
 }

@@ -61,14 +61,10 @@ export function createReadQueue(orm: Orm, rows: ObjectRows) {
   }
 
   return {
-    listDetailTasks(limit: number): readonly DueObject[] {
-      const due = dueInvoices()
+    listDetailTasks: (resource: DocumentResource, limit: number): readonly DueObject[] =>
+      (resource === 'invoices' ? dueInvoices() : dueSchedules())
         .all({ limit })
-        .map((row) => toDueObject('invoices', row));
-      if (due.length === limit) return due;
-      const schedules = dueSchedules().all({ limit: limit - due.length });
-      return [...due, ...schedules.map((row) => toDueObject('recurring_invoices', row))];
-    },
+        .map(({ uid, ...target }) => ({ uid, resource, target })),
 
     countDetailTasks: (): number =>
       countDue(invoices, detailsOutdated(invoices)) + countDue(recurringInvoices, detailsOutdated(recurringInvoices)),
@@ -114,10 +110,6 @@ function prepareDue(orm: Orm, table: DocumentTable, order: readonly SQL[]) {
     .orderBy(...order)
     .limit(sql.placeholder('limit'))
     .prepare();
-}
-
-function toDueObject(resource: DocumentResource, { uid, ...target }: ServerAddress & { readonly uid: Uid }): DueObject {
-  return { uid, resource, target };
 }
 
 /** The plus keeps SQLite from walking the index of all that is listed instead of the partial one of what is due. */

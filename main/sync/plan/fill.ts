@@ -1,4 +1,5 @@
 import type { ServerAddress } from '#shared/model/ids.ts';
+import { documentResources } from '#shared/model/resource.ts';
 import { createParentQueue } from './parent-queue.ts';
 import type { ParentQueue } from './parent-queue.ts';
 import type { EnginePorts, Feed } from '#main/sync/ports.ts';
@@ -79,8 +80,13 @@ export function createFill(
     listStep(queue.next(window, isRefused, skipped.count()));
 
   function missingDetail({ isMissing }: Passed): Step | null {
-    const task = store.listDetailTasks(skipped.count() + 1).find((candidate) => !isMissing(candidate));
-    return task === undefined ? null : detailStep(task);
+    // Each kind by itself: where all of one is refused, it would stand before the other for ever.
+    for (const resource of documentResources) {
+      const due = store.listDetailTasks(resource, skipped.count() + 1);
+      const task = due.find((candidate) => !isMissing(candidate));
+      if (task !== undefined) return detailStep(task);
+    }
+    return null;
   }
 
   function missingPayments({ isRefused }: Passed): Step | null {

@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/errors.ts';
+import type { Allowance } from '#main/sync/allowance.ts';
 import { transportBackoff } from '#main/sync/budget/backoff.ts';
 import type { Lane } from '#main/sync/budget/lanes.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
@@ -18,7 +19,8 @@ const LONGEST_LIMIT_MS = 24 * 3_600_000;
  * What fails while other things succeed: one record, list or entry that the service cannot serve must not keep all others
  * waiting. A failure alone could be about the way to the service; the second one, after something else got through, is
  * not. In between the others have their turn, and a control: where several fail, only that may be answered. The same holds
- * of a limit that is only ever met by one read: it may be what the plan does not include, in words like those of a limiter.
+ * of a limit that is only ever met by one of them: it may be of that kind of request, or be what the plan does not include, in
+ * words like those of a limiter.
  */
 export interface Troubles {
   /** `alone`: it is about this step, which is put aside for longer and longer. */
@@ -27,6 +29,8 @@ export interface Troubles {
   succeeded(step: Step): void;
   /** Whether it is put aside, or has had its turn since the last answer. */
   isAside(name: string): boolean;
+  /** Ms since epoch until when it is put aside; 0 where it never was. */
+  asideUntil(step: Step): number;
   /** When the control has its turn: before all others, after them, or not now. */
   controlTurn(): 'first' | 'last' | 'never';
   /** Nobody else is left: these have another turn. False where none of them was waiting for one. */
@@ -57,6 +61,7 @@ export const stepNames = {
   object: (uid: string): string => `object ${uid}`,
   entry: (id: number): string => `${ENTRY}${String(id)}`,
   head: 'head',
+  confirm: 'confirm',
 } as const;
 
 /** Of an entry of the outbox; all others are of reads. */
@@ -68,6 +73,7 @@ export const controlsOf = ({ controlTurn }: Pick<Troubles, 'controlTurn'>, lane:
 
 export function createTroubles(
   { clock, random }: Pick<EnginePorts, 'clock' | 'random'>,
+  allowance: Pick<Allowance, 'limitedUntil'>,
   settings: EngineSettings,
 ): Troubles {
   const failures = new Map<string, Failures>();
@@ -75,10 +81,17 @@ export function createTroubles(
   /** What failed since the last answer and has not had another turn. */
   const failedNow = new Set<string>();
 
-  /** Each attempt makes all others wait for as long as the answer asks for: the more seldom, the better. */
-  function limitWait(count: number, { details }: AppError): number {
-    const first = Math.max(LIMIT_AGAIN_MS, details.retryAfterMs ?? 0);
+  /** Where an attempt makes all others wait for as long as its answer asks for: the more seldom, the better. */
+  function limitWait(count: number, asked: number): number {
+    const first = Math.max(LIMIT_AGAIN_MS, asked);
     return Math.min(first * 2 ** (count - FAILED_FIRST), LONGEST_LIMIT_MS, settings.longestOwnWaitMs);
+  }
+
+  /** Not only a limit asks for a time: whatever stands in front of one record that cannot be served may do so as well. */
+  function waitAfter(count: number, { code, details }: AppError): number {
+    const stopped = Math.max(0, allowance.limitedUntil() - clock.now());
+    if (code !== 'rate_limited' && stopped === 0) return transportBackoff(count, random('aside'), settings);
+    return limitWait(count, Math.max(stopped, details.retryAfterMs ?? 0));
   }
 
   const isPutAside = ({ asideUntil }: Failures): boolean => asideUntil > clock.now();
@@ -93,9 +106,7 @@ export function createTroubles(
         return 'all';
       }
       const count = known.count + 1;
-      const wait =
-        error.code === 'rate_limited' ? limitWait(count, error) : transportBackoff(count, random('aside'), settings);
-      const asideUntil = clock.now() + wait;
+      const asideUntil = clock.now() + waitAfter(count, error);
       failures.set(name, { count, answers, asideUntil, error });
       return 'alone';
     },
@@ -108,6 +119,7 @@ export function createTroubles(
       const known = failures.get(name);
       return failedNow.has(name) || (known !== undefined && isPutAside(known));
     },
+    asideUntil: (step) => failures.get(nameOf(step))?.asideUntil ?? 0,
     controlTurn() {
       if (failedNow.size === 0 || failedNow.has(CONTROL)) return 'never';
       return failedNow.size >= FAILED_FIRST ? 'first' : 'last';

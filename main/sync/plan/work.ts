@@ -76,7 +76,7 @@ export function createWork(
   hooks: WorkHooks,
 ): Work {
   const { clock, store } = ports;
-  const troubles = createTroubles(ports, settings);
+  const troubles = createTroubles(ports, allowance, settings);
   const isListAside = (feed: Feed): boolean => troubles.isAside(stepNames.list(feed));
   const walks = createWalks(ports, isListAside);
   const opened = createOpened(ports);

@@ -1,31 +1,30 @@
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import { transportBackoff } from '#main/sync/budget/backoff.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
-import type { EngineSettings } from '#main/sync/settings.ts';
 import { stopLooking } from './settle.ts';
 
 /** A look that this service cannot answer while it answers others is left to a person after so long. */
 const IN_VAIN_FOR_MS = 10 * 60_000;
 
-/** Entries of unknown outcome that cannot be looked for: each waits longer and longer. Forgotten at a restart. */
+/** Entries of unknown outcome that cannot be looked for. Forgotten at a restart. */
 export interface LookLadder {
-  failed(entry: OutboxRow): void;
+  /** It is looked for no earlier than `again` (ms since epoch): who waits for that asks for nothing before. */
+  failed(entry: OutboxRow, again: number): void;
   passed(entry: OutboxRow): void;
 }
 
-export function createLookLadder(ports: PushPorts, settings: EngineSettings): LookLadder {
-  const { clock, random, store } = ports;
-  const failures = new Map<number, { readonly count: number; readonly firstAt: number }>();
+export function createLookLadder(ports: PushPorts): LookLadder {
+  const { clock, store } = ports;
+  /** When they first failed. */
+  const failing = new Map<number, number>();
   return {
-    failed(entry) {
+    failed(entry, again) {
       const now = clock.now();
-      const known = failures.get(entry.id) ?? { count: 0, firstAt: now };
-      const count = known.count + 1;
-      failures.set(entry.id, { ...known, count });
-      const isInVain = now - known.firstAt >= IN_VAIN_FOR_MS;
-      if (isInVain && stopLooking(ports, entry)) failures.delete(entry.id);
-      else store.lookAgain(entry.id, now + transportBackoff(count, random('look again'), settings));
+      const firstAt = failing.get(entry.id) ?? now;
+      failing.set(entry.id, firstAt);
+      const isInVain = now - firstAt >= IN_VAIN_FOR_MS;
+      if (isInVain && stopLooking(ports, entry)) failing.delete(entry.id);
+      else store.lookAgain(entry.id, again);
     },
-    passed: ({ id }) => void failures.delete(id),
+    passed: ({ id }) => void failing.delete(id),
   };
 }

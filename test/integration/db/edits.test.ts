@@ -104,9 +104,9 @@ describe('a sweep over an edited object', () => {
     expect(sweepPage(book, 'invoices', [invoiceRow(1)])).toMatchObject({ stale: [] });
     const changed = sweepPage(book, 'invoices', [invoiceRow(1, { billed_total: '1.00' })]);
     expect(changed).toMatchObject({ created: 0, updated: 1, stale: [first()] });
-    expect(book.engineStore.listDetailTasks(10).map((task) => task.target.id)).toContain(1);
+    expect(book.engineStore.listDetailTasks('invoices', 10).map((task) => task.target.id)).toContain(1);
     book.engineStore.applyObject('invoices', invoiceRow(1, { billed_total: '1.00' }, noLines), null, NOW);
-    expect(book.engineStore.listDetailTasks(10).map((task) => task.target.id)).toEqual([2]);
+    expect(book.engineStore.listDetailTasks('invoices', 10).map((task) => task.target.id)).toEqual([2]);
   });
 
   it('brings back what was gone, under the same uid', () => {

@@ -125,6 +125,22 @@ describe.each(['forbidden', 'not_found'] as const)('single reads that are all %s
   });
 });
 
+describe.each(['forbidden', 'not_found'] as const)('invoices whose single reads are all %s', (code) => {
+  it('hold up the reading of no recurring invoice', async () => {
+    const world = createEngineWorld();
+    fill(world.service, 1, 100);
+    const { id, fields } = invoiceRow(901);
+    const recurring = { id, hash_key: 'r901', fields: { ...fields, hash_key: 'r901', profile_name: 'Rent' } };
+    world.service.put('recurring_invoices', { ...recurring, details: noLines });
+    world.service.interfere = service(1_000, ({ call, resource }) => call === 'read' && resource === 'invoices', code);
+    world.engine.start();
+    await world.clock.advance(24 * HOUR);
+    expect(world.service.count('read', 'invoices')).toBeLessThan(20);
+    expect(world.service.count('read', 'recurring_invoices')).toBe(1);
+    await world.clock.until(world.engine.stop());
+  });
+});
+
 describe('invoices that lists leave out and reads refuse', () => {
   it('hold up the reading of no other invoice', async () => {
     const world = createEngineWorld({ auditAfterMs: 2 * HOUR });

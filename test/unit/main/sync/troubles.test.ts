@@ -152,14 +152,12 @@ describe.each(['service_error', 'timeout', 'not_the_api'] as const)('one thing t
   });
 });
 
+function limited(isIt: (seen: Parameters<Interference>[0]) => boolean, retryAfterMs?: number): Interference {
+  const error = failure('rate_limited', { status: 403, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+  return (seen) => (isIt(seen) ? { kind: 'failed', error } : undefined);
+}
+
 describe('a limit that is only ever met by one read', () => {
-  const limited = (
-    isIt: (seen: Parameters<Interference>[0]) => boolean,
-    retryAfterMs: number | undefined = undefined,
-  ): Interference => {
-    const error = failure('rate_limited', { status: 403, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
-    return (seen) => (isIt(seen) ? { kind: 'failed', error } : undefined);
-  };
   const isBadList: Parameters<typeof limited>[0] = ({ call, resource }) =>
     call === 'list' && resource === 'recurring_invoices';
 
@@ -203,6 +201,83 @@ describe('a limit that is only ever met by one read', () => {
     await given.clock.advance(2 * HOUR);
     const lists = given.service.log.slice(before).filter(({ call }) => call === 'list');
     expect(new Set(lists.map(({ resource }) => resource)).size).toBeGreaterThan(6);
+    await given.clock.until(given.engine.stop());
+  });
+});
+
+describe('a limit that is only ever met by what is sent, looked for or in question', () => {
+  async function readWorld(invoices: number): Promise<EngineWorld> {
+    const given = world(invoices);
+    given.engine.start();
+    await given.clock.advance(HOUR);
+    given.service.log.length = 0;
+    return given;
+  }
+
+  function expectListsWalked({ service }: EngineWorld): void {
+    expect(service.count('list', 'invoices')).toBeGreaterThan(20);
+    expect(service.count('list', 'trip_categories')).toBeGreaterThan(5);
+  }
+
+  it.each([undefined, HOUR])(
+    'keeps nothing waiting but for its time: a create, with a Retry-After of %s',
+    async (wait) => {
+      const given = await readWorld(3);
+      given.service.interfere = limited(({ call }) => call === 'create', wait);
+      given.book.edits.enqueue([newClient(CLIENT)], given.clock.now());
+      given.engine.wake();
+      await given.clock.advance(24 * HOUR);
+      expect(given.service.count('create')).toBeLessThan(15);
+      expectListsWalked(given);
+      expect(given.book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'parked' });
+      given.service.interfere = () => undefined;
+      given.book.edits.retry(1);
+      given.engine.syncNow();
+      // Few requests an hour are left: what is allowed is learned from all limits.
+      await given.clock.advance(2 * HOUR);
+      expect(given.book.outbox.get(1)).toMatchObject({ state: 'done' });
+      await given.clock.until(given.engine.stop());
+    },
+  );
+
+  it('keeps nothing waiting but for its time: a lost create', async () => {
+    const given = await readWorld(3);
+    const look = limited(({ call, resource }) => call === 'list' && resource === 'item_categories');
+    given.service.interfere = (seen) =>
+      seen.call === 'create' ? { kind: 'lost', isApplied: true, error: failure('timeout') } : look(seen);
+    given.book.edits.enqueue(
+      [{ op: 'create', resource: 'item_categories', uid: CLIENT, data: { name: 'Work', price: '1.00' } }],
+      given.clock.now(),
+    );
+    given.engine.wake();
+    await given.clock.advance(24 * HOUR);
+    expectListsWalked(given);
+    expect(given.book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
+    await given.clock.until(given.engine.stop());
+  });
+
+  it('keeps nothing waiting but for its time: an invoice that its list leaves out', async () => {
+    const given = await readWorld(4);
+    given.service.objects.get('invoices')?.delete(3);
+    given.service.interfere = limited(({ call, id }) => call === 'read' && id === 3);
+    await given.clock.advance(24 * HOUR);
+    expect(given.service.count('read')).toBeGreaterThan(1);
+    expectListsWalked(given);
+    await given.clock.until(given.engine.stop());
+  });
+});
+
+describe('one thing that always fails, and asks for a time', () => {
+  it('keeps nothing waiting but for that time, and is asked for ever more seldom', async () => {
+    const given = world(4);
+    const error = failure('service_error', { status: 503, retryAfterMs: HOUR });
+    given.service.interfere = ({ call, id }) => (call === 'read' && id === 3 ? { kind: 'failed', error } : undefined);
+    given.engine.start();
+    await given.clock.advance(24 * HOUR);
+    const reads = given.service.log.filter(({ call }) => call === 'read').map(({ id }) => id);
+    expect(new Set(reads)).toEqual(new Set([1, 2, 3, 4]));
+    expect(reads.filter((id) => id === 3).length).toBeLessThan(10);
+    expect(given.service.count('list', 'contacts')).toBe(2);
     await given.clock.until(given.engine.stop());
   });
 });
