@@ -26,6 +26,7 @@ export function blankedArrays(mutation: Mutation, shown: JsonObject): JsonObject
   return Object.fromEntries(own.map((name) => [name, shown[name] ?? null]));
 }
 
-function saidIn(name: NestedArray, rows: JsonValue | undefined): string {
+/** What rows say, equal for equal words: as they are written, in their order. */
+export function saidIn(name: NestedArray, rows: JsonValue | undefined): string {
   return JSON.stringify(canonicalValue([...writtenRows(name, rows)], nestedFields[name]));
 }

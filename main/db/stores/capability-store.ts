@@ -25,6 +25,7 @@ import type { MirrorStore, ReadObject } from './mirror-store.ts';
 import { ownEffects } from './own-effects.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
+import { remadeArrays } from './remade-arrays.ts';
 import { thereAlready } from './there-already.ts';
 
 interface CapabilityStoreParts {
@@ -87,17 +88,21 @@ export function createCapabilityStore(parts: CapabilityStoreParts) {
     lockLines(entry: number, { because, object, at, learned }: LinesLock): void {
       writer.write((touch) => {
         if (learned !== null) lineLocks.learn(learned, touch);
+        const known = outbox.get(entry);
+        invariant(known !== null, 'the engine only names entries it was given');
+        const { mutation, state } = known;
+        const { resource, uid } = mutation;
         entries.needsPerson(entry, 'lines_locked', null);
         outbox.update(entry, { question: { kind: 'lines', because } });
-        const mutation = outbox.get(entry)?.mutation;
-        invariant(mutation !== undefined, 'the engine only names entries it was given');
-        const { resource, uid } = mutation;
         const echoOf = sentBy(mutation);
         if (mutation.op === 'update' && object !== null) {
           const shown = { ...object.fields, ...object.details };
-          const blanked = blankedArrays(mutation, shown);
-          // The totals without those rows are of the edit's making as well.
-          const own = Object.keys(blanked).length === 0 ? {} : { ...blanked, ...effectsOf(entry, resource, shown) };
+          // What was only looked at later may be others' doing by then.
+          const isOwnAnswer = because === 'unclear' && state === 'sending';
+          const remade = isOwnAnswer ? remadeArrays(mutation, baselineOf(entry), shown) : {};
+          const arrays = { ...remade, ...blankedArrays(mutation, shown) };
+          // The totals with what became of those rows are of the edit's making as well.
+          const own = Object.keys(arrays).length === 0 ? {} : { ...arrays, ...effectsOf(entry, resource, shown) };
           outbox.update(entry, { mutation: { ...mutation, base: { ...mutation.base, ...own } } });
         }
         if (object !== null) mirror.writeObject(resource, object, { uid, parentUid: null, at, echoOf }, touch);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#shared/json.ts';
 import type { LineLock } from '#shared/model/line-lock.ts';
 import type { NestedPut } from '#shared/model/nested-put.ts';
 import {
@@ -66,6 +67,38 @@ describe('locked lines', () => {
     const { first, lock, shownLines } = openEdited();
     lock(first, because);
     expect(shownLines()).toMatchObject([row]);
+  });
+});
+
+describe('lines that the account made others of', () => {
+  const cut = { ...mine, id: 2, quantity: '1.2' };
+  const totals = { sub_total: '2.40', billed_total: '2.40', total_due: '2.40' };
+  const lost = { code: 'timeout', message: 'The service did not answer in time.', status: null, fields: {} } as const;
+
+  function lockedAs(because: LineLock, before: JsonObject, isLookedAt = false): unknown {
+    const { book, store, first } = openEdited();
+    const { fields } = invoiceRow(1);
+    const baseline = { ...fields, ...noLines, items: [before] };
+    store.markSending(first, { at: NOW, body: { items: [mine] }, baseline });
+    if (isLookedAt) store.markUnconfirmed(first, { at: NOW, lookAt: NOW, error: lost });
+    const object = invoiceRow(1, { note: 'Mine', ...totals }, { ...noLines, items: [cut] });
+    store.lockLines(first, { because, object, at: NOW, learned: null });
+    const mutation = book.outbox.get(first)?.mutation;
+    return mutation?.op === 'update' ? mutation.base : null;
+  }
+
+  it('are what a further attempt is measured by, with the totals that follow from them', () => {
+    expect(lockedAs('unclear', old)).toMatchObject({ items: [cut], ...totals });
+  });
+
+  it('are others’ doing where these had written in them before it left, or may have since', () => {
+    const { billed_total: before } = invoiceRow(1).fields;
+    expect(lockedAs('unclear', { ...old, description: 'Theirs' })).toMatchObject({
+      items: [old],
+      billed_total: before,
+    });
+    expect(lockedAs('unclear', old, true)).toMatchObject({ items: [old], billed_total: before });
+    expect(lockedAs('doubled', old)).toMatchObject({ items: [old], billed_total: before });
   });
 });
 

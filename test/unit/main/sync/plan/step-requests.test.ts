@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import type { Mutation } from '#shared/model/mutation.ts';
+import type { Step } from '#main/sync/plan/planner.ts';
+import { requestsInARow } from '#main/sync/plan/step-requests.ts';
+import { outboxRow } from '#test/helpers/outbox.ts';
+
+const create: Mutation = { op: 'create', resource: 'invoices', uid: 'a', data: {} };
+const update: Mutation = { op: 'update', resource: 'invoices', uid: 'a', data: {}, base: {} };
+
+function stepOf(kind: 'push' | 'probe', mutation: Mutation, attempts: number): Step {
+  return { kind, lane: 'outbox', entry: outboxRow({ id: 1, mutation, attempts }) };
+}
+
+describe('what leaves only where there is room for all of it', () => {
+  it('is the look for a create, also the one right before it leaves once more', () => {
+    expect(requestsInARow(stepOf('probe', create, 1))).toBe(6);
+    expect(requestsInARow(stepOf('push', create, 1))).toBe(6);
+    expect(requestsInARow(stepOf('push', create, 0))).toBe(3);
+  });
+
+  it('is a write with the read before it, not a look at one object', () => {
+    expect(requestsInARow(stepOf('push', update, 1))).toBe(5);
+    expect(requestsInARow(stepOf('probe', update, 1))).toBe(1);
+  });
+});
