@@ -37,6 +37,7 @@ import { assertNever } from '#shared/assert.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 
 /** Single reads are refused together where the account or the key has none of their kind. */
 const objectsOf = ({ resource }: DetailTask): string => `objects of ${resource}`;
@@ -153,6 +154,11 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     return mutation.resource === 'payments' ? store.targetOf('payments', mutation.uid).parentUid : null;
   }
 
+  function askForInvoice({ mutation }: OutboxRow): void {
+    const invoice = invoiceChangedBy(mutation);
+    if (invoice !== null) opened.ask('invoices', invoice, 0);
+  }
+
   async function push(step: Extract<Step, { readonly kind: 'push' }>): Promise<void> {
     const { entry } = step;
     isAnswered = false;
@@ -172,11 +178,10 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
       preflights.passed(entry);
       reached(step);
     }
-    // What the account had already needed no sending.
-    if (result.kind !== 'settled') return;
-    counts().pushed += 1;
-    const invoice = invoiceChangedBy(entry.mutation);
-    if (invoice !== null) opened.ask('invoices', invoice, 0);
+    // What the account had already needed no sending; a payment that was found there has changed its invoice all the same.
+    if (result.kind === 'settled') counts().pushed += 1;
+    const isFound = result.kind === 'nothing_left' && entry.mutation.op === 'create';
+    if (result.kind === 'settled' || isFound) askForInvoice(entry);
   }
 
   async function probe(step: Extract<Step, { readonly kind: 'probe' }>): Promise<void> {
@@ -190,7 +195,10 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     }
     looks.passed(entry);
     if (isAnswered) reached(step);
-    if (result.kind === 'known' && result.isDone) counts().pushed += 1;
+    if (result.kind !== 'known' || !result.isDone) return;
+    counts().pushed += 1;
+    // That a mail left was read off its invoice a moment ago.
+    if (entry.mutation.resource === 'payments') askForInvoice(entry);
   }
 
   /** True when the rows are stored. */

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#shared/errors.ts';
 import type { MailRecord } from '#shared/mail/mail-screens.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { leavesAt, outboxActions } from '#shared/model/outbox-actions.ts';
@@ -8,7 +7,7 @@ import { isMail } from '#main/db/stores/mail-issue.ts';
 
 type Parts = Pick<Book, 'outbox' | 'engineStore'>;
 
-/** What this book sent off about an invoice or wants to, oldest first. What was taken back before it left, or after it was refused, is left out. */
+/** What this book sent off about an invoice or wants to, oldest first. What was given up and never reached anybody is left out. */
 export function listMailRecords({ outbox, engineStore }: Parts, uid: Uid): readonly MailRecord[] {
   return outbox.listMailsOf(uid).flatMap((row) => toRecord(engineStore, row));
 }
@@ -17,7 +16,8 @@ function toRecord(engineStore: Parts['engineStore'], row: OutboxRow): readonly M
   const { mutation } = row;
   if (!isMail(mutation)) return [];
   const attempt = row.attempts === 0 ? null : engineStore.lastAttempt(row.id);
-  if (row.state === 'cancelled' && (attempt === null || wasRefused(row))) return [];
+  // Refused or turned away by a limit, nobody got it.
+  if (row.state === 'cancelled' && !engineStore.mayHaveArrived(row.id)) return [];
   const { data, issued, op: kind, uid } = mutation;
   const state = attempt?.baseline?.['state'];
   return [
@@ -50,11 +50,6 @@ function toRecord(engineStore: Parts['engineStore'], row: OutboxRow): readonly M
     },
   ];
 }
-
-const REFUSALS: ReadonlySet<string> = new Set<ErrorCode>(['rejected', 'forbidden', 'not_found']);
-
-/** The account said that it will not send it: nobody got it. */
-const wasRefused = ({ error }: OutboxRow): boolean => error !== null && REFUSALS.has(error.code);
 
 /** Something of it reached the client, as far as anybody knows: it is done, or left and was never answered. */
 export const mayHaveArrived = ({ state, reason, leftAt }: MailRecord): boolean =>

@@ -46,7 +46,8 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
   const { orm, writer, rows, outbox, conflicts, edits, held, entries } = parts;
   const attemptRows = createAttemptRows(orm);
 
-  function sendHeldMail({ id, question }: OutboxRow, mail: Mail, at: number): void {
+  /** One that was held or refused has not left: it is the same mail still. */
+  function sendAllTheSame({ id, question }: OutboxRow, mail: Mail, at: number): void {
     const issued = mail.issued === undefined ? undefined : reissue(mail.issued, question, at);
     outbox.update(id, { ...requeued, question, mutation: { ...mail, ...(issued === undefined ? {} : { issued }) } });
   }
@@ -78,8 +79,8 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
         const { mutation, question } = entry;
         if (isMail(mutation)) {
           if (entry.state === 'queued') letGo(entry, mutation);
-          else if (entry.reason === 'held') sendHeldMail(entry, mutation, at);
-          else sendOnceMore(entry, mutation, at);
+          else if (entry.reason === 'unknown_send') sendOnceMore(entry, mutation, at);
+          else sendAllTheSame(entry, mutation, at);
         } else {
           outbox.update(entry.id, { ...requeued, question: refusingAll(question) });
           held.release(at);
@@ -131,7 +132,9 @@ function reissue(issued: MailIssue, question: OutboxQuestion | null, at: number)
   if (question?.kind !== 'held') return renewed;
   if ('current' in question) {
     const { seenAt: _then, ...now } = renewed;
-    return { ...now, seen: { ...issued.seen, ...shownFields(question.current) }, own: [] };
+    // A service may leave out what is empty.
+    const emptied = Object.fromEntries(Object.keys(issued.seen).map((name) => [name, null]));
+    return { ...now, seen: { ...emptied, ...shownFields(question.current) }, own: [] };
   }
   if (question.because !== 'recipients') return renewed;
   const { ownAddress, ...toContacts } = renewed;

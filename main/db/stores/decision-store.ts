@@ -25,6 +25,7 @@ import { sentBy } from './left-out.ts';
 import type { EditStore } from './edit-store.ts';
 import { requeued } from './edit-store.ts';
 import type { LineLocks } from './line-locks.ts';
+import { isMail } from './mail-issue.ts';
 import { localReferences } from './local-references.ts';
 import { remeasureBehind } from './remeasure.ts';
 import { rowsPutBack } from './rows-put-back.ts';
@@ -190,7 +191,9 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
             return;
           case 'retry':
             if (entry.reason === 'lines_locked') lineLocks.tryAgain(touch, at);
-            edits.retry(id);
+            // Whoever says so of a mail is not asked whether it is still to be sent.
+            if (isMail(entry.mutation)) answers.send(entry, at);
+            else edits.retry(id);
             return;
           case 'discard':
             if (undoDelete(entry, at)) return;

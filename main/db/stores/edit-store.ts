@@ -100,7 +100,7 @@ export function createEditStore(parts: EditStoreParts): EditStore {
     if (newest === undefined || (newest.state !== 'queued' && !isRefused))
       return outbox.insert(mutation, dependenciesOf(mutation), at);
     // What the service refused is proven not to have happened: an edit corrects it instead of waiting behind it.
-    const attempts = isRefused || neverWas(newest, mutation) ? 0 : newest.attempts;
+    const attempts = isRefused || neverWas(newest) ? 0 : newest.attempts;
     const result = coalesce(newest.mutation, attempts, mutation, measuredAnew(rows, newest.mutation, mutation));
     switch (result.kind) {
       case 'separate':
@@ -120,10 +120,12 @@ export function createEditStore(parts: EditStoreParts): EditStore {
     }
   }
 
-  /** Nobody creates what is to be deleted again, where the account cannot have it yet. */
-  function neverWas({ id, mutation }: OutboxRow, later: Mutation): boolean {
-    return mutation.op === 'create' && later.op === 'delete' && attemptRows.wereAllTurnedAway(id);
-  }
+  /**
+   * Where the account cannot have it yet, nobody creates what is to be deleted again, nor what was put right since: a receipt
+   * would tell of the wrong amount.
+   */
+  const neverWas = ({ id, mutation }: OutboxRow): boolean =>
+    mutation.op === 'create' && attemptRows.wereAllTurnedAway(id);
 
   function refuseWhileAwaited(entry: OutboxRow): void {
     if (entry.mutation.op !== 'create') return;

@@ -265,8 +265,9 @@ export function createEntryStore(parts: EntryStoreParts) {
           reason === 'unknown_send' ||
           reason === 'duplicate_candidates' ||
           numberRefusal({ mutation: entry.mutation, error }) === 'possible';
-        // Before it leaves, no attempt of it has come to anything.
-        if (entry.state !== 'queued') recordOutcome(entry, isUnknown ? 'ambiguous' : 'rejected', error);
+        // Before it leaves, no attempt of it has come to anything; but a mail is in question for what its last one met.
+        const isOfAttempt = entry.state !== 'queued' || (reason === 'unknown_send' && isMail(entry.mutation));
+        if (isOfAttempt) recordOutcome(entry, isUnknown ? 'ambiguous' : 'rejected', error);
         outbox.update(id, { state: 'needs_you', reason, error, question, nextAttemptAt: null });
         if (question?.kind === 'candidates') holdCandidates(entry, question.candidates);
         touch.outbox();

@@ -5,6 +5,7 @@ import { fieldsOf } from '#shared/model/fields.ts';
 import { addressesOf, foldAddress } from '#shared/model/mail-address.ts';
 import type { MailIssue, Mutation, WrittenText } from '#shared/model/mutation.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
+import { parseJson } from '#main/db/object-state.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import { contacts } from '#main/db/schema/contacts.ts';
@@ -95,13 +96,14 @@ function ownAddressOf({ mirror, patch }: ObjectState): string | null {
     : null;
 }
 
-/** Of contacts that the service has: one that is still on its way cannot have gone away there. */
+/** As the service has them, too: of a contact or an address that is still on its way nothing can have gone away there. */
 function contactAddresses(orm: Orm, connectionUid: string): readonly string[] {
-  const { email, serverId, isListed } = contacts;
+  const { email, serverId, isListed, patchJson } = contacts;
   return orm
-    .select({ email })
+    .select({ email, patchJson })
     .from(contacts)
     .where(and(eq(contacts.connectionUid, connectionUid), eq(isListed, true), isNotNull(serverId)))
     .all()
+    .filter((row) => parseJson(row.patchJson)?.['email'] === undefined)
     .flatMap((row) => (row.email === null ? [] : [foldAddress(row.email)]));
 }

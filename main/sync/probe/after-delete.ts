@@ -30,7 +30,7 @@ function saysNothingThere(control: string): boolean {
  * What became of a mark_as_realized without an answer, by the payment as it is now. `not_done`: it may be sent again at
  * once, because the service realizes a payment once.
  */
-export function afterUnknownRealize(payment: ServerObject): 'done' | 'not_done' {
+export function afterUnknownRealize(payment: Pick<ServerObject, 'fields'>): 'done' | 'not_done' {
   const { state } = payment.fields;
   return typeof state === 'string' && state.trim().toLowerCase() === 'realized' ? 'done' : 'not_done';
 }

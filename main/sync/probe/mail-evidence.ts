@@ -25,4 +25,9 @@ export function mailEvidence({ mail, preflightState, stateNow, isOnlyOne }: Unkn
   return { kind: isProven ? 'proven_sent' : 'no_evidence', mail, preflightState, stateNow, isOnlyOne };
 }
 
+/** Somebody has got it, looked at it or paid it since, as far as both states are known. */
+export function isDraftNoMore(stateBefore: string, stateNow: string): boolean {
+  return plain(stateBefore) === 'draft' && plain(stateNow) !== 'draft' && plain(stateNow) !== '';
+}
+
 const plain = (state: string | null): string | null => state?.trim().toLowerCase() ?? null;

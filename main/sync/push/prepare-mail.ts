@@ -6,7 +6,7 @@ import type { HeldMail } from '#shared/model/outbox-question.ts';
 import { checkRecipients } from './check-recipients.ts';
 import { heldByContent, heldByTime } from './mail-check.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
-import { mailEvidence } from '#main/sync/probe/mail-evidence.ts';
+import { isDraftNoMore } from '#main/sync/probe/mail-evidence.ts';
 import { textOf } from '#shared/sent/same-value.ts';
 import type { Place } from './read-again.ts';
 import { readNow } from './read-again.ts';
@@ -61,13 +61,12 @@ function hold({ store }: PushPorts, { id }: OutboxRow, held: HeldMail): Prepared
 
 /**
  * A limit says that nothing was done. Where something on the way delivered the request twice, only the second met the limit,
- * and the first has left its mark on the invoice.
+ * and the first has left its mark on the invoice. To ask takes less than a proof: who got it may have looked at it since.
  */
 function mayHaveLeft({ store }: PushPorts, { id }: OutboxRow, { op }: Mail, current: JsonObject): boolean {
   const attempt = store.lastAttempt(id);
   if (attempt?.metLimit !== true) return false;
-  const states = { preflightState: textOf(attempt.baseline?.['state']), stateNow: textOf(current['state']) };
-  return mailEvidence({ mail: op, isOnlyOne: true, ...states }).kind === 'proven_sent';
+  return op === 'deliver' && isDraftNoMore(textOf(attempt.baseline?.['state']), textOf(current['state']));
 }
 
 function askAgain({ store }: PushPorts, { id }: OutboxRow): Prepared {
@@ -78,9 +77,13 @@ function askAgain({ store }: PushPorts, { id }: OutboxRow): Prepared {
 
 type Content = { readonly kind: 'known'; readonly content: JsonObject } | Prepared;
 
-/** The invoice as the service has it: as it has just answered an own write, or as read now. */
+/**
+ * The invoice as the service has it: as it has just answered an own write, or as read now. What an attempt of this mail may
+ * have made of it is in no answer from before that.
+ */
 async function contentOf(ports: PushPorts, entry: OutboxRow, mail: Mail, place: Place): Promise<Content> {
-  const answered = ports.store.ownAnswer('invoices', mail.uid, ports.clock.now() - ANSWER_SERVES_MS);
+  const since = ports.clock.now() - ANSWER_SERVES_MS;
+  const answered = entry.attempts > 0 ? null : ports.store.ownAnswer('invoices', mail.uid, since);
   if (answered !== null) return { kind: 'known', content: answered };
   const current = await readNow(ports, entry, mail, place);
   if (current.kind === 'refused' || current.kind === 'gone') return hold(ports, entry, { because: 'gone' });

@@ -7,6 +7,7 @@ import type { Resource } from '#shared/model/resource.ts';
 import type { WriteRequest } from '#main/sync/ports.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
 import type { Prepared, PushPorts, PushResult } from './push-result.ts';
+import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
 import { noteKeptOtherwise } from './kept-otherwise.ts';
 import { mayEmptyArrays, withArraysNamed } from './left-out-arrays.ts';
 import { prepareDelete, prepareUpdate } from './preflight.ts';
@@ -71,7 +72,7 @@ function prepareRealize(
   { op, resource, uid }: Extract<Mutation, { readonly op: 'realize' }>,
   { address: target, parent }: Place,
 ): Prepared {
-  if (store.targetOf(resource, uid).mirror?.['state'] === 'realized') {
+  if (afterUnknownRealize({ fields: store.targetOf(resource, uid).mirror ?? {} }) === 'done') {
     store.settle({ entry: entry.id, object: null, at: clock.now() });
     return { kind: 'nothing_left' };
   }

@@ -1,6 +1,8 @@
 import type { AppError, ErrorCode } from '#shared/errors.ts';
+import type { ServerAddress } from '#shared/model/ids.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { WriteAnswer, WriteRequest } from '#main/sync/ports.ts';
+import { afterUnknownRealize } from '#main/sync/probe/after-delete.ts';
 import type { PushPorts } from './push-result.ts';
 import type { Place } from './read-again.ts';
 import { meaningOf, obstacleBefore } from './refused-read.ts';
@@ -13,7 +15,8 @@ const isAboutAnything: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not_found',
 
 /**
  * Nothing says that what refused a create, or found nothing to delete, is the service: what was read a moment ago was another
- * answer. Where it was something in front of it, the write has not arrived, and leaves again once the service is there.
+ * answer. Where it was something in front of it, the write has not arrived, and leaves again once the service is there. Some
+ * services refuse a mark that a payment has already, whoever set it: there only the payment tells.
  */
 export async function believed(
   ports: PushPorts,
@@ -21,7 +24,9 @@ export async function believed(
   request: WriteRequest,
   answer: WriteAnswer,
 ): Promise<Believed> {
-  if (answer.kind !== 'rejected' || !isAboutAnything.has(answer.error.code)) return answer;
+  if (answer.kind !== 'rejected') return answer;
+  if (request.op === 'realize') return (await realizedAlready(ports, entry, request)) ?? answer;
+  if (!isAboutAnything.has(answer.error.code)) return answer;
   if (request.op === 'create') {
     const obstacle = await obstacleBefore(ports);
     return obstacle === null ? answer : { kind: 'not_sent', error: obstacle };
@@ -29,6 +34,18 @@ export async function believed(
   return request.op === 'delete' && answer.error.code === 'not_found'
     ? nothingToDelete(ports, entry, { address: request.target, parent: request.parent }, answer.error)
     : answer;
+}
+
+async function realizedAlready(
+  { service, mayLeave, countRequest }: PushPorts,
+  { mutation: { resource } }: OutboxRow,
+  { target, parent }: { readonly target: ServerAddress; readonly parent: ServerAddress | null },
+): Promise<WriteAnswer | null> {
+  if (!mayLeave()) return null;
+  countRequest();
+  const payment = await service.read(resource, target, parent);
+  const isDone = payment.kind === 'ok' && afterUnknownRealize(payment.value) === 'done';
+  return isDone ? { kind: 'done', object: payment.value } : null;
 }
 
 /** Some services still show what lies in the trash: there, that nothing is left to delete counts when it is said twice. */

@@ -59,6 +59,20 @@ describe('a mail from the window', () => {
     }
   });
 
+  it('is not asked about where the account refused it and a person sends it again the next day', async () => {
+    const world = await worldWithInvoice();
+    const refused = new AppError('rejected', 'fake', { status: 422 });
+    world.service.interfere = ({ call }) => (call === 'deliver' ? { kind: 'rejected', error: refused } : undefined);
+    world.book.edits.enqueue([mail(world)], world.clock.now(), online);
+    await world.run();
+    expect(first(world)).toMatchObject({ state: 'needs_you', reason: 'rejected' });
+    world.service.interfere = () => undefined;
+    await world.clock.advance(20 * HOUR_MS);
+    world.book.decisions.decide(1, { kind: 'retry' }, world.clock.now());
+    await world.run();
+    expect(first(world)).toMatchObject({ state: 'done', attempts: 2 });
+  });
+
   it('needs a second word when the same one was sent off a moment ago', async () => {
     const world = await worldWithInvoice();
     const recipients = [{ name: 'A', email: 'a@x.test' }];
@@ -210,6 +224,28 @@ describe('what a mail was issued on', () => {
     world.book.edits.enqueue([mail(world)], world.clock.now() + 1_000, { from: 'terminal' });
     await world.run();
     expect(world.book.outbox.get(2)).toMatchObject({ state: 'done' });
+  });
+
+  it('is what a person sends all the same, also what the account leaves out because it is empty', async () => {
+    for (const [later, state] of [
+      [{}, 'done'],
+      [{ note: 'Other words' }, 'needs_you'],
+    ] as const) {
+      const world = await worldWithInvoice();
+      world.service.edit('invoices', 1, { note: 'Seen' });
+      await world.run();
+      world.book.edits.enqueue([mail(world)], world.clock.now(), online);
+      const known = world.service.objects.get('invoices')?.get(1);
+      if (known === undefined) throw new Error('it is in the account');
+      const { note: _emptied, ...fields } = known.fields;
+      world.service.put('invoices', { ...known, fields });
+      await world.run();
+      expect(first(world)).toMatchObject({ reason: 'held', question: { because: 'text', fields: ['note'] } });
+      world.book.decisions.decide(1, { kind: 'send' }, world.clock.now());
+      world.service.edit('invoices', 1, later);
+      await world.run();
+      expect(first(world)).toMatchObject({ state });
+    }
   });
 
   it('is compared with what it was written on, also when it is sent once more', async () => {

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Delivery } from '#shared/model/mutation.ts';
 import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
 import { NEW, openAccount } from '#test/helpers/account-world.ts';
-import { updateOf } from '#test/helpers/books.ts';
-import { failure } from '#test/helpers/fake-service.ts';
+import { uidOf, updateOf } from '#test/helpers/books.ts';
+import { createEngineWorld } from '#test/helpers/engine.ts';
+import { failure, fill } from '#test/helpers/fake-service.ts';
 
 const fromWindow = { from: 'window', isOffline: false, isConfirmed: false } as const;
 const payment = { date: '2026-11-20', amount: '100.00', payment_method: 'stripe' as const, details: '' };
@@ -74,6 +75,24 @@ describe('a mail is held', () => {
     book.decisions.decide(entry?.id ?? 0, { kind: 'send' }, at());
     await run();
     expect(service.count('deliver')).toBe(1);
+  });
+
+  it('not where its address is a contact’s new one, which the account refuses to take', async () => {
+    const world = createEngineWorld();
+    const { book, service, clock } = world;
+    fill(service, 1, 1);
+    const fields = { id: 51, first_name: 'Una', last_name: 'Daly', email: 'old@client1.test', parent: 1 };
+    service.put('contacts', { id: 51, hash_key: null, fields, details: null });
+    await world.run({ isFull: true });
+    const refused = failure('rejected', { status: 422 });
+    service.interfere = ({ call }) => (call === 'update' ? { kind: 'rejected', error: refused } : undefined);
+    const contact = updateOf(book, 'contacts', uidOf(book, 'contacts', 51), { email: 'new@client1.test' });
+    book.edits.enqueue([contact], clock.now());
+    const data = mailTo('new@client1.test');
+    const mail = { op: 'deliver', resource: 'invoices', uid: uidOf(book, 'invoices', 1), data } as const;
+    book.edits.enqueue([mail], clock.now(), fromWindow);
+    await world.run();
+    expect(book.outbox.listAll()).toMatchObject([{ reason: 'rejected' }, { state: 'done' }]);
   });
 
   it('not where that address is the client’s still', async () => {

@@ -396,6 +396,36 @@ describe('what is kept', () => {
     expect(prepareOne(given).daysSinceContact).toBeNull();
   });
 
+  it('of a mail that a limit turned away is nothing once it was given up: nobody got it', async () => {
+    const given = await world();
+    const limit = failure('rate_limited', { status: 429, retryAfterMs: 3_000_000 });
+    given.service.interfere = ({ call }) => (call === 'deliver' ? { kind: 'not_sent', error: limit } : undefined);
+    const [queued] = send(given, [write(prepareOne(given))], { holdMs: 0 });
+    if (queued?.kind !== 'queued') throw new Error('not queued');
+    await given.clock.advance(60_000);
+    expect(given.book.outbox.get(queued.id)).toMatchObject({ state: 'queued', attempts: 1 });
+    given.book.decisions.decide(queued.id, { kind: 'discard' }, given.clock.now());
+    expect(listMailRecords(given.book, queued.uid)).toEqual([]);
+    expect(prepareOne(given).daysSinceContact).toBeNull();
+  });
+
+  it('of one that may have left in spite of the limit stays, also once nothing more is to be done about it', async () => {
+    const given = await world();
+    given.service.edit('invoices', 1, { state: 'draft' });
+    given.service.interfere = ({ call }) => {
+      if (call !== 'deliver') return undefined;
+      given.service.edit('invoices', 1, { state: 'sent' });
+      return { kind: 'not_sent', error: failure('rate_limited', { status: 429, retryAfterMs: 60_000 }) };
+    };
+    const [queued] = send(given, [write(prepareOne(given))], { holdMs: 0 });
+    if (queued?.kind !== 'queued') throw new Error('not queued');
+    await given.clock.advance(300_000);
+    expect(given.book.outbox.get(queued.id)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
+    given.book.decisions.decide(queued.id, { kind: 'dismiss' }, given.clock.now());
+    expect(listMailRecords(given.book, queued.uid)).toMatchObject([{ id: queued.id, state: 'cancelled' }]);
+    expect(prepareOne(given).daysSinceContact).toBe(0);
+  });
+
   it('of a mail is what was written in it, values and all that stood for them, until it was taken back', async () => {
     const { path } = bookFolder();
     const given = await world(2, openFileBook(path));

@@ -88,6 +88,20 @@ describe('a payment from the window', () => {
     world.close();
   });
 
+  it('whose answer is lost shows in its invoice as soon as it is found', async () => {
+    const world = await openPaymentsWorld();
+    const engine = world.open();
+    await engine.pass(60_000);
+    world.record('INV-1', { ...cash('250.00'), payment_method: 'stripe' });
+    world.faults.next = { kind: 'drop', isApplied: true, manner: 'close' };
+    engine.wake();
+    await engine.pass(UNDO_HOLD_MS + 10_000);
+    expect(world.entryStates()).toEqual(['create done']);
+    expect(world.contextOf('INV-1')).toMatchObject({ totalDue: '0.00', invoiceState: 'paid' });
+    await engine.close();
+    world.close();
+  });
+
   it('without an answer is not called refused: while it is looked for nothing says why', async () => {
     const world = await openPaymentsWorld();
     world.record('INV-1', cash('100.00'));
@@ -162,6 +176,26 @@ describe('a payment that waits', () => {
     await world.run();
     expect(world.sent).toEqual([POST, REALIZE]);
     expect(world.inAccount('INV-1')).toEqual(['120.00 realized']);
+    world.close();
+  });
+
+  it('is corrected also where a limit has turned it away: nobody gets a receipt over what it was before', async () => {
+    const world = await openPaymentsWorld({ receipts: 'always' });
+    const engine = world.open();
+    await engine.pass(60_000);
+    const online = { payment_method: 'stripe' } as const;
+    const uid = world.record('INV-1', cash('100.00', online));
+    world.faults.next = { kind: 'limit', status: '429', signal: 'seconds', waitMs: 600_000 };
+    engine.wake();
+    await engine.pass(UNDO_HOLD_MS + 5_000);
+    expect([world.sent, world.entryStates()]).toEqual([[POST], ['create queued']]);
+    world.edits.change(uid, cash('80.00', online), world.clock.now());
+    expect(world.entryStates()).toEqual(['create queued']);
+    await engine.pass(700_000);
+    expect([world.sent, world.inAccount('INV-1')]).toEqual([[POST, POST], ['80.00 realized']]);
+    const receipts = world.demo.state.mails.filter(({ kind }) => kind === 'receipt');
+    expect(receipts).toMatchObject([{ message: 'Receipt RCPT-1: $80.00 for invoice INV-1.' }]);
+    await engine.close();
     world.close();
   });
 
@@ -363,6 +397,24 @@ describe('a payment of the account', () => {
     await world.run();
     expect(world.sent).toEqual([REALIZE]);
     expect(edits.realize([uid], clock.now())).toEqual([{ uid, outcome: 'received' }]);
+    world.close();
+  });
+
+  it('is marked without a question where somebody else has done so, and the account refuses a second time', async () => {
+    const world = await openPaymentsWorld({ realize_again: 'refused' });
+    const uid = world.record('INV-1', cash('100.00'));
+    await world.run();
+    const id = String(world.book.rows.of('payments').byUid(uid)?.serverId);
+    const engine = world.open();
+    await engine.pass(60_000);
+    await world.post(`/api/invs/${world.hashKeyOf('INV-1')}/payments/${id}/mark_as_realized`);
+    world.edits.realize([uid], world.clock.now());
+    engine.wake();
+    await engine.pass(UNDO_HOLD_MS + 5_000);
+    expect(world.sent).toEqual([POST, REALIZE]);
+    expect(world.entryStates()).toEqual(['create done', 'realize done']);
+    expect(only(world, 'INV-1')).toMatchObject({ state: 'realized', upload: 'synced' });
+    await engine.close();
     world.close();
   });
 

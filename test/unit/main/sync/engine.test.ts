@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#shared/json.ts';
 import type { Origin } from '#main/db/stores/mail-issue.ts';
 import { requestsLastHour } from '#main/sync/allowance.ts';
 import { defaultSettings } from '#main/sync/settings.ts';
@@ -323,15 +324,17 @@ describe('the outbox', () => {
     expect(world.book.conflicts.listNotes(uidOf(world.book, 'invoices', 1))).toMatchObject([{ kind: 'mail_proven' }]);
   });
 
-  /** A mail of a draft. Something on the way delivers it twice, and the second meets the limit. */
-  async function mailDeliveredTwice(retryAfterMs: number, origin?: Origin) {
+  /** A mail of a draft, behind edits of it. Something on the way delivers it twice, and the second meets the limit. */
+  async function mailDeliveredTwice(retryAfterMs: number, origin?: Origin, edits: readonly JsonObject[] = []) {
     const world = createEngineWorld();
     const { book, service, clock } = world;
     fill(world, 1, 1);
     service.edit('invoices', 1, { state: 'draft' });
     await world.run();
-    const mail = { op: 'deliver', resource: 'invoices', uid: uidOf(book, 'invoices', 1), data: null } as const;
-    book.edits.enqueue([mail], clock.now(), origin);
+    const uid = uidOf(book, 'invoices', 1);
+    const mail = { op: 'deliver', resource: 'invoices', uid, data: null } as const;
+    const edited = edits.map((data) => updateOf(book, 'invoices', uid, data));
+    book.edits.enqueue([...edited, mail], clock.now(), origin);
     const twice: typeof service.interfere = ({ call }) => {
       if (call !== 'deliver') return undefined;
       service.edit('invoices', 1, { state: 'sent' });
@@ -366,6 +369,25 @@ describe('the outbox', () => {
     await world.run();
     expect(service.count('deliver')).toBe(1);
     expect(book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
+  });
+
+  it('and where whoever got it has looked at it since', async () => {
+    const { world, book, service, twice } = await mailDeliveredTwice(60_000);
+    service.interfere = (request) => {
+      const trouble = twice(request);
+      if (request.call === 'deliver') service.edit('invoices', 1, { state: 'viewed' });
+      return trouble;
+    };
+    await world.run();
+    expect(service.count('deliver')).toBe(1);
+    expect(book.outbox.get(1)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
+  });
+
+  it('and where an edit was answered so shortly before that nothing has been read since', async () => {
+    const { world, book, service } = await mailDeliveredTwice(3_000, { from: 'terminal' }, [{ note: 'N1' }]);
+    await world.run();
+    expect(service.count('deliver')).toBe(1);
+    expect(book.outbox.get(2)).toMatchObject({ state: 'needs_you', reason: 'unknown_send' });
   });
 
   it('and where its invoice could not be read for a while', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailEvidence } from '#main/sync/probe/mail-evidence.ts';
+import { isDraftNoMore, mailEvidence } from '#main/sync/probe/mail-evidence.ts';
 
 describe('the state of an invoice after a mail without an answer', () => {
   it.each([
@@ -18,4 +18,16 @@ describe('the state of an invoice after a mail without an answer', () => {
     expect(mailEvidence(unknown)).toEqual({ kind, ...unknown });
     expect(mailEvidence({ ...unknown, isOnlyOne: false }).kind).toBe('no_evidence');
   });
+});
+
+it.each([
+  ['draft', 'sent', true],
+  ['Draft', ' Viewed', true],
+  ['draft', 'paid', true],
+  ['draft', 'Draft ', false],
+  ['draft', '', false],
+  ['', 'sent', false],
+  ['sent', 'viewed', false],
+])('an invoice that was “%s” and is “%s” now is a draft no more: %s', (before, now, isNoMore) => {
+  expect(isDraftNoMore(before, now)).toBe(isNoMore);
 });
