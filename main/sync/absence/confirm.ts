@@ -40,7 +40,7 @@ export type SuspectVerdict =
 
 /**
  * What becomes of a suspect. It is `gone` only when its read looks exactly like that of an object which cannot exist, and
- * the service answered for another one within the same minute. It is `hidden` only by the sweep that has just ended, never
+ * the service answered for another one within the same minute, which has not passed. It is `hidden` only by the sweep that has just ended, never
  * by a read: what a read finds may have been brought back since any sweep before it.
  */
 export function confirmSuspect(evidence: SuspectEvidence, settings: AbsenceSettings): SuspectVerdict {
@@ -55,11 +55,10 @@ export function confirmSuspect(evidence: SuspectEvidence, settings: AbsenceSetti
   if (read.kind === 'ok') return 'present';
   if (control === null) return 'need_negative_control';
   if (read.signature !== control) return 'stay';
-  return isCovered(readAt, positiveControlAt, settings) ? removed('gone') : 'need_positive_control';
-}
-
-function isCovered(readAt: number, positiveControlAt: number | null, { controlWithinMs }: AbsenceSettings): boolean {
-  return positiveControlAt !== null && Math.abs(readAt - positiveControlAt) <= controlWithinMs;
+  const isNear = (at: number): boolean => Math.abs(readAt - at) <= settings.controlWithinMs;
+  // What was not there when it was read may be there by the time that the negative control is known.
+  const isCovered = positiveControlAt !== null && isNear(positiveControlAt) && isNear(now);
+  return isCovered ? removed('gone') : 'need_positive_control';
 }
 
 /** Failures that speak of the key, the limit or the way there, whatever they look like. */

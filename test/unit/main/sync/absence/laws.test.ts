@@ -50,6 +50,12 @@ const quiet: Round = {
   isOutage: false,
   answer: null,
 };
+type Restoring = Pick<Round, 'restored' | 'dropped'>;
+/** It is read while it is removed, the negative control is refused, and answers only once it is back. */
+const backBeforeTheControl: [Round, Restoring][] = [
+  [{ ...quiet, removed: [25], reads: [null, null, failures[2] ?? null] }, { restored: [], dropped: [] }],
+  [quiet, { restored: [25], dropped: [] }],
+];
 /** The limit is for shrinking what fails. */
 const RUNS = { numRuns: 300, interruptAfterTimeLimit: 8_000 };
 
@@ -113,7 +119,7 @@ describe('whatever the sweeps and reads bring', () => {
         const wrong = account.log.filter(({ to, isThere }) => to !== 'present' && isThere);
         expect(wrong).toEqual([]);
       }),
-      RUNS,
+      { ...RUNS, examples: [[backBeforeTheControl]] },
     );
   });
 
