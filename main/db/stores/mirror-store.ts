@@ -168,6 +168,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       const rowFingerprint = staysNamed ? null : listFields.fingerprintOf(resource, object.fields);
       if (rowFingerprint !== null) differences.objectRead(state.uid, rowFingerprint, state.rowFingerprint, context.at);
       const { echoOf } = context;
+      if (due.contacts) sweepRows.expire({ resource: 'contacts', parent: object });
       // An answer to a write may say less than a read, but not of what that emptied.
       const canShow = (name: string): boolean => echoOf === null || isEmptied(echoOf[name]);
       rows.write(resource, {

@@ -8,6 +8,7 @@ import { invoices } from '#main/db/schema/invoices.ts';
 import type { Touch, Writer } from '#main/db/writer.ts';
 import type { HeldRows } from './held-rows.ts';
 import type { MirrorStore, ReadObject, RowsWritten } from './mirror-store.ts';
+import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
 import type { ReturnRows } from './return-rows.ts';
 import type { FeedKey, SweepCheckpoint, SweepRows } from './sweep-rows.ts';
@@ -18,6 +19,7 @@ interface SweepStoreParts {
   readonly orm: Orm;
   readonly writer: Writer;
   readonly rows: ObjectRows;
+  readonly outbox: OutboxRows;
   readonly pending: PendingPatch;
   readonly mirror: MirrorStore;
   readonly sweepRows: SweepRows;
@@ -41,7 +43,7 @@ interface PageWrite extends HeadWrite {
 
 /** What was read from the service, stored: pages with their checkpoints, and single objects. */
 export function createSweepStore(parts: SweepStoreParts) {
-  const { orm, writer, rows, pending, mirror, sweepRows, held, twins, returns, trace } = parts;
+  const { orm, writer, rows, outbox, pending, mirror, sweepRows, held, twins, returns, trace } = parts;
 
   /** The local parent of the objects of a list: the one whose column they carry, or the schedule that generated them. */
   function parentUidOf(resource: Resource, parent: ServerAddress | null, under?: 'recurring_invoices'): Uid | null {
@@ -152,8 +154,10 @@ export function createSweepStore(parts: SweepStoreParts) {
         // Read or written whole since: newer in everything.
         if (!isDocumentResource(resource)) return isSame;
         if (isSince(known.detailsAt)) return false;
-        // Only a row came meanwhile. One that says the same leaves what this tells beyond it; of another nobody knows which is newer.
-        if (!isSame) {
+        // Only a row came meanwhile. One that says the same leaves what this tells beyond it; of another nobody knows which is
+        // newer. Of what was written here the answer may show no more than a row does, and this may not have it yet.
+        const wasWritten = outbox.listOf(known.uid).some(({ settledAt }) => isSince(settledAt));
+        if (!isSame || wasWritten) {
           writer.write(() => rows.write(resource, { ...known, isDetailStale: true }));
           return false;
         }

@@ -1,14 +1,14 @@
 import type { Uid } from '#shared/model/ids.ts';
 import type { AbsenceRecord } from './absence-record.ts';
 import { nextAbsences, noAbsence } from './absence-record.ts';
-import { controlsOf } from './absence-suspects.ts';
+import { controlsOf, fusesInReach, isOutOfReach } from './absence-suspects.ts';
 import { heldBack } from './fuse-state.ts';
 import { afterSweep, suspectsOf } from './fuse.ts';
 import type { SweepJudgement } from './judge-sweep.ts';
 import { judgeSweep } from './judge-sweep.ts';
 import type { AbsenceMemory } from './memory.ts';
 import { fuseOf, heldIn, keptIn, memoryJson, readMemory, readRecord, recordJson, withFuse } from './memory.ts';
-import { isWholeList } from './reach.ts';
+import { isOf, isWholeList } from './reach.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Controls } from './suspect.ts';
 import type { EnginePorts, Feed } from '#main/sync/ports.ts';
@@ -23,7 +23,8 @@ export function judgeWalk({ store, random }: Ports, settings: AbsenceSettings, f
   if (findings === null || finishedAt === null || !isWholeList(feed)) return;
   const memory = readMemory(store.loadAbsence(feed.resource));
   const absent = store.listAbsent(feed.resource);
-  const judgement = judge(findings, { feed, checkpoint, memory, absent }, settings);
+  const reached = { ...memory, fuses: fusesInReach(store, feed.resource) };
+  const judgement = judge(findings, { feed, checkpoint, memory: reached, absent }, settings);
   if (judgement.kind === 'unproven') return;
   const unseen = findings.missing.map(({ uid }) => uid);
   const known = fuseOf(memory, feed);
@@ -60,6 +61,7 @@ function withWitness(memory: AbsenceMemory, next: Uid | null): AbsenceMemory {
 interface Walk {
   readonly feed: Feed;
   readonly checkpoint: Checkpoint;
+  /** Without the fuses of lists that are out of reach. */
   readonly memory: AbsenceMemory;
   readonly absent: readonly AbsentObject[];
 }
@@ -67,7 +69,10 @@ interface Walk {
 function judge(findings: WalkFindings, walk: Walk, settings: AbsenceSettings): SweepJudgement {
   const { feed, checkpoint, memory, absent } = walk;
   const now = checkpoint.finishedAt ?? 0;
-  const suspects = absent.filter(({ presence, isAsked }) => presence === 'suspect' && !isAsked).map(({ uid }) => uid);
+  // What went out of sight with its parent is listed no more, and would be a suspect for as long as that is gone.
+  const isInQuestion = (object: AbsentObject): boolean =>
+    object.presence === 'suspect' && !object.isAsked && !isOutOfReach(object);
+  const suspects = absent.filter(isInQuestion).map(({ uid }) => uid);
   const heldHere = new Set(heldBack(fuseOf(memory, feed)));
   // Somebody is being asked about an edit of them: they accuse nobody else, are accused no further, and count for nobody as
   // still there. Those of other lists were not shown when those were last walked.
@@ -89,11 +94,6 @@ function judge(findings: WalkFindings, walk: Walk, settings: AbsenceSettings): S
     settings,
   );
 }
-
-const isOf =
-  ({ parent }: Feed) =>
-  (object: AbsentObject): boolean =>
-    parent === null || object.parent?.id === parent.id;
 
 /** The records of the feed's objects that change by this walk. */
 function recordsAfter(

@@ -2,32 +2,37 @@ import type { MissingDecision, MissingQuestion } from '#shared/model/missing-que
 import type { Resource } from '#shared/model/resource.ts';
 import { resources } from '#shared/model/resource.ts';
 import { askAboutEdit } from './absence-conflict.ts';
+import { fusesInReach } from './absence-suspects.ts';
 import type { AnsweredFuse } from './fuse-answer.ts';
 import { answerFuse, findingsOf } from './fuse-answer.ts';
 import type { Fuse } from './fuse-state.ts';
 import { heldBack } from './fuse-state.ts';
 import { memoryJson, readMemory, withFuse } from './memory.ts';
 import type { AbsenceMemory } from './memory.ts';
+import { isOf } from './reach.ts';
 import { doubtRights } from './role-change.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Feed } from '#main/sync/ports.ts';
 import type { AbsentObject, Store } from '#main/sync/store.ts';
 
-type Reader = Pick<Store, 'loadAbsence' | 'countListed'>;
+type Reader = Pick<Store, 'loadAbsence' | 'countListed' | 'absentObject'>;
 type Asking = AbsenceMemory['fuses'][number] & { readonly fuse: Extract<Fuse, { readonly kind: 'asking' }> };
 
 /** So many objects leave the lists in one transaction: the window is not to feel it. */
 const AT_ONCE = 50;
 
-/** The question that has waited longest, or null. All lists of one resource are one question. */
+/**
+ * The question that has waited longest, or null. All lists of one resource are one question. Nobody is asked about what is
+ * out of sight anyway, because what it lies under is.
+ */
 export function missingQuestion(store: Reader, settings: AbsenceSettings): MissingQuestion | null {
-  const memories = resources.map((resource) => ({ resource, memory: readMemory(store.loadAbsence(resource)) }));
-  const questions = memories
-    .map(({ resource, memory }) => ({ resource, asking: askingIn(memory) }))
+  const known = resources.map((resource) => ({ resource, fuses: fusesInReach(store, resource) }));
+  const questions = known
+    .map(({ resource, fuses }) => ({ resource, asking: askingIn(fuses) }))
     .filter(({ asking }) => asking.length > 0);
   if (questions.length === 0) return null;
-  const families = memories
-    .map(({ resource, memory }) => ({ resource, missing: memory.fuses.flatMap(({ fuse }) => heldBack(fuse)).length }))
+  const families = known
+    .map(({ resource, fuses }) => ({ resource, missing: fuses.flatMap(({ fuse }) => heldBack(fuse)).length }))
     .filter(({ missing }) => missing > 0)
     .map((family) => ({ ...family, listed: store.countListed(family.resource) }));
   const doubt = doubtRights(families, settings);
@@ -53,7 +58,7 @@ function toQuestion(
 
 const byAge = (one: MissingQuestion, other: MissingQuestion): number => one.askedAt - other.askedAt;
 
-function askingIn({ fuses }: AbsenceMemory): readonly Asking[] {
+function askingIn(fuses: AbsenceMemory['fuses']): readonly Asking[] {
   // The predicate is the type: only asking fuses are left.
   return fuses.filter((known): known is Asking => known.fuse.kind === 'asking');
 }
@@ -75,13 +80,13 @@ export async function answerMissing(
 ): Promise<void> {
   for (;;) {
     const memory = readMemory(store.loadAbsence(resource));
-    const known = askingIn(memory).find(({ fuse }) => fuse.askedAt <= askedAt);
+    const known = askingIn(fusesInReach(store, resource)).find(({ fuse }) => fuse.askedAt <= askedAt);
     if (known === undefined) return;
     const { feed, fuse, sweep } = known;
     const [some, others] = [fuse.missing.slice(0, AT_ONCE), fuse.missing.slice(AT_ONCE)];
     const objects = new Map(some.map((uid) => [uid, store.absentObject(resource, uid)]));
     const answered = answerFuse({ ...fuse, missing: some }, answer, {
-      isMissing: (uid) => isStillMissing(objects.get(uid), sweep),
+      isMissing: (uid) => isStillMissing(objects.get(uid), feed, sweep),
       isDirty: (uid) => objects.get(uid)?.isDirty === true,
     });
     const next: Fuse = others.length === 0 ? answered.fuse : { ...fuse, kept: answered.fuse.kept, missing: others };
@@ -90,9 +95,10 @@ export async function answerMissing(
   }
 }
 
-function isStillMissing(object: AbsentObject | null | undefined, sweep: number): boolean {
+/** Walks are counted by each list for itself: what another one has shown is told by where it lies. */
+function isStillMissing(object: AbsentObject | null | undefined, feed: Feed, sweep: number): boolean {
   if (object?.presence !== 'present' && object?.presence !== 'suspect') return false;
-  return (object.seenSweep ?? 0) <= sweep;
+  return isOf(feed)(object) && (object.seenSweep ?? 0) <= sweep;
 }
 
 interface Answered {

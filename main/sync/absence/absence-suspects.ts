@@ -2,6 +2,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { resources } from '#shared/model/resource.ts';
 import type { AbsenceMemory } from './memory.ts';
+import { heldBack } from './fuse-state.ts';
 import { heldIn, keptIn, readMemory, readRecord } from './memory.ts';
 import { reachUnder } from './reach.ts';
 import type { Controls, Suspect } from './suspect.ts';
@@ -56,6 +57,21 @@ export function isLeftOut(store: Store, resource: Resource, isIt: (object: Absen
   );
   return store.listAbsent(resource).some(isIt) || kept.some(isIt);
 }
+
+/** Those whose lists can be asked for: all that a fuse names lies under one parent, and went out of sight with it. */
+export function fusesInReach(
+  store: Pick<Store, 'absentObject' | 'loadAbsence'>,
+  resource: Resource,
+): AbsenceMemory['fuses'] {
+  return readMemory(store.loadAbsence(resource)).fuses.filter(({ feed, fuse }) => {
+    const [first] = feed.parent === null ? [] : [...heldBack(fuse), ...fuse.kept];
+    const object = first === undefined ? null : store.absentObject(resource, first);
+    return object === null || !isOutOfReach(object);
+  });
+}
+
+export const isOutOfReach = ({ resource, parentPresence }: AbsentObject): boolean =>
+  reachUnder(resource, parentPresence) === 'unreachable';
 
 const isInReach = ({ resource, parentPresence }: AbsentObject): boolean =>
   reachUnder(resource, parentPresence) === 'reachable';

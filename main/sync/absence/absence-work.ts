@@ -2,7 +2,7 @@ import type { AppError, ErrorCode } from '#shared/errors.ts';
 import { resources } from '#shared/model/resource.ts';
 import { judgeWalk } from './absence-judge.ts';
 import { settleSuspects } from './absence-settle.ts';
-import { controlsOf, listSuspects, suspectsOfResource } from './absence-suspects.ts';
+import { controlsOf, fusesInReach, listSuspects, suspectsOfResource } from './absence-suspects.ts';
 import type { SuspectRead } from './confirm.ts';
 import { controlSignature, mayMeanNotFound, suspectRead } from './confirm.ts';
 import { fuseWork } from './fuse.ts';
@@ -13,6 +13,7 @@ import { nextConfirmation } from './next-confirmation.ts';
 import type { AbsenceSettings } from './settings.ts';
 import { feedKey } from '#main/sync/plan/feeds.ts';
 import type { EnginePorts, Feed } from '#main/sync/ports.ts';
+import { isRunning } from '#main/sync/pull/sweep.ts';
 import type { Checkpoint } from '#main/sync/store.ts';
 
 /** Where nothing is due and nothing is learned, the book is asked again after this long. */
@@ -52,9 +53,10 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
     wanted = null;
   }
 
-  function isRested(feed: Feed): boolean {
-    const startedAt = store.checkpointOf(feed)?.startedAt ?? 0;
-    return Math.abs(clock.now() - startedAt) >= settings.fuseRepeatMs;
+  /** A walk that has begun is gone on with: its first page alone says nothing. */
+  function mayBeRead(feed: Feed): boolean {
+    const checkpoint = store.checkpointOf(feed);
+    return isRunning(checkpoint) || Math.abs(clock.now() - (checkpoint?.startedAt ?? 0)) >= settings.fuseRepeatMs;
   }
 
   function sweepWanted(): readonly Feed[] {
@@ -64,9 +66,9 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
   }
 
   function findWanted(): readonly Feed[] {
-    const fuses = resources.flatMap((resource) => readMemory(store.loadAbsence(resource)).fuses);
+    const fuses = resources.flatMap((resource) => fusesInReach(store, resource));
     return fuses
-      .filter(({ feed, fuse }) => fuseWork(fuse, clock.now(), settings).kind === 'sweep' && isRested(feed))
+      .filter(({ feed, fuse }) => fuseWork(fuse, clock.now(), settings).kind === 'sweep' && mayBeRead(feed))
       .map(({ feed }) => feed);
   }
 

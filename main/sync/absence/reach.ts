@@ -1,6 +1,6 @@
 import type { Resource } from '#shared/model/resource.ts';
 import type { Feed } from '#main/sync/ports.ts';
-import type { Presence } from '#main/sync/store.ts';
+import type { AbsentObject, Presence } from '#main/sync/store.ts';
 
 /** Objects that are listed under their parent and nowhere else. */
 const listedUnderParent: ReadonlySet<Resource> = new Set<Resource>(['contacts', 'estimates', 'payments']);
@@ -13,6 +13,15 @@ export function reachUnder(resource: Resource, parent: Presence | null): 'reacha
   if (!listedUnderParent.has(resource) || parent === null || parent === 'present') return 'reachable';
   return parent === 'suspect' ? 'wait' : 'unreachable';
 }
+
+/**
+ * Whether the list has to show this object. An estimate that was given to another client is one of that client's list by now,
+ * also where its old one missed it.
+ */
+export const isOf =
+  ({ parent }: Feed) =>
+  (object: Pick<AbsentObject, 'parent'>): boolean =>
+    parent === null || object.parent?.id === parent.id;
 
 /** Whether absence from this list says anything: only the list that has to show all objects of its kind accuses. */
 export function isWholeList({ resource, parent, under }: Feed): boolean {

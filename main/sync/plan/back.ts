@@ -6,6 +6,8 @@ import type { Step } from './planner.ts';
 import type { Troubles } from './troubles.ts';
 import { controlsOf, isEntryName, stepNames } from './troubles.ts';
 import type { Feed } from '#main/sync/ports.ts';
+import { isRunning } from '#main/sync/pull/sweep.ts';
+import type { Store } from '#main/sync/store.ts';
 import type { Walks } from './walks.ts';
 
 /** Requests of a walk over all lists from which on the newest rows are looked at first. */
@@ -29,6 +31,7 @@ export interface Back {
 }
 
 interface BackParts {
+  readonly store: Pick<Store, 'checkpointOf'>;
   readonly walks: Pick<Walks, 'next' | 'isRefused' | 'requestsPerPass'>;
   readonly troubles: Pick<Troubles, 'isAside' | 'controlTurn' | 'beginTurns'>;
   readonly head: Pick<HeadPoll, 'feed' | 'next'>;
@@ -38,7 +41,7 @@ interface BackParts {
   readonly isSkipped: (feed: Feed) => boolean;
 }
 
-export function createBack({ walks, troubles, head, absence, fill, isSkipped }: BackParts): Back {
+export function createBack({ store, walks, troubles, head, absence, fill, isSkipped }: BackParts): Back {
   /** What is refused for ever must not take all that the budget leaves. */
   const leftovers = createAlternation(fill.refused, fill.audit);
 
@@ -50,11 +53,17 @@ export function createBack({ walks, troubles, head, absence, fill, isSkipped }: 
     if (poll !== null) return poll;
     if (due !== null) return { kind: 'page', lane: 'background', ...due };
     const again = absence.sweepWanted().find((feed) => feed.parent !== null && !isSkipped(feed));
-    if (again !== undefined) return { kind: 'page', lane: 'background', feed: again, checkpoint: null };
+    if (again !== undefined) return onceMore(again);
     const missing = isFull ? fill.missing() : null;
     if (missing !== null) return missing;
     if (isWatching) return leftovers.next();
     return isFull ? fill.refused() : null;
+  }
+
+  /** A list under an object, which no pass over all lists goes on with. */
+  function onceMore(feed: Feed): Step {
+    const checkpoint = store.checkpointOf(feed);
+    return { kind: 'page', lane: 'background', feed, checkpoint: isRunning(checkpoint) ? checkpoint : null };
   }
 
   const stepFor = (aim: Aim): Step | null => nextRead(aim) ?? controlsOf(troubles, 'background')[0] ?? null;

@@ -110,7 +110,7 @@ export function createWork(
   };
   const fill = createFill(ports, skipped, settings.auditAfterMs);
   const front = createFront(ports, { walks, troubles, opened, absence, locks, allowance });
-  const back = createBack({ walks, troubles, head, absence, fill, isSkipped });
+  const back = createBack({ store, walks, troubles, head, absence, fill, isSkipped });
 
   function isSaveWaiting(): boolean {
     return front.isSaveWaiting();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Book } from '#main/db/book.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
-import { clientRow, NOW, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
+import { clientRow, NOW, openMemoryBook, sweepPage, uidOf, updateOf } from '#test/helpers/books.ts';
 
 let book: Book;
 beforeEach(() => {
@@ -35,6 +35,21 @@ it('follows each walk to its end, each client that comes or goes, and each list 
   expect(count()).toBe(2);
   sweepPage(book, 'connections', [clientRow(1, { primary_contact_first_name: 'Ann' })]);
   expect(count()).toBe(3);
+});
+
+it('follows a new primary contact also where a read or the answer to an edit was the first to show it', () => {
+  for (const resource of ['contacts', 'estimates'] as const) for (const id of [1, 2]) walk(resource, id);
+  book.engineStore.applyObject('connections', clientRow(1, { city: 'Cork' }), null, NOW);
+  expect(count()).toBe(0);
+  const named = clientRow(1, { city: 'Cork', primary_contact_first_name: 'Ann' });
+  book.engineStore.applyObject('connections', named, null, NOW);
+  sweepPage(book, 'connections', [named], { at: NOW + 1 });
+  expect(count()).toBe(1);
+  const data = { primary_contact_first_name: 'Bo' };
+  const [entry = 0] = book.edits.enqueue([updateOf(book, 'connections', uidOf(book, 'connections', 2), data)], NOW);
+  book.engineStore.markSending(entry, { at: NOW, body: data, baseline: null });
+  book.engineStore.settle({ entry, object: clientRow(2, data), at: NOW });
+  expect(count()).toBe(2);
 });
 
 it('looks at no client as long as neither a client nor such a walk has changed', () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import type { Book } from '#main/db/book.ts';
 import { noClaims } from '#main/sync/pull/claims.ts';
-import { invoiceRow, noLines, NOW, openMemoryBook, sweepPage } from '#test/helpers/books.ts';
+import { invoiceRow, noLines, NOW, openMemoryBook, sweepPage, uidOf, updateOf } from '#test/helpers/books.ts';
 
 const MINUTE = 60_000;
 const invoices = { resource: 'invoices', parent: null } as const;
@@ -118,5 +118,21 @@ describe('an invoice whose payments are listed', () => {
     lookAtNewest({ ...paid, paid_total: '50.00', total_due: '50.00' }, NOW + 3 * MINUTE);
     listPayments(NOW + 2 * MINUTE, NOW + 5 * MINUTE, NOW + 4 * MINUTE);
     expect(book.engineStore.countPaymentsDue()).toBe(1);
+  });
+});
+
+describe('an invoice that was written while it was read', () => {
+  it('keeps what was written where lists show nothing of that and the answer had no lines', () => {
+    const { note: _note, ...row } = invoiceRow(1).fields;
+    sweepPage(book, 'invoices', [{ ...invoiceRow(1), fields: row }], { at: NOW });
+    book.engineStore.applyObject('invoices', invoiceRow(1, {}, lines('Words')), null, NOW);
+    const uid = uidOf(book, 'invoices', 1);
+    const [entry = 0] = book.edits.enqueue([updateOf(book, 'invoices', uid, { note: 'Mine' })], NOW);
+    const read = invoiceRow(1, {}, lines('Words'));
+    book.engineStore.markSending(entry, { at: NOW + MINUTE, body: { note: 'Mine' }, baseline: null });
+    book.engineStore.settle({ entry, object: invoiceRow(1, { note: 'Mine' }), at: NOW + MINUTE });
+    book.engineStore.applyObject('invoices', read, null, NOW + MINUTE + 300, NOW + MINUTE - 300);
+    expect(invoice()?.mirror?.['note']).toBe('Mine');
+    expect(book.engineStore.countDetailTasks()).toBe(1);
   });
 });
