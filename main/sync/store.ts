@@ -256,7 +256,10 @@ export interface Store extends LinesStore {
     at: number,
     requestedAt: number,
   ): boolean;
-  /** Ids of what was held back for others when this create first left: they were there before, and it has not made them. */
+  /**
+   * Ids of what this create has not made: what was held back for others when it first left, and was there before, and what a
+   * person has said it is not.
+   */
   heldBefore(create: number): readonly number[];
   /** Whether the book has an object with this id of the service. */
   isKnown(resource: Resource, id: number): boolean;

@@ -11,7 +11,7 @@ import type { FoundObject } from './found-object.ts';
 import { isUnreadable, wholeOf } from './found-object.ts';
 import { isSameText } from '#shared/sent/loose-text.ts';
 import { isEmpty, mayBecome, textOf } from '#shared/sent/same-value.ts';
-import { areSentRows } from '#shared/sent/sent-rows.ts';
+import { areRowsAsSent } from '#shared/sent/sent-rows.ts';
 
 /**
  * Of an object that was found because its create was never answered: the values that left, where it has others by now.
@@ -23,7 +23,7 @@ export function changedSince(resource: Resource, bodies: readonly JsonObject[], 
   const row = wholeOf(found);
   const isAsSent = (name: string, body: JsonObject): boolean => {
     const value = body[name];
-    if (isNestedArray(name)) return row[name] === undefined || areSentRows(name, value, row[name]);
+    if (isNestedArray(name)) return row[name] === undefined || areRowsAsSent(name, value, row[name]);
     return mayBecome(name, table[name], value, row[name]) || (isEmpty(value) && isOfItsNames(name, body, row));
   };
   const isChanged = ([name]: [string, unknown]): boolean => {

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { canonicalValue } from '#shared/model/canonical.ts';
-import type { FieldTable } from '#shared/model/field.ts';
+import type { FieldSpec, FieldTable } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
 import { nestedArrays } from '#shared/model/invoice.ts';
@@ -22,19 +22,25 @@ export function leftBehind(
 ): JsonObject {
   const table: FieldTable = fieldsOf[resource];
   const row = wholeOf(found);
+  const isAs = (name: string, one: JsonValue | undefined, other: JsonValue | undefined): boolean =>
+    isNested(name) ? areSentRows(name, one, other) : mayBecome(name, table[name], one, other);
   const isLeft = ([name, value]: [string, JsonValue | undefined]): boolean => {
     const spec = table[name];
     if (isUnreadable(name, row)) return false;
     // What an object stands under says which one it is.
     if (!isNested(name) && (spec?.writable !== true || spec.type === 'reference')) return false;
-    const now = JSON.stringify(canonicalValue(value ?? null, spec));
-    const wasOther = bodies.some((body) => JSON.stringify(canonicalValue(body[name] ?? null, spec)) !== now);
-    if (!wasOther) return false;
-    // A list row shows no lines.
-    if (isNested(name)) return row[name] !== undefined && !areSentRows(name, value, row[name]);
-    return !mayBecome(name, spec, value, row[name]);
+    const wasOther = (body: JsonObject): boolean => !isSame(body[name], value, spec);
+    if (!bodies.some(wasOther)) return false;
+    // A list row shows no lines: what the last attempt left without cannot be among them.
+    if (isNested(name) && row[name] === undefined) return bodies.slice(-1).some(wasOther);
+    if (!isAs(name, value, row[name])) return true;
+    // What says nothing may have become anything, but not what another attempt had left with.
+    return bodies.some((body) => isAs(name, body[name], row[name]) && !isAs(name, body[name], value));
   };
   return Object.fromEntries(Object.entries(data).filter(isLeft));
 }
+
+const isSame = (one: JsonValue | undefined, other: JsonValue | undefined, spec: FieldSpec | undefined): boolean =>
+  JSON.stringify(canonicalValue(one ?? null, spec)) === JSON.stringify(canonicalValue(other ?? null, spec));
 
 const isNested = (name: string): name is NestedArray => (nestedArrays as readonly string[]).includes(name);

@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import { canonicalValue } from '#shared/model/canonical.ts';
 import type { FieldSpec } from '#shared/model/field.ts';
+import { objectsIn } from '#shared/model/nested-rows.ts';
 import { canonicalDecimal, compare, isDecimal, isZero, subtract } from '#shared/money/decimal.ts';
 import { isSameInAnyCase, isSameText, looseText } from '#shared/sent/loose-text.ts';
 
@@ -31,6 +32,8 @@ export function mayBecome(
       return isEmpty(sent) || dateOf(sent) === dateOf(stored);
     case 'reference':
       return isSameReference(sent, stored);
+    case 'named_values':
+      return isEmpty(sent) || areSameNamedValues(sent, stored);
     default:
       if (isEmpty(sent)) return true;
       return JSON.stringify(canonicalValue(sent, spec)) === JSON.stringify(canonicalValue(stored, spec));
@@ -57,6 +60,18 @@ export function isSameReference(sent: JsonValue | undefined, stored: JsonValue |
   const [mine, theirs] = [named(sent), named(stored)];
   const shared = (['id', 'hash_key'] as const).find((name) => !isEmpty(mine[name]) && !isEmpty(theirs[name]));
   return shared !== undefined && textOf(mine[shared]) === textOf(theirs[shared]);
+}
+
+/** A set, in whose names and values services do to texts what they do to all others. */
+function areSameNamedValues(sent: JsonValue | undefined, stored: JsonValue | undefined): boolean {
+  const free = [...objectsIn(stored)];
+  const isKept = (row: JsonObject): boolean => {
+    const isIt = (other: JsonObject): boolean =>
+      ['name', 'value'].every((cell) => isSameText(textOf(row[cell]), textOf(other[cell])));
+    const place = free.findIndex(isIt);
+    return place >= 0 && free.splice(place, 1).length > 0;
+  };
+  return objectsIn(sent).every(isKept) && free.length === 0;
 }
 
 export const isEmpty = (value: JsonValue | undefined): boolean => value === undefined || value === null || value === '';

@@ -4,6 +4,7 @@ import type { FieldTable } from '#shared/model/field.ts';
 import { nestedFields } from '#shared/model/invoice.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
 import { objectsIn, rowFieldsOf } from '#shared/model/nested-rows.ts';
+import { isNothingWritten } from '#shared/sent/row-texts.ts';
 import { isSpelling } from '#shared/sent/respelled.ts';
 import { isEmpty } from '#shared/sent/same-value.ts';
 
@@ -12,10 +13,26 @@ import { isEmpty } from '#shared/sent/same-value.ts';
  * what it has filled in where they leave something out.
  */
 export function areSentRows(name: NestedArray, sent: JsonValue | undefined, shown: JsonValue | undefined): boolean {
+  return canBecome(name, { sent, shown }, () => true);
+}
+
+/** The same, and nobody has written text where they left without: of whoever sent them, nobody has seen that. */
+export function areRowsAsSent(name: NestedArray, sent: JsonValue | undefined, shown: JsonValue | undefined): boolean {
+  return canBecome(name, { sent, shown }, (row, other) => isNothingWritten(name, row, other));
+}
+
+type IsOne = (row: JsonObject, other: JsonObject) => boolean;
+
+function canBecome(
+  name: NestedArray,
+  { sent, shown }: Readonly<Record<'sent' | 'shown', JsonValue | undefined>>,
+  isUntouched: IsOne,
+): boolean {
   // The amount of a tax is text, of which only the row as a whole says what it means.
   const [mine = [], theirs = []] = [sent, shown].map((rows) => objectsIn(canonicalValue(rows, nestedFields[name])));
   if (mine.length !== theirs.length) return false;
-  return canAllHaveOne(mine, theirs, rowFieldsOf[name]);
+  const table = rowFieldsOf[name];
+  return canAllHaveOne(mine, theirs, (row, other) => mayHaveBecome(table, row, other) && isUntouched(row, other));
 }
 
 /** Where a row stands among the others is said by its place. */
@@ -32,7 +49,7 @@ function mayHaveBecome(table: FieldTable, row: JsonObject, other: JsonObject): b
  * Two sent rows may look the same once they are cut or trimmed: who has a choice makes room for who has none. Rows mostly
  * stand where they were sent, so each looks there first.
  */
-function canAllHaveOne(mine: readonly JsonObject[], theirs: readonly JsonObject[], table: FieldTable): boolean {
+function canAllHaveOne(mine: readonly JsonObject[], theirs: readonly JsonObject[], isOne: IsOne): boolean {
   const ownerOf = new Map<number, number>();
   const findsOne = (row: number, asked: Set<number>): boolean => {
     const places = [row, ...theirs.keys()];
@@ -41,7 +58,7 @@ function canAllHaveOne(mine: readonly JsonObject[], theirs: readonly JsonObject[
       if (sent === undefined || shown === undefined || asked.has(place)) return false;
       asked.add(place);
       const owner = ownerOf.get(place);
-      if (!mayHaveBecome(table, sent, shown) || (owner !== undefined && !findsOne(owner, asked))) return false;
+      if (!isOne(sent, shown) || (owner !== undefined && !findsOne(owner, asked))) return false;
       ownerOf.set(place, row);
       return true;
     });

@@ -82,7 +82,10 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
           else if (entry.reason === 'unknown_send') sendOnceMore(entry, mutation, at);
           else sendAllTheSame(entry, mutation, at);
         } else {
-          outbox.update(entry.id, { ...requeued, question: refusingAll(question) });
+          const refusal = refusingAll(question);
+          outbox.update(entry.id, { ...requeued, question: refusal });
+          // A refusal by the account takes the place of the question, and an edit that of both.
+          held.refused(entry.id, mutation.resource, refusal.refused, at);
           held.release(at);
         }
         touch.outbox();
@@ -146,8 +149,10 @@ function reissue(issued: MailIssue, question: OutboxQuestion | null, at: number)
   };
 }
 
+type Candidates = Extract<OutboxQuestion, { readonly kind: 'candidates' }>;
+
 /** None of them is it. */
-function refusingAll(question: OutboxQuestion | null): OutboxQuestion {
+function refusingAll(question: OutboxQuestion | null): Candidates {
   if (question?.kind !== 'candidates') return { kind: 'candidates', candidates: [], refused: [] };
   const ids = question.candidates.map(({ id }) => id);
   return { kind: 'candidates', candidates: [], refused: [...question.refused, ...ids] };

@@ -3,6 +3,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
 import type { JournalKind } from '#shared/model/journal.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { isNestedArray } from '#shared/model/nested-rows.ts';
 import { numberRefusal } from '#shared/model/number-refusal.ts';
 import { leavesAt } from '#shared/model/outbox-actions.ts';
 import type { NeedsYouReason, OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
@@ -71,17 +72,19 @@ export function createEntryStore(parts: EntryStoreParts) {
   }
 
   /** What left with none of the attempts that may have arrived, and with no later edit, leaves as an edit of its own. */
-  function sendRest({ mutation }: OutboxRow, { rest, before }: Found, state: ObjectState, at: number): void {
+  function sendRest({ id, mutation }: OutboxRow, { rest, before }: Found, state: ObjectState, at: number): void {
     const later = outbox.listOpenOf(mutation.uid).map((entry) => entry.mutation);
     const changed = new Set(later.flatMap((other) => (other.op === 'update' ? Object.keys(other.data) : [])));
     const data = Object.fromEntries(Object.entries(rest).filter(([name]) => !changed.has(name)));
     if (Object.keys(data).length === 0 || later.some(({ op }) => op === 'delete')) return;
     const { resource, uid } = mutation;
-    outbox.insert(
-      { op: 'update', resource, uid, data, base: { ...state.mirror, ...state.details, ...before } },
-      [],
-      at,
-    );
+    // A list row shows no lines: those of a found object that was not read whole are measured by what left with it.
+    const sent = lastAttempt(id)?.body ?? {};
+    const rows = Object.keys(data)
+      .filter(isNestedArray)
+      .map((name) => [name, sent[name] ?? []] as const);
+    const base = { ...Object.fromEntries(rows), ...state.mirror, ...state.details, ...before };
+    outbox.insert({ op: 'update', resource, uid, data, base }, [], at);
   }
 
   /** Looks are not stored: what they saw has to be read again once it is known whose it is. */

@@ -28,7 +28,9 @@ export interface HeldRows {
   add(row: HeldRow, at: number): void;
   /** In the transaction in which a create first leaves: what is held by then was there before, and is nothing that it makes. */
   firstLeft(create: number, resource: Resource, at: number): void;
-  /** The ids of what was held when the create first left. */
+  /** In the transaction in which a person says of these that none is what the create makes, whatever becomes of that next. */
+  refused(create: number, resource: Resource, ids: readonly number[], at: number): void;
+  /** The ids of what was held when the create first left, or was refused since. */
   heldBefore(create: number): readonly number[];
   /** In the transaction that settles an entry, and in the one that ends a walk. */
   release(at: number): void;
@@ -46,7 +48,7 @@ interface Mark {
   readonly entry: number;
   readonly feed: FeedKey;
   readonly id: number;
-  /** Creates that first left while it was held. */
+  /** Creates that first left while it was held, or that a person said it is none of. */
   readonly notOf?: readonly number[];
   /** It is held no more. The mark stays for the sake of those creates, as long as their own may be there. */
   readonly isOver?: true;
@@ -77,6 +79,17 @@ export function createHeldRows({ orm, facts, rows, outbox, sweepRows }: HeldRows
     outbox.update(entry, { question: { ...row.question, candidates: [...candidates, object] } });
   }
 
+  function excludeFrom(create: number, isNone: (mark: Mark) => boolean, at: number): void {
+    const known = marks();
+    const isNew = (mark: Mark): boolean => isNone(mark) && mark.notOf?.includes(create) !== true;
+    if (!known.some(isNew)) return;
+    const noted = (mark: Mark): Mark => ({ ...mark, notOf: [...(mark.notOf ?? []), create] });
+    keep(
+      known.map((mark) => (isNew(mark) ? noted(mark) : mark)),
+      at,
+    );
+  }
+
   function isStillUnknown({ resource }: FeedKey, id: number): boolean {
     const state = rows.of(resource).byServerId(id);
     return state === null || isOnlyNamed(state);
@@ -99,13 +112,10 @@ export function createHeldRows({ orm, facts, rows, outbox, sweepRows }: HeldRows
       ask(entry, object);
     },
     firstLeft(create, resource, at) {
-      const known = marks();
-      if (!known.some(({ feed }) => feed.resource === resource)) return;
-      const noted = (mark: Mark): Mark => ({ ...mark, notOf: [...(mark.notOf ?? []), create] });
-      keep(
-        known.map((mark) => (mark.feed.resource === resource ? noted(mark) : mark)),
-        at,
-      );
+      excludeFrom(create, ({ feed }) => feed.resource === resource, at);
+    },
+    refused(create, resource, ids, at) {
+      excludeFrom(create, ({ feed, id }) => feed.resource === resource && ids.includes(id), at);
     },
     heldBefore: (create) => marks().flatMap(({ id, notOf }) => (notOf?.includes(create) === true ? [id] : [])),
     release(at) {

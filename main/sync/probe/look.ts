@@ -64,10 +64,9 @@ export function takePage(
   invariant(state.reading !== null, 'a page belongs to a list that is being read');
   const { resource, body } = state.create;
   const matches = rows.map((row) => ({ row, match: matchCreate(resource, body, wholeOf(row)) }));
-  const isNew = (id: number): boolean => !isKnown(id) && !state.found.some((other) => other.id === id);
-  const ours = matches.filter(({ row, match }) => match === 'ours' && isNew(row.id)).map(({ row }) => row);
+  const ours = matches.filter(({ row, match }) => match === 'ours' && !isKnown(row.id)).map(({ row }) => row);
   const foreign = matches.find(({ row, match }) => isNumberOf(resource, match, isKnown(row.id)))?.row ?? null;
-  const found = [...state.found, ...ours];
+  const found = withMore(state.found, ours);
   const isEdited = ({ row, match }: (typeof matches)[number]): boolean =>
     !isKnown(row.id) && mayBeEdited(resource, match, body, wholeOf(row));
   const edited = withMore(
@@ -80,9 +79,10 @@ export function takePage(
   return leave({ ...taken, isClear: state.isClear && step.isClear });
 }
 
-/** Pages may repeat a row. */
+/** Pages may repeat a row, their own ones among them. */
 function withMore(known: readonly ServerObject[], more: readonly ServerObject[]): readonly ServerObject[] {
-  return [...known, ...more.filter(({ id }) => !known.some((other) => other.id === id))];
+  const all = [...known, ...more];
+  return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index);
 }
 
 /** An invoice that the book knows is another one, and has the number just as well. */

@@ -10,7 +10,7 @@ import { isNestedArray, writtenRows } from '#shared/model/nested-rows.ts';
 import type { HeldMail } from '#shared/model/outbox-question.ts';
 import { canonicalDecimal, compare, isDecimal } from '#shared/money/decimal.ts';
 import { isSpelling } from '#shared/sent/respelled.ts';
-import { areSentRows } from '#shared/sent/sent-rows.ts';
+import { areRowsAsSent } from '#shared/sent/sent-rows.ts';
 
 type Mail = Extract<Mutation, { readonly op: 'deliver' | 'reminder' }>;
 
@@ -103,7 +103,7 @@ function isChanged(name: string, { seen, own, facts }: Compared): boolean {
   const { current } = facts;
   if (name === 'connection') return !isSameClient(seen[name], current[name], facts);
   if (isNestedArray(name))
-    return own ? !areSentRows(name, seen[name], current[name]) : rowsText(name, seen) !== rowsText(name, current);
+    return own ? !areRowsAsSent(name, seen[name], current[name]) : rowsText(name, seen) !== rowsText(name, current);
   const isSame =
     JSON.stringify(canonicalValue(seen[name], spec)) === JSON.stringify(canonicalValue(current[name], spec));
   return !isSame && !(own && isSpelling(name, spec, seen[name], current[name]));

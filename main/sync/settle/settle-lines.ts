@@ -1,6 +1,9 @@
+import type { JsonObject } from '#shared/json.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
-import { nestedRowsOf } from '#main/sync/capabilities/nested-content.ts';
+import { areSentRows } from '#shared/sent/sent-rows.ts';
+import { isUnchanged, nestedRowsOf } from '#main/sync/capabilities/nested-content.ts';
+import type { Change } from '#main/sync/capabilities/nested-after.ts';
 import { afterNestedWrite, changesIn } from '#main/sync/capabilities/nested-after.ts';
 import type { LinesCase, LinesEnd } from '#main/sync/push/judge-lines.ts';
 import { conclude, evidenceOf, judgeLines, judgeRepair } from '#main/sync/push/judge-lines.ts';
@@ -80,10 +83,22 @@ function lookAgain({ store }: PushPorts, entry: OutboxRow, at: number): SettleRe
  * may be somebody else's doing: `part` where other fields of the update are not there, which then leaves anew.
  */
 function traceOf(given: LinesCase, shown: ServerObject): 'whole' | 'part' | 'none' {
-  const outcomes = changesIn(evidenceOf(given, shown, true)).map(({ outcome }) => outcome);
+  const outcomes = changesIn(evidenceOf(given, shown, true))
+    .filter(isOurs)
+    .map(({ outcome }) => outcome);
   if (outcomes.includes('added')) return 'whole';
   if (!outcomes.includes('as_wanted')) return 'none';
   return isHeaderThere(given, shown) ? 'whole' : 'part';
+}
+
+/**
+ * The answer to a write may fill in cells, count rows and spell texts as it likes. Rows that come with no answer may be those
+ * from before, in which what was to be emptied still stands, or have somebody else's words in them, or stand beside somebody's.
+ */
+function isOurs({ array, before, wanted, answered = [], outcome }: Change): boolean {
+  const areThere = (rows: readonly JsonObject[]): boolean => areSentRows(array, rows, answered);
+  if (outcome === 'added') return areThere([...before, ...wanted]) || areThere([...before, ...wanted, ...wanted]);
+  return !isUnchanged(array, before, answered) && areThere(wanted);
 }
 
 function isHeaderThere({ entry, write }: LinesCase, { fields, details }: ServerObject): boolean {

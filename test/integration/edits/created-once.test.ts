@@ -146,6 +146,65 @@ describe.each([
   },
 );
 
+describe('what a person said is not what a create has made', () => {
+  /** A person sees the question, and what comes of the answer. */
+  async function later(world: AccountWorld, seconds: number): Promise<void> {
+    world.engine.wake();
+    await world.clock.advance(seconds * 1_000);
+  }
+  const entryOf = ({ book }: AccountWorld): number => book.outbox.listOpen()[0]?.id ?? 0;
+
+  it('is not asked about again once the account has refused the number and another one was given', async () => {
+    const world = await openAccount();
+    const { book, service, open } = world;
+    const refusal = failure('rejected', { status: 422, fields: { statement_no: ['has already been taken'] } });
+    service.interfere = ({ call, body }) => {
+      if (call !== 'create' || body?.['statement_no'] !== 'INV-7') return undefined;
+      service.put('invoices', invoiceRow(77, { statement_no: 'INV-7', due_date: '2026-12-31' }, noLines));
+      return { kind: 'rejected', error: refusal };
+    };
+    world.engine.start();
+    book.edits.enqueue([newInvoice(NEW, world.client, { statement_no: 'INV-7' })], world.at());
+    await later(world, 10);
+    expect(open()).toEqual([['create', 'needs_you', 'duplicate_candidates']]);
+    book.decisions.decide(entryOf(world), { kind: 'send' }, world.at());
+    await later(world, 90);
+    expect(open()).toEqual([['create', 'needs_you', 'number_taken']]);
+    book.decisions.decide(entryOf(world), { kind: 'renumber', number: 'INV-8' }, world.at());
+    await later(world, 10);
+    expect([open(), world.inAccount('statement_no', world.newestIn('invoices'))]).toEqual([[], 'INV-8']);
+    await world.clock.until(world.engine.stop());
+  });
+
+  it('is not taken for it once the account has refused the create for something else, and that was mended', async () => {
+    const world = await openAccount();
+    const { book, service, open } = world;
+    const client = newClient(NEW, { phone: 'x' });
+    let isFirst = true;
+    service.interfere = ({ call, body }) => {
+      if (call !== 'create' || body?.['phone'] !== 'x') return undefined;
+      if (!isFirst) return { kind: 'rejected', error: failure('rejected', { status: 422, fields: { phone: ['?'] } }) };
+      isFirst = false;
+      service.put('connections', ...[77, 78].map((id) => clientRow(id, { ...client.data, phone: null })));
+      return { kind: 'lost', isApplied: false, error: failure('timeout') };
+    };
+    world.engine.start();
+    book.edits.enqueue([client], world.at());
+    await later(world, 10);
+    expect(open()).toEqual([['create', 'needs_you', 'duplicate_candidates']]);
+    book.decisions.decide(entryOf(world), { kind: 'send' }, world.at());
+    service.objects.get('connections')?.delete(78);
+    await later(world, 90);
+    expect(open()).toEqual([['create', 'needs_you', 'rejected']]);
+    const data = { phone: '1' };
+    book.edits.enqueue([{ op: 'update', resource: 'connections', uid: NEW, base: {}, data }], world.at());
+    await later(world, 10);
+    expect([open(), service.objects.get('connections')?.get(77)?.fields['phone']]).toEqual([[], null]);
+    expect(service.count('create')).toBe(3);
+    await world.clock.until(world.engine.stop());
+  });
+});
+
 describe('an invoice that was refused in words', () => {
   const refusal = failure('rejected', { status: 422, fields: {} });
 
@@ -187,6 +246,29 @@ describe('an invoice that was refused in words', () => {
     expect([service.count('create'), open(), service.objects.get('invoices')?.size]).toEqual([1, [], 2]);
     expect(world.inAccount('statement_no', 77)).toBe('INV-09002');
   });
+});
+
+it('edits lines once more that were edited before a person knew the invoice again by its row in a list', async () => {
+  const world = await openAccount();
+  const { book, service, run, open, client } = world;
+  const line = { description: 'Work', price: '95.00', quantity: '3', unit: null, sort_order: 1 };
+  book.edits.enqueue([newInvoice(NEW, client, { items: [line], taxes: [] })], world.at());
+  service.interfere = ({ call }) =>
+    call === 'create' ? { kind: 'rejected', error: failure('rejected', { status: 422, fields: {} }) } : undefined;
+  await run({ seconds: 10 });
+  expect(open()).toEqual([['create', 'needs_you', 'rejected']]);
+  world.calm();
+  const items = [{ ...line, price: '100.00' }];
+  book.edits.enqueue([{ op: 'update', resource: 'invoices', uid: NEW, base: {}, data: { items } }], world.at());
+  // It was delivered twice, the second one refused for the first, and lists lag; somebody has given it another due date.
+  const [sent] = service.log.filter(({ call }) => call === 'create');
+  service.put('invoices', storedAs({ ...sent?.body, state: 'draft', due_date: '2026-12-31' }));
+  await run({ isFull: true });
+  expect(open()).toEqual([['create', 'needs_you', 'duplicate_candidates']]);
+  book.decisions.decide(book.outbox.listOpen()[0]?.id ?? 0, { kind: 'adopt', id: 77 }, world.at());
+  await run({ isFull: true });
+  expect([service.count('create'), open(), world.inAccount('due_date', 77)]).toEqual([1, [], '2026-12-31']);
+  expect(service.objects.get('invoices')?.get(77)?.details?.['items']).toMatchObject([{ price: '100.00' }]);
 });
 
 describe('a create that was turned away each time', () => {

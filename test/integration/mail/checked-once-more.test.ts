@@ -136,3 +136,22 @@ it('nor by one that nobody knows of, and that a person is asked about already', 
   book.engineStore.needsPerson(first, 'unknown_send', error);
   expect(book.engineStore.mayOtherMailHaveLeft(second, at() + 1)).toBe(true);
 });
+
+it('a mail that met a limit is not sent again on an answer from before it left', async () => {
+  const { book, service, uid, at, open, clock, engine } = await openAccount();
+  engine.start();
+  await clock.advance(60_000);
+  // Something on the way has delivered it twice: the first copy went out, and the second met the limit.
+  service.interfere = ({ call }) => {
+    if (call !== 'deliver') return undefined;
+    service.edit('invoices', 1, { state: 'sent' });
+    return { kind: 'not_sent', error: failure('rate_limited', { status: 429, retryAfterMs: 2_000 }) };
+  };
+  const edit = updateOf(book, 'invoices', uid, { note: 'N1' });
+  book.edits.enqueue([edit, { op: 'deliver', resource: 'invoices', uid, data: null }], at());
+  engine.wake();
+  await clock.advance(60_000);
+  await clock.until(engine.stop());
+  expect(service.count('deliver')).toBe(1);
+  expect(open()).toEqual([['deliver', 'needs_you', 'unknown_send']]);
+});

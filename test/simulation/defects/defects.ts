@@ -584,8 +584,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a client is recognised by more than its name and address',
     file: 'main/sync/probe/key-fields.ts',
-    find: "return ['business_email', ...(isEmpty",
-    replace: "return ['business_email', 'phone', 'city', 'address', ...(isEmpty",
+    find: "return ['business_email', ...(isPerson",
+    replace: "return ['business_email', 'phone', 'city', 'address', ...(isPerson",
     noticedBy: { oracle: 'S1', worlds: 'aimed' },
   },
   {

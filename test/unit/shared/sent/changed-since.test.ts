@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import { uidFrom } from '#shared/model/ids.ts';
 import { changedSince } from '#shared/sent/changed-since.ts';
-import { clientRow, invoiceRow, newClient, noLines, TODAY } from '#test/helpers/books.ts';
+import { clientRow, invoiceRow, newClient, newInvoice, noLines, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import { failure } from '#test/helpers/fake-service.ts';
 
@@ -85,6 +85,21 @@ describe('rows of a found invoice of a kind that its create left without', () =>
   });
 });
 
+describe('text in a cell that a found invoice left without', () => {
+  it('was written by somebody, which a date was not', () => {
+    const [row] = rows.items;
+    expect(changed({ items: [{ ...row, date: TODAY }] }, sentInvoice)).toEqual({});
+    expect(changed({ items: [{ ...row, unit: 'days' }] }, sentInvoice)).toEqual({ items: [line] });
+  });
+
+  it('is what the account calls a tax where that was named by its key', () => {
+    const tax = { name: '', combined_amount_percent: '7%', percentage: true };
+    const found = (key: number | null): JsonObject => ({ taxes: [{ id: 5, ...tax, key, name: 'VAT' }] });
+    expect(changed(found(23), { ...sentInvoice, taxes: [{ ...tax, key: 23 }] })).toEqual({});
+    expect(changed(found(null), { ...sentInvoice, taxes: [tax] })).toEqual({ taxes: [tax] });
+  });
+});
+
 describe('choices of a found invoice of which its create said nothing', () => {
   const found = invoiceRow(9, { ...header, payment_options: ['bank_transfer', 'check'] }, rows);
 
@@ -98,4 +113,24 @@ describe('choices of a found invoice of which its create said nothing', () => {
     const none = invoiceRow(9, { ...header, payment_options: [] }, rows);
     expect(changedSince('invoices', [sentInvoice], none)).toEqual({});
   });
+});
+
+it('does not overwrite unasked what somebody has written in a line of an invoice whose create was lost', async () => {
+  const { book, service, clock, engine, run } = createEngineWorld();
+  service.put('connections', clientRow(1));
+  await run({ isFull: true });
+  const uid = uidFrom(1, new Uint8Array(10));
+  book.edits.enqueue([newInvoice(uid, uidOf(book, 'connections', 1), { items: [line] })], clock.now());
+  service.interfere = ({ call }) =>
+    call === 'create' ? { kind: 'lost', isApplied: true, error: failure('timeout') } : undefined;
+  engine.start();
+  await clock.advance(4_000);
+  const theirs = [{ id: 5, ...line, unit: 'days' }];
+  for (const found of service.objects.get('invoices')?.values() ?? [])
+    service.put('invoices', { ...found, details: { ...found.details, items: theirs } });
+  book.edits.enqueue([updateOf(book, 'invoices', uid, { items: [{ ...line, description: 'Design' }] })], clock.now());
+  await clock.advance(3_600_000);
+  await clock.until(engine.stop());
+  expect(book.outbox.listOpen()).toMatchObject([{ state: 'needs_you', reason: 'conflict' }]);
+  expect([...(service.objects.get('invoices')?.values() ?? [])]).toMatchObject([{ details: { items: theirs } }]);
 });

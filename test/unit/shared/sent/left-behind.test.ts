@@ -10,7 +10,7 @@ const line = { description: 'Work', price: '95.00', quantity: '3', unit: null, s
 const header: JsonObject = { statement_no: 'INV-9001', date: TODAY, due_date: '2026-12-05' };
 const sent: JsonObject = { ...header, items: [line] };
 const details = { ...noLines, items: [{ id: 1, ...line, total: '285.00' }] };
-const asItArrived = invoiceRow(9, { ...header, note: null }, details);
+const asItArrived = invoiceRow(9, { ...header, state: 'draft', note: null }, details);
 const rest = (data: JsonObject, ...bodies: readonly JsonObject[]): JsonObject =>
   leftBehind('invoices', data, bodies, asItArrived);
 
@@ -36,6 +36,25 @@ describe('what a person changed after a create had arrived', () => {
     expect(rest(now, sent, now)).toEqual({ items: now.items });
     const inList = { ...asItArrived, details: null };
     expect(leftBehind('invoices', now, [sent, now], inList)).toEqual({});
+    // What has not left at all is nowhere.
+    expect(leftBehind('invoices', now, [sent], inList)).toEqual({ items: now.items });
+  });
+
+  it('may be what is empty now, where it is not there', () => {
+    const unit = { ...line, unit: 'h' };
+    const arrived = invoiceRow(
+      9,
+      { ...header, payment_options: ['cash'] },
+      { ...details, items: [{ id: 1, ...unit }] },
+    );
+    const before = { ...sent, items: [unit], payment_options: ['cash'] };
+    const now = { ...sent, payment_options: null };
+    expect(leftBehind('invoices', now, [before], arrived)).toEqual({ items: [line], payment_options: null });
+    // A date that was filled in by the account, or by whoever has edited the create meanwhile, was never emptied.
+    const dated = { ...details, items: [{ id: 1, ...line, date: TODAY }] };
+    const filled = { ...sent, items: [{ ...line, date: TODAY }] };
+    expect(leftBehind('invoices', sent, [{ ...sent, items: [] }, sent], invoiceRow(9, header, dated))).toEqual({});
+    expect(leftBehind('invoices', filled, [sent, filled], invoiceRow(9, header, dated))).toEqual({});
   });
 
   it('is never the client: of another one it would be another invoice', () => {
@@ -45,11 +64,15 @@ describe('what a person changed after a create had arrived', () => {
 });
 
 describe('an edit of a create that arrived unseen and is refused for its number', () => {
-  it('reaches the account once the invoice is found there', async () => {
+  /** What the account has of the invoice in the end. `sentLine` left with it, `edit` was made after the refusal. */
+  async function afterEdit(sentLine: JsonObject, edit: JsonObject): Promise<readonly JsonObject[]> {
     const { book, service, clock, run } = createEngineWorld();
     service.put('connections', clientRow(1));
     await run({ isFull: true });
-    book.edits.enqueue([newInvoice(INVOICE, uidOf(book, 'connections', 1), { items: [line] })], clock.now());
+    book.edits.enqueue(
+      [newInvoice(INVOICE, uidOf(book, 'connections', 1), { items: [sentLine], taxes: [] })],
+      clock.now(),
+    );
     let creates = 0;
     service.interfere = ({ call }) => {
       if (call !== 'create') return undefined;
@@ -63,12 +86,22 @@ describe('an edit of a create that arrived unseen and is refused for its number'
     await run({ seconds: 7_200 });
     expect(creates).toBe(2);
     // It is there after all, and nothing has shown it so far.
-    service.put('invoices', asItArrived);
-    book.edits.enqueue([updateOf(book, 'invoices', INVOICE, { note: 'Mine' })], clock.now());
+    service.put('invoices', { ...asItArrived, details: { ...details, items: [{ id: 1, ...sentLine }] } });
+    book.edits.enqueue([updateOf(book, 'invoices', INVOICE, edit)], clock.now());
     await run({ seconds: 7_200 });
     expect(book.outbox.listOpen()).toEqual([]);
-    expect([...(service.objects.get('invoices')?.values() ?? [])].map((found) => found.fields['note'])).toEqual([
-      'Mine',
-    ]);
+    return [...(service.objects.get('invoices')?.values() ?? [])].map((found) => ({
+      ...found.fields,
+      ...found.details,
+    }));
+  }
+
+  it('reaches the account once the invoice is found there', async () => {
+    expect(await afterEdit(line, { note: 'Mine' })).toMatchObject([{ note: 'Mine' }]);
+  });
+
+  it('also where it only empties a cell', async () => {
+    const [found] = await afterEdit({ ...line, unit: 'h' }, { items: [line] });
+    expect(found?.['items']).not.toMatchObject([{ unit: 'h' }]);
   });
 });

@@ -58,3 +58,24 @@ describe('a reference', () => {
     expect(isSameReference({ id: 7, hash_key: 'a' }, undefined)).toBe(true);
   });
 });
+
+describe('values with names of their own', () => {
+  const { custom_fields } = fieldsOf.connections;
+  const rows = (...pairs: readonly (readonly [string, string])[]) => pairs.map(([name, value]) => ({ name, value }));
+  it.each([
+    ['trimmed', rows([' VAT ', '7 ']), rows(['VAT', '7']), true],
+    [
+      'escaped, in another order',
+      rows(['Tax & duty', '7'], ['A', 'b']),
+      rows(['A', 'b'], ['Tax &amp; duty', '7']),
+      true,
+    ],
+    ['of another value', rows(['VAT', '7']), rows(['VAT', '8']), false],
+    ['with one more', rows(['VAT', '7']), rows(['VAT', '7'], ['A', 'b']), false],
+    ['without one of two alike', rows(['VAT', '7'], ['VAT', '7']), rows(['VAT', '7']), false],
+    ['emptied', [], [], true],
+    ['of somebody else', [], rows(['A', 'b']), false],
+  ])('%s', (_name, sent, stored, isSame) => {
+    expect(mayBecome('custom_fields', custom_fields, sent, stored)).toBe(isSame);
+  });
+});

@@ -77,6 +77,14 @@ describe('a look for a payment', () => {
     expect(kindOf(play(unknown('payments', payment), paged([row(1, payment)]), [1]))).toBe('absent');
   });
 
+  it('takes one that a page shows twice for one', () => {
+    const rows = [row(2, payment), row(2, payment)];
+    expect(play(unknown('payments', payment), paged(rows)).verdict).toEqual({ kind: 'found', object: rows[0] });
+    const other = row(3, { ...payment, amount: '51.00' });
+    const { verdict } = play(unknown('payments', payment), paged([other, other]));
+    expect(verdict).toEqual({ kind: 'absent', mayBe: [other] });
+  });
+
   it('cannot tell two unknown ones apart', () => {
     const rows = [row(3, { ...payment, state: 'realized' }), row(2, payment)];
     const { verdict } = play(unknown('payments', payment), paged(rows));

@@ -47,6 +47,13 @@ describe('what a mail may leave on', () => {
     expect(check({}, { billed_total: '285.0', state: 'viewed', new_field: 1, items })).toBeNull();
   });
 
+  it('is no text that somebody wrote where an own edit of the lines left without', () => {
+    const [line] = seen['items'] as readonly JsonObject[];
+    const now = (part: JsonObject): JsonObject => ({ items: [{ ...line, ...part }] });
+    expect(check({ own: ['items'] }, now({ date: '2026-11-21', price: '95.0' }))).toBeNull();
+    expect(check({ own: ['items'] }, now({ unit: 'days' }))).toMatchObject({ because: 'text', fields: ['items'] });
+  });
+
   it('is neither another total nor a total that is not shown any more', () => {
     expect(check({}, { billed_total: '285.01' })).toMatchObject({ because: 'total', shown: '285.00', now: '285.01' });
     expect(check({}, { billed_total: null })).toMatchObject({ because: 'total', now: 'no amount' });
