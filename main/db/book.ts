@@ -141,7 +141,8 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const mailHabits = createMailHabits({ orm, writer, outbox });
   const keptMails = createKeptMails(orm, writer);
   const heldNumbers = createHeldNumbers(facts, draftRows, writer);
-  const giveUpUnderDraft = createGiveUpUnderDraft({ outbox, rows, drafts: draftRows, held: heldNumbers });
+  const opened = createOpenedEditors(draftRows);
+  const giveUpUnderDraft = createGiveUpUnderDraft({ outbox, rows, drafts: draftRows, opened, held: heldNumbers });
   const editParts = { orm, writer, outbox, pending, rows, held, conflicts, mailHabits, keptMails };
   const edits = createEditStore({ ...editParts, giveUpUnderDraft });
   const numberParts = { orm, writer, outbox, drafts: draftRows, pending, conflicts, held: heldNumbers };
@@ -160,7 +161,6 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     lineLocks,
     calibration,
   };
-  const opened = createOpenedEditors(draftRows);
   const engineStore = createEngineStore({ ...engineParts, held, twins, numbers, opened });
   const answers = createAnswerStore({ orm, writer, rows, outbox, conflicts, edits, held, entries: engineStore });
   const draftParts = { writer, rows, outbox, drafts: draftRows, pending, edits, held: heldNumbers, opened };

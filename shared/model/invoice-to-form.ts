@@ -2,8 +2,13 @@ import type { JsonObject } from '#shared/json.ts';
 import { adjustmentAmount, adjustmentArrays, isPercentage } from './adjustment.ts';
 import type { Uid } from './ids.ts';
 import type { AdjustmentForm, InvoiceForm, LineForm } from './invoice-form.ts';
+import type { LineArray } from './line-item.ts';
 import { lineArrays, lineColumns } from './line-item.ts';
+import type { NestedArray } from './nested-rows.ts';
 import { detailsOf } from './project.ts';
+
+/** How the form calls the row in this place of an array of the invoice that it was opened on. */
+export const rowKey = (array: NestedArray, index: number): string => `${array}-${String(index)}`;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -33,12 +38,12 @@ function linesOf(view: JsonObject): readonly LineForm[] {
       const columns = lineColumns[kind];
       const cells: Readonly<Record<string, unknown>> = { ...line };
       const form: LineForm = {
-        key: `${kind}-${String(index)}`,
+        key: rowKey(kind, index),
         kind,
         // Some dates come with a time of day.
         date: (line.date ?? '').replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1'),
         description: line.description ?? '',
-        quantity: columns.quantity === null ? '' : textOf(cells[columns.quantity]),
+        quantity: quantityOf(kind, cells),
         unit: textOf(cells['unit']),
         price: textOf(cells[columns.price]),
       };
@@ -48,11 +53,18 @@ function linesOf(view: JsonObject): readonly LineForm[] {
   return rows.sort((a, b) => a.order - b.order).map((row) => row.form);
 }
 
+/** An item of the account without a quantity is reckoned as none, and an empty cell of the form as one. */
+function quantityOf(kind: LineArray, cells: Readonly<Record<string, unknown>>): string {
+  const { quantity, price } = lineColumns[kind];
+  if (quantity === null) return '';
+  return textOf(cells[quantity]) || (kind === 'items' && textOf(cells[price]) !== '' ? '0' : '');
+}
+
 function adjustmentsOf(view: JsonObject): readonly AdjustmentForm[] {
   const details = detailsOf(view);
   return adjustmentArrays.flatMap((kind) =>
     details[kind].map((row, index) => ({
-      key: `${kind}-${String(index)}`,
+      key: rowKey(kind, index),
       kind,
       name: row.name ?? '',
       value: adjustmentAmount(row),

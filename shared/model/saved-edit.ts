@@ -11,7 +11,8 @@ export interface SavedEdit {
   readonly after: InvoiceForm;
 }
 
-const formFields: Readonly<Record<HeadField, keyof InvoiceForm>> = {
+/** Where a form keeps each field of the head. */
+export const formFields: Readonly<Record<HeadField, keyof InvoiceForm>> = {
   connection: 'connectionUid',
   statement_no: 'statementNo',
   date: 'date',

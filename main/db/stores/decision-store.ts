@@ -33,6 +33,7 @@ import type { NumberStore } from './number-store.ts';
 import type { OpenedEditors } from './opened-editors.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PendingPatch } from './pending-patch.ts';
+import { composeEdits, openMutations } from './pending-patch.ts';
 
 const OUTDATED =
   'It was changed in your account once more since you looked at it. This is how it is now: decide again.';
@@ -118,6 +119,16 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     return { ...conflict, base: { ...details, ...conflict.base } };
   }
 
+  /** With the edits that wait upon it: each by itself would ask the same, and make one more object. */
+  function createAnew({ id: asked, mutation: { resource, uid } }: OutboxRow, data: JsonObject, at: number): void {
+    const later = outbox.listOpenOf(uid).filter(({ id, mutation }) => id > asked && mutation.op === 'update');
+    const whole = { ...data, ...composeEdits(openMutations(later)) };
+    requireLines(resource, whole);
+    for (const { id } of later.toReversed()) edits.discard(id, at);
+    const created = underSameParent(resource, uid, whole);
+    edits.enqueue([{ op: 'create', resource, uid: createUid(), data: created }], at);
+  }
+
   /** The mutation that carries the decision out in the place of the entry's own, or null when none does. */
   function mutationFor(resolved: Resolved, { resource, uid }: Mutation): Mutation | null {
     switch (resolved.kind) {
@@ -153,17 +164,14 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
         throw new AppError('invalid_input', 'There is nothing to decide on this entry.');
       const resolved = resolveConflict(withLines(conflict), resolution);
       if (resolved.kind === 'undecided') return resolved.open;
-      if (resolved.kind === 'create') requireLines(conflict.resource, resolved.data);
       const { resource, uid } = entry.mutation;
-      // Whoever leaves the rest to the account has not said that rows which it dropped may stay lost.
-      const mutation = mutationFor(resolved, entry.mutation) ?? rowsPutBack(conflicts, entry);
+      // Whoever leaves the rest to the account has not said that rows which it dropped may stay lost. Of what is gone nothing is.
+      const rest = conflict.theirs === null ? null : rowsPutBack(conflicts, entry);
+      const mutation = mutationFor(resolved, entry.mutation) ?? rest;
       if (mutation !== null) outbox.update(id, { ...requeued, mutation, nextAttemptAt: leavesFrom(mutation, at) });
       else outbox.update(id, { state: 'cancelled', reason: null, settledAt: at });
       leaveToAccount(entry, mutation);
-      if (resolved.kind === 'create') {
-        const data = underSameParent(resource, uid, resolved.data);
-        edits.enqueue([{ op: 'create', resource, uid: createUid(), data }], at);
-      }
+      if (resolved.kind === 'create') createAnew(entry, resolved.data, at);
       if (resolved.kind === 'note') conflicts.note({ at, kind: 'note', resource, uid, record: resolved.fields });
       conflicts.close(id, resolution, at);
       pending.refresh(resource, uid, touch);

@@ -54,16 +54,17 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
   const { writer, rows, outbox, drafts, pending, edits, held, opened: openedNotTyped } = parts;
 
   /** Null when the form says nothing that the account or the outbox does not have already. */
-  function mutationFor(uid: Uid, data: JsonObject, opened: OpenedInvoice | null): Mutation | null {
+  function mutationFor(uid: Uid, form: InvoiceForm, opened: OpenedInvoice | null): Mutation | null {
     const state = rows.of('invoices').byUid(uid);
     const open = openMutations(outbox.listOpenOf(uid));
     if (state === null || (state.mirror === null && !open.some((mutation) => mutation.op === 'create'))) {
+      const { data } = readInvoiceForm(form);
       const isNumberProposed = data['statement_no'] === held.of(uid)?.number;
       return { op: 'create', resource: 'invoices', uid, data, ...(isNumberProposed ? { isNumberProposed } : {}) };
     }
     const queued = composeEdits(open);
     const from = opened ?? openedNow(state, queued);
-    const changed = pending.changedFrom(from, data);
+    const changed = pending.changedFrom(from, form);
     if (Object.keys(changed).length === 0) return null;
     return { op: 'update', resource: 'invoices', uid, data: changed, base: baseOf(from, state) };
   }
@@ -80,8 +81,7 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
   /** What cannot be read yet counts too: only the person knows what it was going to be. */
   function isUnsaved(uid: Uid, { form, isNew, opened }: StoredDraft): boolean {
     if (isNew) return !isEmptyForm(form);
-    const { data, problems } = readInvoiceForm(form);
-    return problems.length > 0 || mutationFor(uid, data, opened) !== null;
+    return readInvoiceForm(form).problems.length > 0 || mutationFor(uid, form, opened) !== null;
   }
 
   return {
@@ -104,11 +104,10 @@ export function createDraftStore(parts: DraftStoreParts): DraftStore {
       writer.write((touch) => {
         const draft = drafts.get(uid);
         if (draft === null) throw new AppError('not_found', 'There is no draft of this invoice any more.');
-        const { data, problems } = readInvoiceForm(draft.form);
-        const [first] = problems;
+        const [first] = readInvoiceForm(draft.form).problems;
         if (first !== undefined) throw new AppError('invalid_input', first.message, { field: first.field });
         // While the draft is there: what is held for one that is gone is not known any more after a restart.
-        const mutation = mutationFor(uid, data, draft.opened);
+        const mutation = mutationFor(uid, draft.form, draft.opened);
         drafts.remove(uid);
         openedNotTyped.forget(uid);
         held.giveBack(uid);

@@ -9,10 +9,11 @@ import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { DraftRows, OpenedInvoice, StoredDraft } from './draft-rows.ts';
 import type { HeldNumbers } from './held-numbers.ts';
 import type { OutboxRows } from './outbox-rows.ts';
+import type { OpenedEditors } from './opened-editors.ts';
 import { composeEdits, openMutations } from './pending-patch.ts';
 import { thereAlready } from './there-already.ts';
 
-/** Tells the draft of an invoice that a mutation it was opened on was given up. Inside a transaction only. */
+/** Tells the draft of an invoice, or its open editor, that a mutation it was opened on was given up. Inside a transaction only. */
 export type GiveUpUnderDraft = (givenUp: Mutation, at: number) => void;
 
 interface Book {
@@ -22,6 +23,7 @@ interface Book {
 
 interface GiveUpParts extends Book {
   readonly drafts: DraftRows;
+  readonly opened: OpenedEditors;
   readonly held: HeldNumbers;
 }
 
@@ -29,7 +31,7 @@ interface GiveUpParts extends Book {
  * A draft that was opened on a waiting entry says nothing new about what that says. Once the entry is given up, its values
  * stand in the form and nowhere else: they are the draft's own words.
  */
-export function createGiveUpUnderDraft({ outbox, rows, drafts, held }: GiveUpParts): GiveUpUnderDraft {
+export function createGiveUpUnderDraft({ outbox, rows, drafts, opened, held }: GiveUpParts): GiveUpUnderDraft {
   /** Nobody else may be proposed the number. One that was typed is nobody's proposal, and is not held either. */
   function holdNumber({ uid, data, isNumberProposed }: Create, { form }: StoredDraft, at: number): void {
     const { connectionUid: clientUid, date } = form;
@@ -39,17 +41,25 @@ export function createGiveUpUnderDraft({ outbox, rows, drafts, held }: GiveUpPar
     if (isProposed && !isHeldByAnother(held.list(), number, uid)) held.hold({ uid, clientUid, date, number }, at);
   }
 
+  /** The same of an editor in which nobody has typed yet: its form shows those values as well. */
+  function giveUpUnderEditor(givenUp: Mutation, waiting: JsonObject): void {
+    const untouched = opened.get(givenUp.uid);
+    if (givenUp.op === 'create') opened.forget(givenUp.uid);
+    else if (untouched !== null) opened.put(givenUp.uid, withoutGivenUp(rows, untouched, givenUp, waiting));
+  }
+
   return (givenUp, at) => {
     const { resource, uid } = givenUp;
-    const draft = resource === 'invoices' ? drafts.get(uid) : null;
+    if (resource !== 'invoices') return;
+    const waiting = composeEdits(openMutations(outbox.listOpenOf(uid)));
+    giveUpUnderEditor(givenUp, waiting);
+    const draft = drafts.get(uid);
     if (draft === null) return;
     if (givenUp.op === 'create') {
       drafts.measureBy(uid, { isNew: true, opened: null });
       holdNumber(givenUp, draft, at);
-    } else if (draft.opened !== null) {
-      const waiting = composeEdits(openMutations(outbox.listOpenOf(uid)));
+    } else if (draft.opened !== null)
       drafts.measureBy(uid, { isNew: draft.isNew, opened: withoutGivenUp(rows, draft.opened, givenUp, waiting) });
-    }
   };
 }
 

@@ -135,10 +135,12 @@ export function createPaymentEdits(book: EditedBook): PaymentEdits {
       // A mark that waits stands behind what it marks: out of the way, so that the change joins what has not left yet.
       giveUp(uid, isRealize, at);
       if (Object.keys(data).length > 0) {
-        // What waits covers what the account has: that was shown to nobody, and is as it is here.
+        // What waits covers what the account has: that was shown to nobody, and is as it is here. So is what it only spells
+        // in its own way.
         const waiting = composeEdits(openMutations(outbox.listOpenOf(uid)));
-        const isSeen = ([name]: [string, unknown]): boolean => name in data && !(name in waiting);
-        const seen = opened === null ? [] : Object.entries(opened).filter(isSeen);
+        const since = opened === null ? {} : changedData(row, opened);
+        const isSeen = ([name]: [string, unknown]): boolean => name in data && name in since && !(name in waiting);
+        const seen = Object.entries(since).filter(isSeen);
         const base = { ...rows.of('payments').byUid(uid)?.mirror, ...Object.fromEntries(seen) };
         queue([{ op: 'update', resource: 'payments', uid, data, base }], at);
       }

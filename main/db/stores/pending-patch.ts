@@ -2,13 +2,14 @@ import type { JsonObject } from '#shared/json.ts';
 import { isJsonObject } from '#shared/json.ts';
 import { changedFields } from '#shared/model/changed-fields.ts';
 import type { Uid } from '#shared/model/ids.ts';
-import { readInvoiceForm } from '#shared/model/invoice-form.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { isLockedUnsent } from '#shared/model/line-lock.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import { nestedArrays } from '#shared/model/invoice.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Resource } from '#shared/model/resource.ts';
+import { writtenBody } from '#shared/model/written-body.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { ObjectState } from '#main/db/object-state.ts';
 import { newState } from '#main/db/object-state.ts';
@@ -21,8 +22,8 @@ import type { OutboxRows } from './outbox-rows.ts';
 export interface PendingPatch {
   /** Recomputes it and redraws the row. Inside a transaction only. */
   refresh(resource: Resource, uid: Uid, touch: Touch): void;
-  /** The fields of an invoice body that say something else than the invoice did when it was opened. */
-  changedFrom(opened: OpenedInvoice, data: JsonObject): JsonObject;
+  /** The fields in which a form says something else than the invoice did when it was opened. */
+  changedFrom(opened: OpenedInvoice, form: InvoiceForm): JsonObject;
 }
 
 type Edit = Extract<Mutation, { readonly op: 'create' | 'update' }>;
@@ -51,7 +52,7 @@ export function openedNow({ mirror, details }: ObjectState, queued: JsonObject):
 }
 
 export function createPendingPatch(rows: ObjectRows, outbox: OutboxRows, drafts: DraftRows): PendingPatch {
-  function changedFrom({ base, queued }: OpenedInvoice, data: JsonObject): JsonObject {
+  function changedFrom({ base, queued }: OpenedInvoice, form: InvoiceForm): JsonObject {
     const view: JsonObject = { ...base, ...queued };
     const reference = view['connection'];
     const id = isJsonObject(reference) && typeof reference['id'] === 'number' ? reference['id'] : null;
@@ -59,7 +60,7 @@ export function createPendingPatch(rows: ObjectRows, outbox: OutboxRows, drafts:
     const comparable = connection === null ? view : { ...view, connection: connection.uid };
     // An invoice whose lines were never read is opened without them, and none of them is changed.
     const isWhole = Object.keys(base).length === 0 || nestedArrays.every((name) => base[name] !== undefined);
-    return changedFields('invoices', data, comparable, isWhole);
+    return changedFields('invoices', writtenBody(form, comparable), comparable, isWhole);
   }
 
   function refresh(resource: Resource, uid: Uid, touch: Touch): void {
@@ -70,8 +71,7 @@ export function createPendingPatch(rows: ObjectRows, outbox: OutboxRows, drafts:
     if (known === null && edits.length === 0 && draft === null) return;
     const state = known ?? newState(uid);
     const queued = composeEdits(edits);
-    const typed =
-      draft === null ? {} : changedFrom(draft.opened ?? openedNow(state, queued), readInvoiceForm(draft.form).data);
+    const typed = draft === null ? {} : changedFrom(draft.opened ?? openedNow(state, queued), draft.form);
     const patch: JsonObject = { ...queued, ...typed };
     const isOnlyHere = state.mirror === null;
     const hasPatch = edits.length > 0 || Object.keys(typed).length > 0 || (isOnlyHere && draft !== null);

@@ -35,12 +35,16 @@ export function mergeRows(arrays: readonly NestedArray[], { base, mine, theirs }
   return combine(arrays, sides, theirs);
 }
 
-/** The rows of one array on every side. A side that did not touch it has the base's, or the service's where nobody knows. */
+/**
+ * The rows of one array on every side. A side that did not touch it has the base's, or the service's where nobody knows. So has
+ * the service where it does not show what nobody here has edited: that is no removal.
+ */
 export function readSides(array: NestedArray, { base, mine, theirs }: ObjectSides): RowSides {
   const remote = readRows(array, theirs[array]);
   const known = base?.[array] === undefined ? null : readRows(array, base[array]);
-  if (mine[array] === undefined) return { base: known ?? remote, mine: known ?? remote, theirs: remote };
-  return { base: known, mine: readRows(array, mine[array]), theirs: remote };
+  if (mine[array] !== undefined) return { base: known, mine: readRows(array, mine[array]), theirs: remote };
+  const unedited = known ?? remote;
+  return { base: unedited, mine: unedited, theirs: theirs[array] === undefined ? unedited : remote };
 }
 
 /** Equal for lists that say the same in the same order. */

@@ -1,8 +1,9 @@
 import type { JsonObject } from '#shared/json.ts';
+import type { NestedArray } from '#shared/model/nested-rows.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { areSentRows } from '#shared/sent/sent-rows.ts';
-import { isUnchanged, nestedRowsOf } from '#main/sync/capabilities/nested-content.ts';
+import { canonicalRows, isUnchanged, nestedRowsOf, withoutTexts } from '#main/sync/capabilities/nested-content.ts';
 import type { Change } from '#main/sync/capabilities/nested-after.ts';
 import { afterNestedWrite, changesIn } from '#main/sync/capabilities/nested-after.ts';
 import type { LinesCase, LinesEnd } from '#main/sync/push/judge-lines.ts';
@@ -98,7 +99,14 @@ function traceOf(given: LinesCase, shown: ServerObject): 'whole' | 'part' | 'non
 function isOurs({ array, before, wanted, answered = [], outcome }: Change): boolean {
   const areThere = (rows: readonly JsonObject[]): boolean => areSentRows(array, rows, answered);
   if (outcome === 'added') return areThere([...before, ...wanted]) || areThere([...before, ...wanted, ...wanted]);
-  return !isUnchanged(array, before, answered) && areThere(wanted);
+  return !isUnchanged(array, before, answered) && (areThere(wanted) || isToldByAmounts(array, before, wanted));
+}
+
+/** Amounts that were not there before and are as they were sent came with the write, whatever somebody made of its texts since. */
+function isToldByAmounts(array: NestedArray, before: readonly JsonObject[], wanted: readonly JsonObject[]): boolean {
+  const [then, sent] = [before, wanted].map((rows) => withoutTexts(array, canonicalRows(array, rows)));
+  const anywhere = sent?.map(({ sort_order: _place, ...cells }) => cells) ?? [];
+  return !areSentRows(array, anywhere, [...(then ?? [])]);
 }
 
 function isHeaderThere({ entry, write }: LinesCase, { fields, details }: ServerObject): boolean {

@@ -56,4 +56,15 @@ describe('an invoice that is gone in the account and is created again', () => {
     expect(book.outbox.listOpen()).toMatchObject([{ state: 'needs_you', reason: 'conflict' }]);
     expect(service.count('create')).toBe(0);
   });
+
+  it('is one, with all that was edited of it until the person said so', async () => {
+    const { book, service, run, clock, createAgain } = await goneThere({ areLinesRead: true });
+    const uid = uidOf(book, 'invoices', 1);
+    book.edits.enqueue([updateOf(book, 'invoices', uid, { summary: 'mine too' })], clock.now());
+    createAgain();
+    await run({ seconds: 60 });
+    expect([book.outbox.listOpen(), service.count('create')]).toEqual([[], 1]);
+    const made = [...(service.objects.get('invoices')?.values() ?? [])].at(-1);
+    expect(made?.fields).toMatchObject({ note: 'mine', summary: 'mine too' });
+  });
 });

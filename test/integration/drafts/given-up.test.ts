@@ -89,6 +89,15 @@ describe('a draft whose invoice is discarded in the outbox', () => {
     expect(book.outbox.listOpenOf(NEW)).toMatchObject([{ mutation: { op: 'create', isNumberProposed: true } }]);
   });
 
+  it('is all of it also where the editor was open and nobody had typed yet', () => {
+    const { book, at, shown, discardNewest, saveNew } = setUp();
+    const form = saveNew('X-1');
+    book.drafts.opened(NEW);
+    discardNewest(NEW);
+    book.drafts.save(NEW, { ...form, note: 'More' }, at());
+    expect(shown(NEW)).toMatchObject({ statement_no: 'X-1', summary: 'New', note: 'More' });
+  });
+
   it('goes on holding a proposed number, and no typed one', () => {
     const proposed = setUp();
     proposed.saveNew(null);
@@ -141,6 +150,19 @@ describe('a draft upon an edit that is discarded in the outbox', () => {
     expect(dataOf(uid)).toMatchObject([
       { summary: 'Hosting and mail', note: 'Mine', items: [{ description: 'Work', quantity: '3', price: '95' }] },
     ]);
+  });
+
+  it('says it too where the editor was open and nobody had typed yet', () => {
+    const { book, clientUid, save, discardNewest, shown, dataOf, at } = setUp();
+    const uid = uidOf(book, 'invoices', 1);
+    save(uid, { summary: 'Hosting and mail' });
+    book.drafts.opened(uid);
+    const form = formFromInvoice(shown(uid), clientUid);
+    discardNewest(uid);
+    book.drafts.save(uid, { ...form, note: 'Mine' }, at());
+    expect(shown(uid)).toMatchObject({ summary: 'Hosting and mail', note: 'Mine' });
+    book.drafts.queue(uid, at());
+    expect(dataOf(uid)).toEqual([{ summary: 'Hosting and mail', note: 'Mine' }]);
   });
 
   it('says nothing new about what waits all the same', () => {

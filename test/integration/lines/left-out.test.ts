@@ -169,6 +169,19 @@ describe('arrays that an update does not name', () => {
     expect([world.items('SENT-1'), world.taxes('SENT-1')]).toEqual([BEFORE, ['VAT 10%']]);
   });
 
+  it('are not asked about again once a person has said what becomes of an invoice that is gone', async () => {
+    await open(EMPTYING);
+    const entry = world.edit('SENT-1', { note: 'Thank you' });
+    await world.runAndDie({ n: 4, side: 'before' });
+    const { book } = world.service;
+    const invoice = book.state.invoices.find(({ fields }) => fields.statement_no === 'SENT-1');
+    createPerson(book).trash(book.state.invoices, invoice?.id ?? -1);
+    await world.run();
+    expect(world.entry(entry)).toMatchObject({ state: 'needs_you', reason: 'conflict' });
+    world.book.decisions.decide(entry, { kind: 'theirs' }, world.clock.now());
+    expect(world.entry(entry)).toMatchObject({ state: 'cancelled' });
+  });
+
   it('wait as long as they had to where the edit itself is discarded', async () => {
     await open(EMPTYING);
     const entry = world.edit('SENT-1', { note: 'Thank you' });

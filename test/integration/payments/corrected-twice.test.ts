@@ -4,10 +4,10 @@ import { openAccount } from '#test/helpers/account-world.ts';
 import { uidOf } from '#test/helpers/books.ts';
 import { failure } from '#test/helpers/fake-service.ts';
 
-async function withPayment() {
+async function withPayment(details = '') {
   const world = await openAccount({ state: 'sent' });
   const { book, service, run } = world;
-  const payment = { parent: 1, date: '2026-11-20', amount: '100.00', payment_method: 'stripe' as const, details: '' };
+  const payment = { parent: 1, date: '2026-11-20', amount: '100.00', payment_method: 'stripe' as const, details };
   service.put('payments', { id: 5, hash_key: null, fields: { id: 5, state: 'realized', ...payment }, details: null });
   service.edit('invoices', 1, { paid_total: '100.00' });
   await run({ isFull: true });
@@ -40,5 +40,16 @@ describe('a payment that is corrected in its dialog', () => {
     book.edits.discard(first?.id ?? 0, at());
     await run();
     expect([open(), amount()]).toEqual([[], '120.00']);
+  });
+
+  it('in details that the account keeps with blanks behind them asks nobody, and does where somebody changed them', async () => {
+    const { edits, service, puid, opened, at, run, open } = await withPayment('Ref. 7 \r\n');
+    const details = () => service.objects.get('payments')?.get(5)?.fields['details'];
+    edits.change(puid, { ...opened, details: 'Ref. 77' }, at(), { opened: { ...opened, details: 'Ref. 7' } });
+    await run();
+    expect([open(), details()]).toEqual([[], 'Ref. 77']);
+    edits.change(puid, { ...opened, details: 'Ref. 8' }, at(), { opened: { ...opened, details: 'Ref. 7' } });
+    await run();
+    expect([open(), details()]).toEqual([[['update', 'needs_you', 'conflict']], 'Ref. 77']);
   });
 });

@@ -429,7 +429,7 @@ export const defects: readonly Defect[] = [
     file: 'main/db/stores/draft-store.ts',
     find: '        held.keep(uid, form.statementNo, at);\n',
     replace:
-      '        const typed = mutationFor(uid, readInvoiceForm(form).data, opened);\n        if (typed !== null) edits.enqueue([typed], at);\n',
+      '        const typed = mutationFor(uid, form, opened);\n        if (typed !== null) edits.enqueue([typed], at);\n',
     noticedBy: { oracle: 'S24', worlds: 'at the editor' },
   },
   {

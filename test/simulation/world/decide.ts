@@ -35,8 +35,21 @@ function decisionOf(entry: OutboxRow, action: ResolveAction, draws: Draws, name:
   return { kind: action, id: draws.pick(candidates, 'candidate').id };
 }
 
+/**
+ * Whoever decides takes the edit back into their own hands, with what waits upon it where its object is created again: what is
+ * sent now is the decision.
+ */
+export function takeInHand(world: World, { id, mutation: { uid } }: OutboxRow): void {
+  world.discard(id);
+  for (const other of world.life().book.outbox.listOf(uid)) {
+    const isTakenAlong = other.id > id && other.state === 'cancelled' && !world.discarded.has(other.id);
+    if (isTakenAlong) world.discard(other.id);
+  }
+}
+
 /** What the oracles may hold against the engine changes with what the person has said. */
-function remember(world: World, { id, mutation, reason, question }: OutboxRow, decision: Decision): void {
+function remember(world: World, entry: OutboxRow, decision: Decision): void {
+  const { id, mutation, reason, question } = entry;
   const { resource, uid } = mutation;
   const shown = viewOf(world.life().book, resource, uid);
   const acknowledged = { at: world.time.now(), entry: id, seen: shown, shown };
@@ -65,8 +78,7 @@ function remember(world: World, { id, mutation, reason, question }: OutboxRow, d
       } else world.discard(id);
       return;
     default:
-      // Whoever decides takes the edit back into their own hands: what is sent now is the decision.
-      world.discard(id);
+      takeInHand(world, entry);
   }
 }
 

@@ -1,5 +1,5 @@
 import { performAtDesk } from './at-desk.ts';
-import { answerWhatIsMissing, decide } from './decide.ts';
+import { answerWhatIsMissing, decide, takeInHand } from './decide.ts';
 import { enterKey } from './enter-key.ts';
 import { drawsFor } from './draws.ts';
 import { giveUp } from './desk-hand.ts';
@@ -128,8 +128,7 @@ async function performUser(world: World, event: UserEvent, createUid: () => stri
       const kind = event.act === 'decide_mine' ? 'mine' : 'theirs';
       const refusal = refusalAt(world, () => void book.decisions.resolve(entry.id, { kind }, world.life().clock()));
       world.trace.write(`entry ${String(entry.id)}: ${refusal ?? kind}`);
-      // Whoever decides takes the edit back into their own hands: what is sent now is the decision.
-      world.discard(entry.id);
+      takeInHand(world, entry);
       world.tell('committed');
       engine.wake();
       return;

@@ -53,7 +53,10 @@ const quiet: Round = {
 type Restoring = Pick<Round, 'restored' | 'dropped'>;
 /** It is read while it is removed, the negative control is refused, and answers only once it is back. */
 const backBeforeTheControl: [Round, Restoring][] = [
-  [{ ...quiet, removed: [25], reads: [null, null, failures[2] ?? null] }, { restored: [], dropped: [] }],
+  [
+    { ...quiet, removed: [25], reads: [null, null, failures[2] ?? null] },
+    { restored: [], dropped: [] },
+  ],
   [quiet, { restored: [25], dropped: [] }],
 ];
 /** The limit is for shrinking what fails. */

@@ -53,6 +53,13 @@ describe('fields that only one side touched', () => {
     );
   });
 
+  it('are not rows that the service does not show: nobody is said to have removed them', () => {
+    const moved = { connection: { id: 2, hash_key: 'c2' } };
+    const result = mergeObjects('invoices', { base: invoice, mine: moved, theirs: header });
+    expect(result).toMatchObject({ edits: moved, money: null, joined: [] });
+    expect(result.changes.map(({ name }) => name)).toEqual(['connection']);
+  });
+
   it('are not what the service says of itself', () => {
     expect(merge({ po_number: 'mine' }, { paid_total: '5.00', created_at: 'now' }).changes).toHaveLength(1);
   });
