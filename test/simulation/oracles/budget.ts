@@ -112,9 +112,14 @@ const s15: Oracle = {
   },
 };
 
-/** The step that is shown is nobody's but the background's; or no entry is left that a page of a list could be read for. */
+/**
+ * The step that is shown is nobody's but the background's; or no entry is left that a page of a list could be read for. Whoever
+ * enters a key waits for the account to be told by it.
+ */
 function isBackground({ life, entries }: Evidence, { name }: PortCall): boolean {
-  if (life().engine.status().step?.lane === 'background') return true;
+  const { step } = life().engine.status();
+  if (step?.lane === 'background') return true;
+  if (step?.kind === 'account') return false;
   const isWalk = name.startsWith('list ') && !name.includes(' under ');
   return isWalk && entries.open().every(({ state }) => state === 'needs_you');
 }
