@@ -1,7 +1,9 @@
+import type { JsonObject } from '#shared/json.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { outboxActions } from '#shared/model/outbox-actions.ts';
 import type { OutboxRow, ResolveAction } from '#shared/model/outbox-entry.ts';
+import type { OutboxQuestion } from '#shared/model/outbox-question.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { answerMissing, missingQuestion } from '#main/sync/absence/absence-question.ts';
 import { readMemory } from '#main/sync/absence/memory.ts';
@@ -67,12 +69,11 @@ function remember(world: World, entry: OutboxRow, decision: Decision): void {
       // Whoever sends a held mail has been shown the invoice as it is now.
       if (mutation.op !== 'deliver' && mutation.op !== 'reminder') world.sendAgain(id);
       else if (reason === 'held') {
-        const current = question?.kind === 'held' && 'current' in question ? shownFields(question.current) : {};
         const isToldOfMoney = question?.kind === 'held' && question.because === 'paid';
         world.acknowledge({
           ...acknowledged,
           mutation,
-          seen: { ...mutation.issued?.seen, ...current },
+          seen: seenSince(mutation.issued?.seen ?? {}, question),
           isToldOfMoney,
         });
       } else world.discard(id);
@@ -80,6 +81,13 @@ function remember(world: World, entry: OutboxRow, decision: Decision): void {
     default:
       takeInHand(world, entry);
   }
+}
+
+/** With the question about a held mail comes the invoice as it is now; a service may leave out what is empty. */
+function seenSince(seen: JsonObject, question: OutboxQuestion | null): JsonObject {
+  if (question?.kind !== 'held' || !('current' in question)) return seen;
+  const emptied = Object.fromEntries(Object.keys(seen).map((name) => [name, null]));
+  return { ...emptied, ...shownFields(question.current) };
 }
 
 /** Answers truthfully what became of the objects that a list no longer shows; false where nothing is asked. */
