@@ -151,8 +151,8 @@ export interface Attempt {
   readonly body: JsonObject;
   /** What its preflight had read of the object; null where it read nothing. */
   readonly baseline: JsonObject | null;
-  /** A limit turned it away. The entry's own error may be of something later that kept it from leaving again. */
-  readonly metLimit: boolean;
+  /** A limit turned it away, or it was refused. The entry's own error may be of something later that kept it from leaving again. */
+  readonly wasDeclined: boolean;
 }
 
 export interface Settlement {

@@ -84,8 +84,9 @@ export function createAttemptRows(orm: Orm) {
     const row = newestAttempt().get({ id });
     if (row === undefined) return null;
     const { intentAt, endedAt, bodyJson, baselineJson, evidenceJson } = row;
-    const metLimit = parseJson(evidenceJson)?.['code'] === 'rate_limited';
-    return { intentAt, endedAt, body: parseJson(bodyJson) ?? {}, baseline: parseJson(baselineJson), metLimit };
+    const code = parseJson(evidenceJson)?.['code'];
+    const wasDeclined = code === 'rate_limited' || code === 'rejected';
+    return { intentAt, endedAt, body: parseJson(bodyJson) ?? {}, baseline: parseJson(baselineJson), wasDeclined };
   }
 
   const countArrivals = prepared(() =>

@@ -60,12 +60,12 @@ function hold({ store }: PushPorts, { id }: OutboxRow, held: HeldMail): Prepared
 }
 
 /**
- * A limit says that nothing was done. Where something on the way delivered the request twice, only the second met the limit,
- * and the first has left its mark on the invoice. To ask takes less than a proof: who got it may have looked at it since.
+ * A limit or a refusal says that nothing was done. Where something on the way delivered the request twice, only the second met
+ * it, and the first has left its mark on the invoice. To ask takes less than a proof: who got it may have looked at it since.
  */
 function mayHaveLeft({ store }: PushPorts, { id }: OutboxRow, { op }: Mail, current: JsonObject): boolean {
   const attempt = store.lastAttempt(id);
-  if (attempt?.metLimit !== true) return false;
+  if (attempt?.wasDeclined !== true) return false;
   return op === 'deliver' && isDraftNoMore(textOf(attempt.baseline?.['state']), textOf(current['state']));
 }
 

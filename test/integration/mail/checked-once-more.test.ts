@@ -137,21 +137,20 @@ it('nor by one that nobody knows of, and that a person is asked about already', 
   expect(book.engineStore.mayOtherMailHaveLeft(second, at() + 1)).toBe(true);
 });
 
-it('a mail that met a limit is not sent again on an answer from before it left', async () => {
-  const { book, service, uid, at, open, clock, engine } = await openAccount();
-  engine.start();
-  await clock.advance(60_000);
-  // Something on the way has delivered it twice: the first copy went out, and the second met the limit.
+it('a mail that was refused is not sent again unasked where its invoice counts as sent by then', async () => {
+  const { book, service, uid, at, run, open } = await openAccount();
+  service.edit('invoices', 1, { state: 'draft' });
+  // Something on the way has delivered it twice: the first copy went out, and the second was refused.
   service.interfere = ({ call }) => {
     if (call !== 'deliver') return undefined;
     service.edit('invoices', 1, { state: 'sent' });
-    return { kind: 'not_sent', error: failure('rate_limited', { status: 429, retryAfterMs: 2_000 }) };
+    return { kind: 'rejected', error: failure('rejected', { status: 422 }) };
   };
-  const edit = updateOf(book, 'invoices', uid, { note: 'N1' });
-  book.edits.enqueue([edit, { op: 'deliver', resource: 'invoices', uid, data: null }], at());
-  engine.wake();
-  await clock.advance(60_000);
-  await clock.until(engine.stop());
+  const [mail = -1] = book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], at(), fromWindow);
+  await run();
+  expect(open()).toEqual([['deliver', 'needs_you', 'rejected']]);
+  book.decisions.decide(mail, { kind: 'retry' }, at());
+  await run();
   expect(service.count('deliver')).toBe(1);
   expect(open()).toEqual([['deliver', 'needs_you', 'unknown_send']]);
 });

@@ -38,7 +38,7 @@ function claims(
     listOpenEntries: () => entries,
     listTwinWatches: () => watches,
     targetOf: () => ({ address: null, parentUid: 'i', parent, mirror: null }),
-    lastAttempt: () => ({ intentAt: NOW, endedAt: NOW, body, baseline: null, metLimit: false }),
+    lastAttempt: () => ({ intentAt: NOW, endedAt: NOW, body, baseline: null, wasDeclined: false }),
   };
   // Nothing else of the store or the clock is asked for.
   const ports = { store, clock: { now: () => NOW } } as unknown as Parameters<typeof claimsOn>[0];
