@@ -189,6 +189,8 @@ export interface Store extends LinesStore {
   bodiesOf(entry: number): readonly JsonObject[];
   /** Something left for it that may have come to something. */
   mayHaveArrived(entry: number): boolean;
+  /** The same of all that left before its newest attempt. */
+  mayHaveArrivedBefore(entry: Pick<OutboxRow, 'id' | 'attempts'>): boolean;
   /**
    * When the newest attempt of an update that was never answered ended (ms since epoch), of this entry or of one of its object
    * that was given up; null where all were.

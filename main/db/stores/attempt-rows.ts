@@ -13,6 +13,9 @@ interface Intent {
   readonly baseline: JsonObject | null;
 }
 
+/** Neither turned away unread nor refused. */
+const mayHaveArrived = sql`(${attempts.outcome} IS NULL OR ${attempts.outcome} NOT IN ('not_sent', 'rejected'))`;
+
 /** Plain reads and writes of what left for the entries of the outbox. Times are ms since epoch. */
 export function createAttemptRows(orm: Orm) {
   const insertAttempt = prepared(() =>
@@ -104,8 +107,22 @@ export function createAttemptRows(orm: Orm) {
       .where(
         and(
           eq(attempts.outboxId, sql.placeholder('id')),
-          sql`(${attempts.outcome} IS NULL OR ${attempts.outcome} NOT IN ('not_sent', 'rejected'))`,
+          mayHaveArrived,
           sql`(${attempts.intentAt} >= ${sql.placeholder('since')} OR ${attempts.outcome} IS NOT 'done')`,
+        ),
+      )
+      .prepare(),
+  );
+
+  const arrivalsBefore = prepared(() =>
+    orm
+      .select({ count: count() })
+      .from(attempts)
+      .where(
+        and(
+          eq(attempts.outboxId, sql.placeholder('id')),
+          sql`${attempts.attempt} < ${sql.placeholder('attempt')}`,
+          mayHaveArrived,
         ),
       )
       .prepare(),
@@ -144,6 +161,9 @@ export function createAttemptRows(orm: Orm) {
     wereAllTurnedAway: (id: number): boolean => countArrivals().get({ id })?.count === 0,
     /** Whether something left for an entry that may have come to something, at `since` or later, or nobody knows when. */
     mayHaveArrivedSince: (id: number, since: number): boolean => (arrivalsSince().get({ id, since })?.count ?? 0) > 0,
+    /** The same of all that left before the newest attempt. */
+    mayHaveArrivedBefore: ({ id, attempts: attempt }: Pick<OutboxRow, 'id' | 'attempts'>): boolean =>
+      (arrivalsBefore().get({ id, attempt })?.count ?? 0) > 0,
     /** The intent, before the first byte leaves. */
     insert(outboxId: number, attempt: number, { at, body, baseline }: Intent): void {
       const json = { bodyJson: JSON.stringify(body), baselineJson: toJson(baseline) };

@@ -96,11 +96,13 @@ export function createEditStore(parts: EditStoreParts): EditStore {
 
   function coalesceOrInsert(mutation: Mutation, at: number): number {
     const newest = outbox.listOpenOf(mutation.uid).at(-1);
-    const isRefused = newest !== undefined && wasRefused(newest);
-    if (newest === undefined || (newest.state !== 'queued' && !isRefused))
+    const isUnread = newest !== undefined && neverWas(newest);
+    // What the service refused, or never read until it was put aside, is proven not to have happened: an edit corrects it
+    // instead of waiting behind it.
+    const isCorrected = newest !== undefined && (wasRefused(newest) || (isUnread && newest.reason === 'parked'));
+    if (newest === undefined || (newest.state !== 'queued' && !isCorrected))
       return outbox.insert(mutation, dependenciesOf(mutation), at);
-    // What the service refused is proven not to have happened: an edit corrects it instead of waiting behind it.
-    const attempts = isRefused || neverWas(newest) ? 0 : newest.attempts;
+    const attempts = isCorrected || isUnread ? 0 : newest.attempts;
     const result = coalesce(newest.mutation, attempts, mutation, measuredAnew(rows, newest.mutation, mutation));
     switch (result.kind) {
       case 'separate':
@@ -111,7 +113,7 @@ export function createEditStore(parts: EditStoreParts): EditStore {
           dependsOn: dependenciesOf(result.mutation),
           savedAt: at,
         });
-        if (isRefused) outbox.update(newest.id, requeued);
+        if (isCorrected) outbox.update(newest.id, requeued);
         return newest.id;
       case 'vanished':
         refuseWhileAwaited(newest);

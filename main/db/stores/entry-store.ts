@@ -175,6 +175,7 @@ export function createEntryStore(parts: EntryStoreParts) {
     bodiesOf: attemptRows.bodiesOf,
     unansweredSince: attemptRows.unansweredSince,
     mayHaveArrived: (id: number): boolean => attemptRows.mayHaveArrivedSince(id, 0),
+    mayHaveArrivedBefore: attemptRows.mayHaveArrivedBefore,
 
     lookAgain(id: number, at: number): void {
       writer.write((touch) => {

@@ -32,8 +32,11 @@ export interface Confirmed {
 export interface AbsenceWork {
   /** Told of every walk that has reached its end; the answer is how many objects left the lists by it. */
   judged(feed: Feed, checkpoint: Checkpoint): number;
-  /** The next request, or null while none is due or one is under way. `now` is ms since epoch. */
-  next(now: number): Confirmation | null;
+  /**
+   * The next request, or null while none is due or one is under way. `now` is ms since epoch. What is aside keeps no other
+   * waiting.
+   */
+  next(now: number, isAside: (request: Confirmation) => boolean): Confirmation | null;
   /** One request. */
   perform(request: Confirmation): Promise<Confirmed>;
   /** Lists from which so much is missing that they are to be read a second time now. */
@@ -112,11 +115,14 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
       judgeWalk(ports, settings, feed, checkpoint);
       return settleSuspects(store, settings, feed.resource, clock.now());
     },
-    next(now) {
+    next(now, isAside) {
       if (isUnderWay || now < restUntil) return null;
-      const due = nextConfirmation(listSuspects(store), (resource) => controlsOf(store, resource), now, settings);
-      if (due === null) restUntil = now + LOOK_AGAIN_MS;
-      return due;
+      const suspects = listSuspects(store);
+      const due = (isPassedOver?: typeof isAside): Confirmation | null =>
+        nextConfirmation(suspects, (resource) => controlsOf(store, resource), now, settings, isPassedOver);
+      const first = due();
+      if (first === null) restUntil = now + LOOK_AGAIN_MS;
+      return first === null || !isAside(first) ? first : due(isAside);
     },
     async perform(request) {
       isUnderWay = true;

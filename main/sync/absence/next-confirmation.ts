@@ -24,17 +24,24 @@ export function nextConfirmation(
   controlsOf: ControlsOf,
   now: number,
   settings: AbsenceSettings,
+  isPassedOver: (request: Confirmation) => boolean = () => false,
 ): Confirmation | null {
   const readable = suspects.filter(({ resource }) => canBeRead(resource));
   for (const suspect of readable) {
     const control = nextControl(suspect, controlsOf(suspect.resource), now, settings);
-    if (control !== null) return control;
+    if (control !== null && !isPassedOver(control)) return control;
   }
-  const due = readable.find((suspect) => isDueAgain(suspect.lastRead, now, waitAfterRead(suspect, settings)));
-  return due === undefined
-    ? null
-    : { kind: 'read', resource: due.resource, uid: due.uid, target: due.target, parent: due.parent };
+  const due = readable.filter((suspect) => isDueAgain(suspect.lastRead, now, waitAfterRead(suspect, settings)));
+  return due.map(readOf).find((request) => !isPassedOver(request)) ?? null;
 }
+
+const readOf = ({ resource, uid, target, parent }: Suspect): Confirmation => ({
+  kind: 'read',
+  resource,
+  uid,
+  target,
+  parent,
+});
 
 /**
  * Sweeps come in no shorter steps than the first wait, so half of them doubles the wait from read to read. What looked

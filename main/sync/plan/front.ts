@@ -79,7 +79,7 @@ export function createFront({ clock, store }: Pick<EnginePorts, 'clock' | 'store
   function stepsFor(entries: readonly OutboxRow[], now: number): readonly Step[] {
     const unknown = nextUnknown(entries, now, { ...entryTurns, isAside });
     const entry = nextEntry(entries, now, entryTurns);
-    const question = troubles.isAside(stepNames.confirm) ? null : absence.next(now);
+    const question = absence.next(now, (request) => troubles.isAside(stepNames.confirm(request)));
     const push: Step | null = entry === null ? null : pushOf(entry);
     const probe: Step | null = unknown === null ? null : { kind: 'probe', lane: 'outbox', entry: unknown };
     const outbox =

@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/errors.ts';
+import type { Confirmation } from '#main/sync/absence/next-confirmation.ts';
 import type { Allowance } from '#main/sync/allowance.ts';
 import { transportBackoff } from '#main/sync/budget/backoff.ts';
 import type { Lane } from '#main/sync/budget/lanes.ts';
@@ -12,6 +13,8 @@ const FAILED_FIRST = 2;
 /** After so many failures nobody waits any more for what is tried again now and then. */
 const GIVEN_UP_AT = 5;
 
+/** What makes all others wait is tried again after so many times as long, or after this, whichever is sooner. */
+const LIMIT_TIMES = 10;
 const LIMIT_AGAIN_MS = 5 * 60_000;
 const LONGEST_LIMIT_MS = 24 * 3_600_000;
 
@@ -61,7 +64,7 @@ export const stepNames = {
   object: (uid: string): string => `object ${uid}`,
   entry: (id: number): string => `${ENTRY}${String(id)}`,
   head: 'head',
-  confirm: 'confirm',
+  confirm: (request: Confirmation): string => `${request.kind} ${'uid' in request ? request.uid : request.resource}`,
 } as const;
 
 /** Of an entry of the outbox; all others are of reads. */
@@ -81,17 +84,16 @@ export function createTroubles(
   /** What failed since the last answer and has not had another turn. */
   const failedNow = new Set<string>();
 
-  /** Where an attempt makes all others wait for as long as its answer asks for: the more seldom, the better. */
+  /** Each attempt makes all others wait for as long as its answer asks for: the longer that is, the more seldom. */
   function limitWait(count: number, asked: number): number {
-    const first = Math.max(LIMIT_AGAIN_MS, asked);
+    const first = Math.max(asked, Math.min(asked * LIMIT_TIMES, LIMIT_AGAIN_MS));
     return Math.min(first * 2 ** (count - FAILED_FIRST), LONGEST_LIMIT_MS, settings.longestOwnWaitMs);
   }
 
   /** Not only a limit asks for a time: whatever stands in front of one record that cannot be served may do so as well. */
-  function waitAfter(count: number, { code, details }: AppError): number {
-    const stopped = Math.max(0, allowance.limitedUntil() - clock.now());
-    if (code !== 'rate_limited' && stopped === 0) return transportBackoff(count, random('aside'), settings);
-    return limitWait(count, Math.max(stopped, details.retryAfterMs ?? 0));
+  function waitAfter(count: number, { details }: AppError): number {
+    const asked = Math.max(0, allowance.limitedUntil() - clock.now(), details.retryAfterMs ?? 0);
+    return Math.max(transportBackoff(count, random('aside'), settings), limitWait(count, asked));
   }
 
   const isPutAside = ({ asideUntil }: Failures): boolean => asideUntil > clock.now();
@@ -154,8 +156,9 @@ function nameOf(step: Step): string {
     case 'push':
     case 'probe':
       return stepNames.entry(step.entry.id);
-    case 'head':
     case 'confirm':
+      return stepNames.confirm(step.request);
+    case 'head':
     case 'control':
     case 'account':
       return step.kind;

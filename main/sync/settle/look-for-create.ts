@@ -86,9 +86,8 @@ export async function lookForCreate(
         return verdict.mayBe.length > 0
           ? ask(ports, entry, 'duplicate_candidates', verdict.mayBe)
           : refused(ports, entry);
-      // A number that was refused at the first attempt is taken by somebody who cannot be seen: the trash keeps numbers.
-      if (isNumberRefused(entry) && entry.attempts === 1 && looksDone >= LOOKS_FOR_A_NUMBER)
-        return numberTaken(ports, entry, null);
+      // It is taken by somebody who cannot be seen: the trash keeps numbers.
+      if (!mayHaveArrived(ports, entry) && looksDone >= LOOKS_FOR_A_NUMBER) return numberTaken(ports, entry, null);
       if (schedule.kind === 'due') {
         store.lookAgain(entry.id, schedule.at);
         return { kind: 'later' };
@@ -96,7 +95,7 @@ export async function lookForCreate(
       if (verdict.mayBe.length > 0) return ask(ports, entry, 'duplicate_candidates', verdict.mayBe);
       const isSafe = mayResend(mutation, { sendsReceipts: sendsReceipts(ports, mutation), isSafeToRetry: false });
       // Looks go by the date that was sent: the first one may stand under another by now, and take another number twice.
-      const isAskedFirst = mutation.isNumberProposed === true && mayHaveArrived(entry) && !wasAsked(entry);
+      const isAskedFirst = mutation.isNumberProposed === true && mayHaveArrived(ports, entry) && !wasAsked(entry);
       if (isNumberRefused(entry) && !isAskedFirst) return numberTaken(ports, entry, null);
       if (!isSafe || isNumberRefused(entry)) return giveUp(ports, entry);
       interrupted.made(entry.id);
@@ -108,8 +107,9 @@ export async function lookForCreate(
   }
 }
 
-/** A number that was refused at the first attempt proves that it did not. */
-const mayHaveArrived = (entry: OutboxRow): boolean => !isNumberRefused(entry) || entry.attempts > 1;
+/** A number that was refused at the first attempt proves that it did not; what was turned away or refused before is none. */
+const mayHaveArrived = ({ store }: PushPorts, entry: OutboxRow): boolean =>
+  !isNumberRefused(entry) || store.mayHaveArrivedBefore(entry);
 
 /** Whatever becomes of it, the service may have applied it twice, or may still do so. */
 function watch(

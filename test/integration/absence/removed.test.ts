@@ -101,6 +101,21 @@ describe('an invoice that was trashed on the web', () => {
   });
 });
 
+describe('an invoice of which a read meets a limit, again and again,', () => {
+  it.each([
+    [2, 3],
+    [3, 2],
+  ])('keeps no other in question: %i, not %i', async (limited, other) => {
+    await open();
+    const { hash_key } = world.invoice(limited);
+    const ids = [trashInvoice(limited), trashInvoice(other)];
+    world.intercept = (request) =>
+      new URL(request.url).pathname === `/api/invs/${hash_key}` ? new Response('Retry later', { status: 429 }) : null;
+    await world.sync();
+    expect(ids.map((id) => world.presence('invoices', id))).toEqual(['suspect', 'gone']);
+  });
+});
+
 describe('what nothing was said about', () => {
   it('stays, while nothing proves that the service answers for others', async () => {
     await open();

@@ -286,6 +286,59 @@ describe('a create that was turned away each time', () => {
     await run({ seconds: 3_600 });
     expect([service.count('create'), service.count('delete'), open()]).toEqual([1, 0, []]);
   });
+
+  /** A payment that alone meets a limit, again and again. */
+  async function putAside() {
+    const world = await openAccount({ state: 'sent' });
+    const { book, service, clock, engine } = world;
+    const edits = createPaymentEdits(book);
+    edits.record({ uid: NEW, invoiceUid: world.uid, input: { ...money, isReceived: false } }, world.at());
+    const limited = failure('rate_limited', { status: 429 });
+    service.interfere = ({ call }) => (call === 'create' ? { kind: 'not_sent', error: limited } : undefined);
+    engine.start();
+    await clock.advance(1_800_000);
+    expect(world.open()).toEqual([['create', 'needs_you', 'parked']]);
+    world.calm();
+    service.log.length = 0;
+    return { ...world, edits };
+  }
+
+  it('leaves as it was put right once it had been put aside for that', async () => {
+    const { edits, service, clock, engine, at, open } = await putAside();
+    edits.change(NEW, { ...money, amount: '80.00', isReceived: false }, at());
+    expect(open()).toEqual([['create', 'queued', null]]);
+    engine.wake();
+    await clock.advance(7_200_000);
+    const sent = service.log.filter(({ call }) => call === 'create' || call === 'update');
+    expect([open(), sent.map(({ body }) => body?.['amount'])]).toEqual([[], ['80.00']]);
+    await clock.until(engine.stop());
+  });
+
+  it('never leaves once it was deleted here after it had been put aside', async () => {
+    const { edits, service, clock, engine, at, open } = await putAside();
+    edits.remove(NEW, at());
+    await clock.advance(7_200_000);
+    expect([service.count('create'), service.count('delete'), open()]).toEqual([0, 0, []]);
+    await clock.until(engine.stop());
+  });
+
+  it('takes the next number by itself where its own is refused then, and nobody is to be seen who has it', async () => {
+    const world = await openAccount();
+    const { book, service, run, open } = world;
+    const number = book.numbers.reserve({ uid: NEW, clientUid: world.client, date: '2026-11-21' }, world.at());
+    const create = newInvoice(NEW, world.client, { statement_no: number });
+    book.edits.enqueue([{ ...create, isNumberProposed: true }], world.at());
+    const limited = failure('rate_limited', { retryAfterMs: 60_000, status: 429 });
+    const taken = failure('rejected', { status: 422, fields: { statement_no: ['has already been taken'] } });
+    service.interfere = ({ call, body }) => {
+      if (call !== 'create') return undefined;
+      if (service.count('create') === 1) return { kind: 'not_sent', error: limited };
+      return body?.['statement_no'] === number ? { kind: 'rejected', error: taken } : undefined;
+    };
+    await run({ isFull: true, seconds: 3_600 });
+    expect([open(), service.count('create')]).toEqual([[], 3]);
+    expect(world.inAccount('statement_no', world.newestIn('invoices'))).not.toBe(number);
+  });
 });
 
 describe('an answered create that a list has shown before its answer, in other words', () => {

@@ -282,6 +282,29 @@ describe('one thing that always fails, and asks for a time', () => {
   });
 });
 
+describe('a save that is turned away for a moment', () => {
+  it.each([
+    ['service_error', 503],
+    ['rate_limited', 429],
+  ] as const)('leaves soon after the moment that the answer asks for: %s', async (code, status) => {
+    const given = world(1);
+    given.engine.start();
+    await given.clock.advance(HOUR);
+    let left = 2;
+    given.service.interfere = ({ call, resource }) => {
+      if (call !== 'read' || resource !== 'connections' || left === 0) return undefined;
+      left -= 1;
+      return { kind: 'failed', error: failure(code, { status, retryAfterMs: 1_000 }) };
+    };
+    const edit = updateOf(given.book, 'connections', uidOf(given.book, 'connections', 1), { city: 'Oslo' });
+    const [id = 0] = given.book.edits.enqueue([edit], given.clock.now());
+    given.engine.wake();
+    await given.clock.advance(MINUTE);
+    expect([left, given.book.outbox.get(id)?.state]).toEqual([0, 'done']);
+    await given.clock.until(given.engine.stop());
+  });
+});
+
 describe('an outage', () => {
   it('puts nothing aside, however long it is', async () => {
     const given = world(3);
