@@ -30,6 +30,8 @@ export class LineSuggestions {
   readonly #surroundings: () => Surroundings;
   #line: LineForm | null = $state.raw(null);
   readonly options: readonly LineSuggestion[] = $derived(this.#useful());
+  /** How many are shown. For itself: to find room for them lays out all rows, which a key that finds as many need not do. */
+  readonly offered: number = $derived(this.isShown ? this.options.length : 0);
 
   constructor(link: Link, surroundings: () => Surroundings) {
     // Its own saves change the tables with every keystroke: the list is read once for each text.

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
@@ -92,41 +93,22 @@ export function createAttemptRows(orm: Orm) {
     return { intentAt, endedAt, body: parseJson(bodyJson) ?? {}, baseline: parseJson(baselineJson), wasDeclined };
   }
 
-  const countArrivals = prepared(() =>
-    orm
-      .select({ count: count() })
-      .from(attempts)
-      .where(and(eq(attempts.outboxId, sql.placeholder('id')), sql`${attempts.outcome} IS NOT 'not_sent'`))
-      .prepare(),
-  );
+  /** How many attempts of an entry are like this. */
+  const counting = (...conditions: readonly SQL[]) =>
+    prepared(() =>
+      orm
+        .select({ count: count() })
+        .from(attempts)
+        .where(and(eq(attempts.outboxId, sql.placeholder('id')), ...conditions))
+        .prepare(),
+    );
 
-  const arrivalsSince = prepared(() =>
-    orm
-      .select({ count: count() })
-      .from(attempts)
-      .where(
-        and(
-          eq(attempts.outboxId, sql.placeholder('id')),
-          mayHaveArrived,
-          sql`(${attempts.intentAt} >= ${sql.placeholder('since')} OR ${attempts.outcome} IS NOT 'done')`,
-        ),
-      )
-      .prepare(),
+  const countArrivals = counting(sql`${attempts.outcome} IS NOT 'not_sent'`);
+  const arrivalsSince = counting(
+    mayHaveArrived,
+    sql`(${attempts.intentAt} >= ${sql.placeholder('since')} OR ${attempts.outcome} IS NOT 'done')`,
   );
-
-  const arrivalsBefore = prepared(() =>
-    orm
-      .select({ count: count() })
-      .from(attempts)
-      .where(
-        and(
-          eq(attempts.outboxId, sql.placeholder('id')),
-          sql`${attempts.attempt} < ${sql.placeholder('attempt')}`,
-          mayHaveArrived,
-        ),
-      )
-      .prepare(),
-  );
+  const arrivalsBefore = counting(mayHaveArrived, sql`${attempts.attempt} < ${sql.placeholder('attempt')}`);
 
   const newestUnanswered = prepared(() =>
     orm
