@@ -8,10 +8,6 @@ export function rowElements(table: HTMLElement | undefined): readonly HTMLElemen
   return [...(table?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
 }
 
-export function cellElement(table: HTMLElement | undefined, key: string, column: CellColumn): HTMLElement | null {
-  return table?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] [data-column="${column}"]`) ?? null;
-}
-
 /** Gives the focus to a cell of the row at `row`, counted from 0; to its description where it has no such cell. */
 export function focusCell(table: HTMLElement | undefined, row: number, column: string): void {
   const element = rowElements(table)[row];
