@@ -77,7 +77,7 @@ export interface WalkFindings {
   /** Listed rows of this feed, and of this resource in all its feeds. */
   readonly listed: number;
   readonly familyListed: number;
-  /** One that this walk has shown, or another of its kind; null when there is none. */
+  /** One that this walk has shown, or another of its kind, under nothing that is in question; null when there is none. */
   readonly witness: Uid | null;
 }
 

@@ -6,7 +6,7 @@ import type { Orm } from '#main/db/open.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import { objectTable } from '#main/db/tables.ts';
 import type { Touch } from '#main/db/writer.ts';
-import { kindsUnder, reachedUnder } from './reached-under.ts';
+import { kindsUnder, presenceAbove } from './reached-under.ts';
 
 /** How objects stand towards the account, written without drawing them anew. Inside a transaction only. */
 export interface PresenceRows {
@@ -69,8 +69,5 @@ export function createPresenceRows(orm: Orm): PresenceRows {
 
 /** A list under something that is out of sight may still be read: what that shows is there, and out of sight all the same. */
 function isReached(resource: Resource): SQL {
-  const place = reachedUnder[resource];
-  if (place === undefined) return sql`1`;
-  const above = sql`SELECT presence FROM ${objectTable(place.parent)} WHERE uid = ${place.column}`;
-  return sql`(is_unsent = 1 OR coalesce((${above}), 'present') IN ('present', 'suspect'))`;
+  return sql`(is_unsent = 1 OR ${presenceAbove(resource)} IN ('present', 'suspect'))`;
 }

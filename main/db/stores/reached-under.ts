@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Resource } from '#shared/model/resource.ts';
+import { objectTable } from '#main/db/tables.ts';
 
 /** Kinds that others lie under and nowhere else. */
 export type ParentKind = 'connections' | 'invoices';
@@ -11,6 +12,13 @@ export const reachedUnder: Partial<Record<Resource, { readonly parent: ParentKin
   estimates: { parent: 'connections', column: sql`connection_uid` },
   payments: { parent: 'invoices', column: sql`invoice_uid` },
 };
+
+/** Of what a row of this kind lies under, in a statement about such rows: under nothing, nothing is in the way. */
+export function presenceAbove(resource: Resource): SQL {
+  const place = reachedUnder[resource];
+  if (place === undefined) return sql`'present'`;
+  return sql`coalesce((SELECT presence FROM ${objectTable(place.parent)} WHERE uid = ${place.column}), 'present')`;
+}
 
 /** The kinds that lie only under objects of this one. */
 export function kindsUnder(parent: Resource): readonly { readonly child: Resource; readonly column: SQL }[] {

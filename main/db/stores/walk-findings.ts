@@ -8,7 +8,7 @@ import { preparedFor } from '#main/db/prepared.ts';
 import { absences } from '#main/db/schema/engine.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import { objectTable } from '#main/db/tables.ts';
-import { reachedUnder } from './reached-under.ts';
+import { presenceAbove, reachedUnder } from './reached-under.ts';
 import type { FeedKey } from './sweep-rows.ts';
 import type { RowMarks, WalkTrace } from './walk-trace.ts';
 
@@ -60,9 +60,12 @@ export function createWalkFindings(orm: Orm, rows: ObjectRows, trace: WalkTrace)
   const among = (numbers: readonly number[]): SQL =>
     sql`rowid IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`;
 
-  /** One that the walk has shown; under a parent that has none left, one that another list of the kind has shown. */
+  /**
+   * One that the walk has shown; under a parent that has none left, one that another list of the kind has shown. What lies
+   * under something in question is never asked for: named here, it would keep the place from one that can vouch.
+   */
   function witnessOf(resource: Resource, shown: RowMarks, unseen: readonly number[]): Uid | null {
-    const isWell = sql`presence = 'present' AND is_listed = 1 AND seen_sweep IS NOT NULL`;
+    const isWell = sql`presence = 'present' AND is_listed = 1 AND seen_sweep IS NOT NULL AND ${presenceAbove(resource)} = 'present'`;
     const from = sql`SELECT uid FROM ${objectTable(resource)} WHERE ${isWell}`;
     const [own] = orm.all<{ readonly uid: Uid }>(sql`${from} AND ${among(shown.latest())} LIMIT 1`);
     if (own !== undefined) return own.uid;

@@ -89,6 +89,23 @@ describe('what a walk did not show', () => {
     expect(walk()).toMatchObject({ missing: [], witness: uid(1, 'contacts') });
   });
 
+  it('come with none that lies under what is in question itself, also where that is the newest of the kind', () => {
+    const walk = (id: number, objects: readonly ReadObject[]) => {
+      const feed = { resource: 'contacts', parent: { id, hash_key: `c${String(id)}` } } as const;
+      const page = { feed, at: NOW, requestedAt: NOW, claims: { held: new Map(), twins: new Map() } };
+      const checkpoint = book.engineStore.beginSweep(feed, NOW);
+      book.engineStore.applyPage({ ...page, objects, checkpoint: { ...checkpoint, nextPage: null } });
+      return book.engineStore.takeFindings(feed);
+    };
+    sweepPage(book, 'connections', [clientRow(1), clientRow(2), clientRow(3)]);
+    for (const id of [1, 2, 3]) walk(id, [contact(id)]);
+    expect(walk(1, [])).toMatchObject({ witness: uid(3, 'contacts') });
+    save('connections', 3, 'suspect');
+    expect(walk(1, [])).toMatchObject({ missing: [{ uid: uid(1, 'contacts') }], witness: uid(2, 'contacts') });
+    save('connections', 2, 'suspect');
+    expect(walk(1, [])).toMatchObject({ missing: [{ uid: uid(1, 'contacts') }], witness: null });
+  });
+
   it('are those under its parent, where the list lies under one', () => {
     const feed = { resource: 'contacts', parent: { id: 1, hash_key: 'c1' } } as const;
     for (const id of [1, 2]) read('contacts', contact(id));
