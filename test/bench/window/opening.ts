@@ -12,7 +12,7 @@ const TIMES = 5;
 
 /** What the page has to show, as scripts in it. */
 const listIsThere = `document.querySelector('[role="grid"]') !== null`;
-const ROWS_ON_SCREEN = 15;
+const ROWS_ON_SCREEN = 13;
 /** From its number down to the last line that fits on the screen, and more: the others are drawn below it. */
 const LINES_ON_SCREEN = 30;
 const paperIsThere = (lines: LineCount): string =>
