@@ -83,6 +83,8 @@ export function createSlots(work: Work, { onChange, onRoom, onThrow }: SlotHooks
     let filled: Filled = { again: Number.POSITIVE_INFINITY, isSaving: false };
     if (running.has(name) || isUncounted) return filled;
     for (const step of candidates()) {
+      // A question that comes again and again would never leave the room that an entry before it is waiting for.
+      if (filled.isSaving && step.kind === 'confirm') continue;
       const at = work.waitFor(step, traffic());
       if (at === 0) {
         begin(name, step);

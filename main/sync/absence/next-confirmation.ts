@@ -45,12 +45,16 @@ const readOf = ({ resource, uid, target, parent }: Suspect): Confirmation => ({
 
 /**
  * Sweeps come in no shorter steps than the first wait, so half of them doubles the wait from read to read. What looked
- * removed and only lacks its control is read again as soon as that may come.
+ * removed and only lacks its control is read again as soon as that may come; not where an edit of it is open, since nothing
+ * may follow before a person has decided about that.
  */
-function waitAfterRead({ lastRead, absence }: Suspect, { readAgainMs, unansweredAgainMs }: AbsenceSettings): number {
+function waitAfterRead(
+  { lastRead, absence, isDirty }: Suspect,
+  { readAgainMs, unansweredAgainMs }: AbsenceSettings,
+): number {
   if (lastRead?.read.kind === 'failed' && lastRead.read.signature === null) return unansweredAgainMs;
   const [first, last] = readAgainMs;
-  if (lastRead?.read.kind === 'failed' && mayMeanNotFound(lastRead.read)) return first;
+  if (!isDirty && lastRead?.read.kind === 'failed' && mayMeanNotFound(lastRead.read)) return first;
   return Math.min(last, Math.max(first, (first * absence.absences) / 2));
 }
 

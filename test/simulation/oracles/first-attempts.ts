@@ -37,13 +37,26 @@ export function watchFirstAttempts(evidence: Evidence): FirstAttempts {
   const taken = new Map<number, number>();
   /** When an entry was first there: with what was saved, or with what a person decided, into which more was joined later. */
   const bornAt = new Map<number, number>();
+  /** What had its turn since the program was started: only then is what is joined into it no first attempt any more. */
+  const tried = new Set<number>();
   let seen: readonly EntryWord[] = [];
   let known = 0;
   let readAs: readonly EntryWord[] | null = null;
   let open: readonly OutboxRow[] = [];
 
+  /** A request for an object or a list may be for something else; the step under way is for the entry that it names. */
+  function noteTurn(): void {
+    const { step } = evidence.life().engine.status();
+    if (step?.kind === 'push' || step?.kind === 'probe') tried.add(step.entry.id);
+  }
+
+  /** Whatever an earlier start of the program did with it takes no turn from it in this one. */
+  const isUntouched = ({ id, state, attempts, error }: OutboxRow): boolean =>
+    state === 'queued' && (!tried.has(id) || (attempts === 0 && error === null));
+
   /** The outbox as it is; read only where anything waits. */
   function read(): readonly OutboxRow[] {
+    noteTurn();
     if (waiting.size === 0) return [];
     const words = evidence.entries.open();
     if (words === readAs) return open;
@@ -86,7 +99,7 @@ export function watchFirstAttempts(evidence: Evidence): FirstAttempts {
     look() {
       for (const { entry: id, at: savedAt } of evidence.acknowledged.slice(known)) {
         const one = waiting.get(id);
-        if (taken.has(id) && one === undefined) continue;
+        if (tried.has(id) && one === undefined) continue;
         waiting.set(id, { id, failures: new Map(), ...one, waited: 0 });
         taken.set(id, savedAt);
         if (!bornAt.has(id)) bornAt.set(id, savedAt);
@@ -101,15 +114,13 @@ export function watchFirstAttempts(evidence: Evidence): FirstAttempts {
     attempted: (id) => void waiting.delete(id),
     restarted() {
       for (const one of waiting.values()) waiting.set(one.id, { ...one, waited: 0, failures: new Map() });
-      // A program that was started anew does not know what was joined into an entry.
+      // A program that was started anew knows neither what it tried nor what was joined into an entry.
+      tried.clear();
       for (const id of taken.keys()) taken.set(id, bornAt.get(id) ?? 0);
       readAs = null;
     },
   };
 }
-
-const isUntouched = ({ state, attempts, error }: OutboxRow): boolean =>
-  state === 'queued' && attempts === 0 && error === null;
 
 /** Of two creates that are alike nobody could tell later which one had arrived: one waits for the other. */
 function mayLeave(entry: OutboxRow, open: readonly OutboxRow[]): boolean {

@@ -129,7 +129,9 @@ function isConfirmationDue({ life }: World): boolean {
   const lacksOnlyControl = suspects.some((suspect) => {
     const known = controls(suspect.resource);
     const verdict = confirmed(suspect, known, now, defaultAbsenceSettings);
-    return known.witness !== null && (verdict === 'need_positive_control' || verdict === 'need_negative_control');
+    const isLacking = verdict === 'need_positive_control' || verdict === 'need_negative_control';
+    // With an edit of it open, what is found out has no consequence, and is found out ever more seldom.
+    return isLacking && known.witness !== null && !suspect.isDirty;
   });
   return lacksOnlyControl || nextConfirmation(suspects, controls, now, defaultAbsenceSettings) !== null;
 }

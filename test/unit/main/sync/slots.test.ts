@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Step } from '#main/sync/plan/planner.ts';
 import type { Work } from '#main/sync/plan/work.ts';
 import { createSlots } from '#main/sync/slots.ts';
+import { outboxRow } from '#test/helpers/outbox.ts';
 
 const confirm = (kind: 'read' | 'negative_control'): Step => ({
   kind: 'confirm',
@@ -14,6 +15,11 @@ const confirm = (kind: 'read' | 'negative_control'): Step => ({
     parent: null,
   },
 });
+const push: Step = {
+  kind: 'push',
+  lane: 'outbox',
+  entry: outboxRow({ id: 1, mutation: { op: 'create', resource: 'invoices', uid: 'a', data: {} }, attempts: 1 }),
+};
 const page: Step = {
   kind: 'page',
   lane: 'background',
@@ -22,11 +28,11 @@ const page: Step = {
 };
 const aim = { sweepDueBefore: 0, isFull: true, isWatching: true };
 
-/** What would begin when the step in front waits until `frontAt`; 0 means that it need not. */
-function begun(front: Step, frontAt: number): readonly Step['kind'][] {
+/** What would begin when the step in front, before `others`, waits until `frontAt`; 0 means that it need not. */
+function begun(front: Step, frontAt: number, others: readonly Step[] = []): readonly Step['kind'][] {
   const kinds: Step['kind'][] = [];
   const work: Pick<Work, 'front' | 'back' | 'waitFor' | 'perform'> = {
-    front: () => [front],
+    front: () => [front, ...others],
     back: () => page,
     waitFor: (step) => (step === front ? frontAt : 0),
     perform(step) {
@@ -50,6 +56,22 @@ describe('what nobody waits for', () => {
 
   it('goes on where only an answer could end the wait', () => {
     expect(begun(confirm('read'), Number.POSITIVE_INFINITY)).toEqual(['page']);
+  });
+});
+
+describe('a question about what is missing', () => {
+  it('leaves the room to an entry that needs several in a row', () => {
+    expect(begun(push, 60_000, [confirm('read')])).toEqual([]);
+    expect(begun(push, 60_000, [confirm('negative_control')])).toEqual([]);
+  });
+
+  it('is asked while the entry before it waits for an answer', () => {
+    expect(begun(push, Number.POSITIVE_INFINITY, [confirm('read')])).toEqual(['confirm']);
+  });
+
+  it('holds up no other entry by that', () => {
+    const other: Step = { ...push, entry: { ...push.entry, id: 2 } };
+    expect(begun(push, 60_000, [confirm('read'), other])).toEqual(['push']);
   });
 });
 

@@ -207,6 +207,17 @@ describe('the confirmation of suspects', () => {
     expect(nextConfirmation([stays], () => noControls, at, settings)).toMatchObject({ kind: 'read', uid: 'uid-1' });
   });
 
+  it('asks ever more seldom about what looks removed while an edit of it is open', () => {
+    const controls = { ...noControls, witness };
+    const isAskedAfter = (minutes: number, part: Partial<Suspect>): boolean => {
+      const absence = { ...suspect(1).absence, absences: 8 };
+      const read = suspect(1, { ...readAt(NOW - minutes * MINUTE, notFound), absence, ...part });
+      return nextConfirmation([read], () => controls, NOW, settings)?.kind === 'read';
+    };
+    expect([14, 15].map((minutes) => isAskedAfter(minutes, {}))).toEqual([false, true]);
+    expect([15, 59, 60].map((minutes) => isAskedAfter(minutes, { isDirty: true }))).toEqual([false, false, true]);
+  });
+
   it('tries again after a minute what nobody answered', () => {
     const unanswered: SuspectRead = { kind: 'failed', code: 'timeout', signature: null };
     const asked = suspect(1, {
