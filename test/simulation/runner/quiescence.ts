@@ -4,6 +4,7 @@ import { resources } from '#shared/model/resource.ts';
 import { controlsOf, listSuspects } from '#main/sync/absence/absence-suspects.ts';
 import { heldBack } from '#main/sync/absence/fuse-state.ts';
 import { readMemory } from '#main/sync/absence/memory.ts';
+import { mayMeanNotFound } from '#main/sync/absence/confirm.ts';
 import { nextConfirmation } from '#main/sync/absence/next-confirmation.ts';
 import { defaultAbsenceSettings } from '#main/sync/absence/settings.ts';
 import type { Controls } from '#main/sync/absence/suspect.ts';
@@ -28,6 +29,8 @@ const MOST_WALKS = { absence: 6, question: 8 };
 /** Beyond its period: a limit that was met leaves few requests for it. */
 const LONGEST_AUDIT_HOURS = 24;
 const SHORT_AUDIT_MS = LOOK_EVERY;
+/** What the first finds missing of the last of a kind is asked about after the next. */
+const MOST_AUDITS = 2;
 
 /**
  * Faults stop, the network is there and nobody is offline: whatever needs no person has to be done within two days. Then
@@ -56,6 +59,7 @@ export async function comeToRest(world: World): Promise<void> {
     if (walk >= most) break;
   }
   await audit(world, begin);
+  let audits = 1;
   const latest = time.now() + LONGEST_HOURS * HOUR;
   for (;;) {
     const isFound = isAnyAbsentFoundSince(world, walkedAt) && time.now() < latest;
@@ -70,6 +74,10 @@ export async function comeToRest(world: World): Promise<void> {
     } else if (isConfirmationDue(world) && time.now() < latest) {
       // What an audit has found missing is read before it goes, one request after the other where few are allowed.
       await time.advanceTo(time.now() + LOOK_EVERY);
+    } else if (audits < MOST_AUDITS && isAnyBeyondProof(world)) {
+      // Nothing of its kind is left that could vouch for what became of it, and only its own list can accuse it again.
+      audits += 1;
+      await audit(world, world.life().clock());
     } else if (!hasSettled(world) && time.now() < latest) {
       // What was put aside is tried once more by itself now and then: nobody is judged in the middle of that.
       await time.advanceTo(time.now() + LOOK_EVERY);
@@ -134,6 +142,19 @@ function isConfirmationDue({ life }: World): boolean {
     return isLacking && known.witness !== null && !suspect.isDirty;
   });
   return lacksOnlyControl || nextConfirmation(suspects, controls, now, defaultAbsenceSettings) !== null;
+}
+
+/** What is missing of a list under something else looks removed, and its kind has nothing left to compare it with. */
+function isAnyBeyondProof({ life }: World): boolean {
+  const { engineStore } = life().book;
+  return listSuspects(engineStore).some(
+    ({ resource, parent, lastRead, isDirty }) =>
+      parent !== null &&
+      !isDirty &&
+      lastRead?.read.kind === 'failed' &&
+      mayMeanNotFound(lastRead.read) &&
+      controlsOf(engineStore, resource).witness === null,
+  );
 }
 
 /** Some object was missing when its list was last walked. */
