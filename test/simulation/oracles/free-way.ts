@@ -103,6 +103,8 @@ export function watchTheWay(evidence: Evidence): Way {
     restarted() {
       // What was under way when the program died may have been answered with a wait, and that be written down.
       if (underWay.size > 0) toldToWaitAt = time.now();
+      // So may what a limit taught that one of them had met.
+      if ([...underWay].some(({ fault }) => limit > 0 || fault?.kind === 'limit')) isLimitMet = true;
       underWay.clear();
       failures = 0;
       ownWaitUntil = 0;
