@@ -10,7 +10,7 @@ import type { ListLocks } from './list-locks.ts';
 import type { Opened } from './opened.ts';
 import type { Step } from './planner.ts';
 import { nextEntry, nextUnknown, parkedDue } from './planner.ts';
-import { requestsInARow } from './step-requests.ts';
+import type { LearnedRequests } from './step-requests.ts';
 import type { Troubles } from './troubles.ts';
 import { controlsOf, stepNames } from './troubles.ts';
 import { createTurns } from './turns.ts';
@@ -36,10 +36,11 @@ interface FrontParts {
   readonly absence: Pick<AbsenceWork, 'next'>;
   readonly locks: Pick<ListLocks, 'isFree'>;
   readonly allowance: Pick<Allowance, 'earliestAt'>;
+  readonly learned: Pick<LearnedRequests, 'inARow'>;
 }
 
 export function createFront({ clock, store }: Pick<EnginePorts, 'clock' | 'store'>, parts: FrontParts): Front {
-  const { walks, troubles, opened, absence, locks, allowance } = parts;
+  const { walks, troubles, opened, absence, locks, allowance, learned } = parts;
   const turns = createTurns();
 
   /** The account-wide list in which a new object will stand, while it was never read to its end: that comes first. */
@@ -109,7 +110,7 @@ export function createFront({ clock, store }: Pick<EnginePorts, 'clock' | 'store
       if (entry === null || !isWaitedFor(entry)) return false;
       const step = pushOf(entry);
       const alone = { kind: step.kind === 'push' ? 'write' : 'read', reads: 0, writes: 0 } as const;
-      return allowance.earliestAt(step.lane, alone, requestsInARow(step)) <= now;
+      return allowance.earliestAt(step.lane, alone, learned.inARow(step)) <= now;
     },
     takeTurn(step) {
       if (step.kind !== 'push' && step.kind !== 'probe') return () => undefined;

@@ -19,7 +19,7 @@ import { createListLocks } from './list-locks.ts';
 import { createOpened } from './opened.ts';
 import { createPasses } from './passes.ts';
 import type { Step } from './planner.ts';
-import { isFiller, requestsInARow } from './step-requests.ts';
+import { createLearnedRequests, isFiller } from './step-requests.ts';
 import { createTroubles, stepNames } from './troubles.ts';
 import { createWalks } from './walks.ts';
 
@@ -87,6 +87,7 @@ export function createWork(
   let lastFillerAt = 0;
   const startedAt = clock.now();
   let requests = 0;
+  const learned = createLearnedRequests();
   const counted: WorkHooks = {
     mayLeave: hooks.mayLeave,
     onRequest() {
@@ -109,7 +110,7 @@ export function createWork(
     count: () => walks.refusedCount() + performer.missingCount() + troubles.count(),
   };
   const fill = createFill(ports, skipped, settings.auditAfterMs);
-  const front = createFront(ports, { walks, troubles, opened, absence, locks, allowance });
+  const front = createFront(ports, { walks, troubles, opened, absence, locks, allowance, learned });
   const back = createBack({ store, walks, troubles, head, absence, fill, isSkipped });
 
   function isSaveWaiting(): boolean {
@@ -133,7 +134,7 @@ export function createWork(
     waitFor(step, traffic) {
       const now = clock.now();
       const kind = step.kind === 'push' ? 'write' : 'read';
-      const earliest = allowance.earliestAt(step.lane, { kind, ...traffic }, requestsInARow(step));
+      const earliest = allowance.earliestAt(step.lane, { kind, ...traffic }, learned.inARow(step));
       const rested = isFiller(step)
         ? Math.max(lastFillerAt + settings.fillerGapMs, startedAt + settings.fillerDelayMs)
         : 0;
@@ -153,6 +154,7 @@ export function createWork(
         if (requests === before && isOfDisk(thrown)) giveBack();
         throw thrown;
       } finally {
+        learned.took(step, requests - before);
         back.performed(step);
         release();
       }
