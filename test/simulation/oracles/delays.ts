@@ -25,6 +25,8 @@ const l5: Oracle = {
     };
     return {
       asked: begun,
+      // A turn that asks for nothing shows only by what it writes down.
+      committed: first.look,
       stepped: first.look,
       restarted: first.restarted,
       answered(call, answer) {
