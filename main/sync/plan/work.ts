@@ -154,6 +154,7 @@ export function createWork(
         if (requests === before && isOfDisk(thrown)) giveBack();
         throw thrown;
       } finally {
+        // What the other slot asked for meanwhile is counted with it: too much room does no harm, too little does.
         learned.took(step, requests - before);
         back.performed(step);
         release();
