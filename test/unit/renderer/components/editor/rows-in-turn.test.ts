@@ -11,8 +11,8 @@ const row = createRawSnippet<[{ readonly key: string }, number]>((each, index) =
 const shown = (): number => screen.queryAllByRole('row').length;
 
 describe('rows made in turn', () => {
-  // Room for forty rows below what stands above them.
-  const idle = idleTurns(240 + 40 * 36);
+  // Room for forty rows between what stands above and below them.
+  const idle = idleTurns(340 + 40 * 36);
 
   it('shows a short list whole', () => {
     render(RowsInTurn, { rows: rowsOf(40), row });
