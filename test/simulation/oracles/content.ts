@@ -8,7 +8,7 @@ import { authorOf } from './authors.ts';
 import { clientId } from './client-id.ts';
 import type { Acknowledged, Evidence, Oracle } from './oracle.ts';
 import { asKept } from './kept-text.ts';
-import { isFulfilled, isSet, meaningOf } from './wire-body.ts';
+import { isBlankRow, isFulfilled, isSet, meaningOf } from './wire-body.ts';
 
 const isArrayField = (name: string): boolean => (nestedArrays as readonly string[]).includes(name);
 
@@ -156,6 +156,9 @@ function isHad(
   wanted: JsonValue | undefined,
   had: JsonValue | undefined,
 ): boolean {
+  // An account that makes a row of each removal cannot be brought to hold none: there is nothing in these.
+  if (isArrayField(name) && Array.isArray(wanted) && wanted.length === 0 && Array.isArray(had))
+    return had.every(isBlankRow);
   if (name !== 'connection') return isFulfilled(resource, name, wanted, had);
   const client = clientId(evidence, wanted);
   // One that the book came to know twice has one uid less afterwards.

@@ -1,6 +1,5 @@
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { JsonObject, JsonValue } from '#shared/json.ts';
-import { isJsonObject } from '#shared/json.ts';
 import type { FieldTable } from '#shared/model/field.ts';
 import { freeTextFields } from '#shared/model/field.ts';
 import { fieldsOf } from '#shared/model/fields.ts';
@@ -9,7 +8,7 @@ import { compare, isDecimal } from '#shared/money/decimal.ts';
 import { asKept } from './kept-text.ts';
 import { followLooks } from './looks.ts';
 import type { Acknowledged, Evidence, Oracle } from './oracle.ts';
-import { meaningOf, readWireBody } from './wire-body.ts';
+import { isBlankRow, meaningOf, readWireBody } from './wire-body.ts';
 
 /** What the person ever saw of one field of an object, or wrote into it. */
 function valuesKnown(
@@ -87,13 +86,6 @@ function isKnown(
   const meaning = meaningOf(resource, name, there);
   return known.some((value) => meaningOf(resource, name, value) === meaning);
 }
-
-/** A removal that the service took for a new row: nobody has written anything in it. */
-const FILLED_IN = new Set(['id', 'total', 'sort_order', 'created_at']);
-const isBlankRow = (row: JsonValue): boolean =>
-  isJsonObject(row) &&
-  'id' in row &&
-  Object.entries(row).every(([name, cell]) => FILLED_IN.has(name) || cell === null || cell === '');
 
 /**
  * Sets are joined: what others added to one is still in the body, and what is not, the person had seen, and may have taken out.

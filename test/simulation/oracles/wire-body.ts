@@ -55,6 +55,13 @@ export function isFulfilled(
   });
 }
 
+/** A removal that the service took for a new row: nobody has written anything in it. */
+const FILLED_IN = new Set(['id', 'total', 'sort_order', 'created_at']);
+export const isBlankRow = (row: JsonValue): boolean =>
+  isJsonObject(row) &&
+  'id' in row &&
+  Object.entries(row).every(([name, cell]) => FILLED_IN.has(name) || cell === null || cell === '');
+
 /** Whether a field is a set, of which both sides’ additions count. */
 export function isSet(resource: Resource, field: string): boolean {
   const type = fieldsOf[resource][field]?.type;
