@@ -25,7 +25,7 @@ export type Mutation =
       readonly base: JsonObject;
       /**
        * Fields that the person put back to what they are in `base` before any of it left, as they stood on the screen until
-       * then: where the account says something else by now, going back is a change.
+       * then: where the account says something else by now, they are asked.
        */
       readonly takenBack?: JsonObject;
     }

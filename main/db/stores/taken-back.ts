@@ -2,7 +2,6 @@ import type { JsonObject, JsonValue } from '#shared/json.ts';
 import type { Measured } from '#shared/model/coalesce.ts';
 import type { Mutation } from '#shared/model/mutation.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
-import { isThere } from '#shared/sent/is-there.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import { addressOf } from '#main/db/object-state.ts';
 import { thereAlready } from './there-already.ts';
@@ -28,22 +27,17 @@ export function asShown(rows: ObjectRows, data: JsonObject, name: string): JsonV
 
 /**
  * By what a field is measured that a waiting edit and a later one both change, where it is not by what the first was made on.
- * The account may have come to have the first one by itself: going back is a change of that. It may have come to something
- * else that nobody was shown: whoever goes back to what was before is asked about it. Nobody may have heard of either yet.
+ * The account may have been seen to have the first one by itself: going back is a change of that. What else somebody has
+ * made of it, heard of or not, nobody was shown: whoever goes back to what was before is asked about it (`takenBack`).
  */
 export function measuredAnew(rows: ObjectRows, earlier: Mutation, later: Mutation): Measured {
   if (earlier.op !== 'update' || later.op !== 'update') return { base: {}, takenBack: {} };
   const both = Object.keys(later.data).filter((name) => name in earlier.data);
   const isKept = thereAlready(rows, earlier, later.base);
-  const hasMoved = (name: string): boolean =>
-    !isThere(later.resource, name, earlier.base[name], later.base[name]) && later.base[name] !== undefined;
   const arrived = both.filter(isKept).map((name) => [name, later.base[name] ?? null] as const);
-  const moved = both.filter((name) => !isKept(name) && hasMoved(name));
-  // Rows are told apart by more than what they say: of those only what is known to have moved is a change.
-  const unheard = both.filter((name) => !isKept(name) && !hasMoved(name) && !isNestedArray(name));
-  const total = seenOfTotal(earlier, later);
-  const base = { ...Object.fromEntries(arrived), ...takenBackBy(rows, later, earlier, moved), ...total };
-  return { base, takenBack: takenBackBy(rows, later, earlier, unheard) };
+  const base = { ...Object.fromEntries(arrived), ...seenOfTotal(earlier, later) };
+  const others = both.filter((name) => !isKept(name));
+  return { base, takenBack: takenBackBy(rows, later, earlier, others) };
 }
 
 /** Fields of the service's own that stand beside a total. */

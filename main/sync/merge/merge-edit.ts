@@ -1,8 +1,6 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
 import { CONFLICT_VERSION } from '#shared/model/conflict.ts';
-import type { FieldTable } from '#shared/model/field.ts';
-import { fieldsOf } from '#shared/model/fields.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { nestedArrays } from '#shared/model/invoice.ts';
 import { lineArrays } from '#shared/model/line-item.ts';
@@ -11,7 +9,6 @@ import type { Resource } from '#shared/model/resource.ts';
 import { isDocumentResource } from '#shared/model/resource.ts';
 import type { MergedObject } from './merge-objects.ts';
 import { mergeObjects } from './merge-objects.ts';
-import { isSame } from './same.ts';
 import type { DroppedEdit, FieldChange } from './sides.ts';
 import type { TotalOf } from './totals.ts';
 import { totalsOf } from './totals.ts';
@@ -46,7 +43,8 @@ export type MergedEdit =
 
 /** Joins a waiting edit with what the service has by now: what is left to send, or what a person must decide. */
 export function mergeEdit(resource: Resource, edit: EditToMerge, totalOf: TotalOf): MergedEdit {
-  const result = mergeObjects(resource, { base: measuredBy(resource, edit), mine: edit.data, theirs: edit.remote });
+  const { base, data: mine, remote: theirs, takenBack } = edit;
+  const result = mergeObjects(resource, { base, mine, theirs, takenBack });
   const { fields, lines } = result.conflicts;
   const isContested = fields.length > 0 || lines.length > 0;
   if (isContested || result.money !== null)
@@ -55,15 +53,6 @@ export function mergeEdit(resource: Resource, edit: EditToMerge, totalOf: TotalO
   const merge = { base: result.base, changes: hasMoved ? result.changes : [], dropped: result.dropped };
   if (Object.keys(result.edits).length === 0) return { kind: 'nothing_left', merge };
   return { kind: 'send', data: result.edits, merge };
-}
-
-/** Where the account has become something else meanwhile, to go back to what was before is a change of what was shown. */
-function measuredBy(resource: Resource, { base, takenBack = {}, data, remote }: EditToMerge): JsonObject | null {
-  const table: FieldTable = fieldsOf[resource];
-  const hasMoved = (name: string): boolean =>
-    isSame(data[name], base?.[name], table[name]) && !isSame(base?.[name], remote[name], table[name]);
-  const moved = Object.entries(takenBack).filter(([name]) => data[name] !== undefined && hasMoved(name));
-  return moved.length === 0 ? base : { ...base, ...Object.fromEntries(moved) };
 }
 
 function conflictOf(resource: Resource, edit: EditToMerge, result: MergedObject, totalOf: TotalOf): Conflict {

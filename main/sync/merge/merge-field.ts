@@ -9,18 +9,23 @@ import type { FieldOutcome, FieldSides, Origin } from './sides.ts';
 
 /** Three-way merge of one field that is no nested array. */
 export function mergeField(name: string, spec: FieldSpec | undefined, sides: FieldSides): FieldOutcome {
-  const { base, mine, theirs } = sides;
+  const { base, mine, theirs, takenBack } = sides;
+  const kind = fieldClass(spec);
   // What is not shown now and was not shown then has not changed.
   const isBaseKnown = base !== undefined || theirs === undefined;
   const outcome = (origin: Origin, value: JsonValue | undefined): FieldOutcome => ({ value, origin, conflicts: [] });
   const isTheirsNew = isBaseKnown && !isSame(base, theirs, spec);
-  if (mine === undefined || fieldClass(spec) === 'server_owned') {
+  if (mine === undefined || kind === 'server_owned') {
     return outcome(isTheirsNew ? 'theirs' : 'unchanged', theirs);
   }
   if (isSame(mine, theirs, spec)) return outcome(isTheirsNew || !isBaseKnown ? 'same' : 'unchanged', theirs);
-  if (isBaseKnown && isSame(mine, base, spec)) return outcome('theirs', theirs);
+  // Whoever puts back what somebody has changed unseen is asked, also where that came to what was taken back. Choices have
+  // no additions or removals left then; of a switch both that it can be have been seen, and what was joined is noted.
+  const isMeant = takenBack !== undefined && kind !== 'choices';
+  if (isBaseKnown && isSame(mine, base, spec) && !isMeant) return outcome('theirs', theirs);
   if (isBaseKnown && !isTheirsNew) return outcome('mine', mine);
-  switch (fieldClass(spec)) {
+  if (isBaseKnown && isMeant && spec?.type === 'boolean') return outcome('combined', mine);
+  switch (kind) {
     case 'choices':
       return outcome('combined', mergeChoices(sides));
     case 'named_values': {

@@ -48,13 +48,13 @@ export function mergeObjects(resource: Resource, given: ObjectSides): MergedObje
   const table: FieldTable = fieldsOf[resource];
   const dropped = frozenEdits(resource, given);
   const sides = withLinesNobodyRead(resource, { ...given, mine: without(given.mine, dropped) });
-  const { base, mine, theirs } = sides;
+  const { base, mine, theirs, takenBack } = sides;
   const fields: FieldConflict[] = [];
   const lines: LineConflict[] = [];
   const parts: Part[] = Object.keys(table)
     .filter((name) => !isNestedArray(name) && (mine[name] !== undefined || theirs[name] !== undefined))
     .map((name) => {
-      const sidesOf = { base: base?.[name], mine: mine[name], theirs: theirs[name] };
+      const sidesOf = { base: base?.[name], mine: mine[name], theirs: theirs[name], takenBack: takenBack?.[name] };
       const outcome = mergeField(name, table[name], sidesOf);
       fields.push(...outcome.conflicts);
       return { name, value: outcome.value, origin: outcome.origin };
@@ -67,7 +67,8 @@ export function mergeObjects(resource: Resource, given: ObjectSides): MergedObje
   const changes = parts.flatMap((part) => changeOf(part, sides, table));
   const merged = { ...theirs, ...Object.fromEntries(parts.map(({ name, value }) => [name, value])) };
   const edits = editsOf(resource, parts, theirs);
-  const touched = [...Object.keys(edits), ...fields.map(({ name }) => name), ...lines.map(({ array }) => array)];
+  const contested = [...fields.map(({ name }) => name), ...lines.map(({ array }) => array)];
+  const touched = [...Object.keys(edits), ...contested, ...rowsTakenBack(changes, sides)];
   const money = moneyReason(resource, sides, changes, touched);
   const isSigned = isDocumentResource(resource) && (money !== null || lines.length > 0);
   const joined = isSigned ? rowGroups.flatMap((arrays) => joinedRows(arrays, sides, merged)) : [];
@@ -76,6 +77,12 @@ export function mergeObjects(resource: Resource, given: ObjectSides): MergedObje
 
 const without = (mine: JsonObject, dropped: readonly DroppedEdit[]): JsonObject =>
   Object.fromEntries(Object.entries(mine).filter(([name]) => !dropped.some((edit) => edit.name === name)));
+
+/** Rows that are left as the service has them, although a person has put them back to what they were. */
+function rowsTakenBack(changes: readonly FieldChange[], { mine, takenBack = {} }: ObjectSides): readonly string[] {
+  const isTakenBack = (name: string): boolean => isNestedArray(name) && [mine, takenBack].every((side) => name in side);
+  return changes.filter(({ name, origin }) => origin === 'theirs' && isTakenBack(name)).map(({ name }) => name);
+}
 
 /** Lines that nobody here had read when they were given whole: equal totals tell that they have not changed since. */
 function withLinesNobodyRead(resource: Resource, sides: ObjectSides): ObjectSides {

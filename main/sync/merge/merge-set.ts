@@ -25,13 +25,15 @@ export function mergeNamedValues(
   sides: FieldSides,
 ): { readonly value: readonly JsonValue[]; readonly conflicts: readonly FieldConflict[] } | null {
   const [base, mine, theirs] = [byName(sides.base), byName(sides.mine), byName(sides.theirs)];
-  if (base === null || mine === null || theirs === null) return null;
+  const takenBack = sides.takenBack === undefined ? base : byName(sides.takenBack);
+  if (base === null || mine === null || theirs === null || takenBack === null) return null;
   const value: JsonObject[] = [];
   const conflicts: FieldConflict[] = [];
   for (const entry of new Set([...theirs.keys(), ...mine.keys()])) {
     const [old, left, right] = [base.get(entry), mine.get(entry), theirs.get(entry)];
     const isBaseKnown = sides.base !== undefined;
-    const isMineNew = isBaseKnown ? textOf(left) !== textOf(old) : left !== undefined;
+    const isMeant = [left, takenBack.get(entry)].some((row) => textOf(row) !== textOf(old));
+    const isMineNew = isBaseKnown ? isMeant : left !== undefined;
     const isTheirsNew = isBaseKnown ? textOf(right) !== textOf(old) : right !== undefined;
     const kept = isMineNew && !isTheirsNew ? left : right;
     if (kept !== undefined) value.push(kept);

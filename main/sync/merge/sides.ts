@@ -7,6 +7,8 @@ export interface ObjectSides {
   readonly base: JsonObject | null;
   readonly mine: JsonObject;
   readonly theirs: JsonObject;
+  /** Of those fields of `mine` that were put back to `base`: as they stood on the screen before that. */
+  readonly takenBack?: JsonObject | undefined;
 }
 
 /** One field on three sides. An undefined base is unknown, an undefined mine was not edited. */
@@ -14,6 +16,7 @@ export interface FieldSides {
   readonly base: JsonValue | undefined;
   readonly mine: JsonValue | undefined;
   readonly theirs: JsonValue | undefined;
+  readonly takenBack?: JsonValue | undefined;
 }
 
 /** Who changed a field, and what became of it: `same` is one change made twice, `combined` a set out of both. */

@@ -2,6 +2,7 @@ import type { JsonObject } from '#shared/json.ts';
 import type { NestedArray } from '#shared/model/nested-rows.ts';
 import { isNestedArray } from '#shared/model/nested-rows.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { wholeOf } from '#shared/sent/found-object.ts';
 import { areSentRows } from '#shared/sent/sent-rows.ts';
 import { canonicalRows, isUnchanged, nestedRowsOf, withoutTexts } from '#main/sync/capabilities/nested-content.ts';
 import type { Change } from '#main/sync/capabilities/nested-after.ts';
@@ -12,6 +13,7 @@ import type { ServerObject } from '#main/sync/ports.ts';
 import type { LinesWrite } from '#main/sync/lines-store.ts';
 import { afterUnknownUpdate } from '#main/sync/probe/after-update.ts';
 import { quietPeriod } from '#main/sync/probe/schedule.ts';
+import { judgeLeftOut } from '#main/sync/push/left-out-arrays.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import type { Place } from '#main/sync/push/read-again.ts';
 import { sendAgainLater } from '#main/sync/push/retry.ts';
@@ -55,6 +57,10 @@ export async function settleLines(
   }
   if (!write.isAnswered) {
     const trace = traceOf(given, shown);
+    if (trace === 'none' && cameWithoutRows(given, shown)) {
+      const after = { object: shown, nextAttemptAt: quietAt, isRead: true, learned: null };
+      if (judgeLeftOut(ports, entry, write, after) === 'put_back') return { kind: 'known', isDone: false };
+    }
     if (trace === 'none' && mayStillArrive) return lookAgain(ports, entry, quietAt);
     if (trace !== 'whole') {
       sendAgainLater(ports, entry, quietAt, settings);
@@ -89,7 +95,17 @@ function traceOf(given: LinesCase, shown: ServerObject): 'whole' | 'part' | 'non
     .map(({ outcome }) => outcome);
   if (outcomes.includes('added')) return 'whole';
   if (!outcomes.includes('as_wanted')) return 'none';
-  return isHeaderThere(given, shown) ? 'whole' : 'part';
+  return isHeaderThere(given, wholeOf(shown)) ? 'whole' : 'part';
+}
+
+/**
+ * Empty arrays may count as not sent there: then only what the update changed beside them tells that it came, and that it was
+ * this which emptied what it does not name.
+ */
+function cameWithoutRows(given: LinesCase, shown: ServerObject): boolean {
+  const changes = changesIn(evidenceOf(given, shown, true));
+  const isNoneSent = changes.every(({ outcome, wanted }) => outcome === 'unchanged' && wanted.length === 0);
+  return isNoneSent && isHeaderThere(given, wholeOf(shown)) && !isHeaderThere(given, given.write.before);
 }
 
 /**
@@ -109,9 +125,8 @@ function isToldByAmounts(array: NestedArray, before: readonly JsonObject[], want
   return !areSentRows(array, anywhere, [...(then ?? [])]);
 }
 
-function isHeaderThere({ entry, write }: LinesCase, { fields, details }: ServerObject): boolean {
+function isHeaderThere({ entry, write }: LinesCase, current: JsonObject): boolean {
   const sent = Object.fromEntries(Object.entries(write.body).filter(([name]) => !isNestedArray(name)));
   const { resource } = entry.mutation;
-  const current = { ...fields, ...details };
   return afterUnknownUpdate({ resource, sent, before: write.before, current }) === 'applied';
 }

@@ -131,6 +131,78 @@ describe('an edit is measured by what was seen when it was made', () => {
     expect(conflict?.merged).toMatchObject({ send_reminders: false });
   });
 
+  /** An edit and the one that takes it back, both made before anybody here hears of what somebody wrote between the two. */
+  async function takenBackUnheard(
+    { part, details = noLines }: { readonly part: JsonObject; readonly details?: JsonObject },
+    { mine, theirs, back }: Readonly<Record<'mine' | 'theirs' | 'back', JsonObject>>,
+  ) {
+    const world = await openAccount(part, details);
+    const { book, service, uid, at, engine } = world;
+    engine.setOffline(true);
+    const change = (data: JsonObject) => book.edits.enqueue([updateOf(book, 'invoices', uid, data)], at());
+    change(mine);
+    const known = service.objects.get('invoices')?.get(1);
+    if (known === undefined) throw new Error('the account has the invoice');
+    const { fields, details: rows } = known;
+    const isOfRows = Object.keys(theirs).some((name) => name in noLines);
+    const edited = isOfRows ? { details: { ...rows, ...theirs } } : { fields: { ...fields, ...theirs } };
+    service.put('invoices', { ...known, ...edited });
+    change(back);
+    engine.setOffline(false);
+    return { ...world, conflict: () => book.conflicts.of(book.outbox.listOpenOf(uid)[0]?.id ?? -1) };
+  }
+
+  it.each([
+    ['due_date', '2026-12-01', '2026-12-15'],
+    ['summary', 'S0', 'S1'],
+  ])('where it takes back one that waits, and somebody wrote that very %s unheard', async (name, was, between) => {
+    const [back, mine] = [{ [name]: was }, { [name]: between }];
+    const { run, open, inAccount, conflict } = await takenBackUnheard({ part: back }, { mine, theirs: mine, back });
+    await run();
+    expect([open(), inAccount(name)]).toEqual([[['update', 'needs_you', 'conflict']], between]);
+    expect(conflict()?.fields).toMatchObject([{ name, base: was, mine: was, theirs: between }]);
+  });
+
+  it('where it takes back choices that wait, and somebody chose the same unheard: those stay, and that is noted', async () => {
+    const [back, mine] = [{ payment_options: ['cash'] }, { payment_options: ['cash', 'check'] }];
+    const edits = { mine, theirs: mine, back };
+    const { book, uid, run, open, inAccount } = await takenBackUnheard({ part: back }, edits);
+    await run();
+    expect([open(), inAccount('payment_options')]).toEqual([[], ['cash', 'check']]);
+    expect(book.conflicts.listNotes(uid)).toMatchObject([{ kind: 'merged' }]);
+  });
+
+  it('where it takes back rows that wait, and somebody changed those unheard: a person signs the total', async () => {
+    const items = (price: string) => [itemRow(1, 'Design', price)];
+    const { run, open, conflict } = await takenBackUnheard(
+      { part: {}, details: { ...noLines, items: items('50.00') } },
+      { mine: { items: items('60.00') }, theirs: { items: items('55.00') }, back: { items: items('50.00') } },
+    );
+    await run();
+    expect(open()).toEqual([['update', 'needs_you', 'conflict']]);
+    expect(conflict()).toMatchObject({
+      money: 'both_sides',
+      joined: [{ base: { price: '50.00' }, mine: { price: '50.00' }, theirs: { price: '55.00' } }],
+    });
+  });
+
+  it('where it takes back one that waits, was not sent, and meets what somebody wrote since: what was before is shown', async () => {
+    const { book, service, uid, at, run, calm, engine, open } = await openAccount();
+    engine.setOffline(true);
+    for (const summary of ['S1', 'S0'])
+      book.edits.enqueue([updateOf(book, 'invoices', uid, { summary, note: 'N1' })], at());
+    service.interfere = ({ call }) =>
+      call === 'update' ? { kind: 'not_sent', error: failure('unreachable') } : undefined;
+    engine.setOffline(false);
+    await run();
+    calm();
+    service.edit('invoices', 1, { summary: 'theirs' });
+    await run({ seconds: 3600 });
+    expect(open()).toEqual([['update', 'needs_you', 'conflict']]);
+    const conflict = book.conflicts.of(book.outbox.listOpenOf(uid)[0]?.id ?? -1);
+    expect(conflict?.fields).toMatchObject([{ name: 'summary', base: 'S0', mine: 'S0', theirs: 'theirs' }]);
+  });
+
   it('where it takes back one that waits, and nobody wrote anything: nothing leaves, and nothing is noted', async () => {
     const { book, service, uid, at, engine, run, inAccount, open } = await openAccount();
     engine.setOffline(true);

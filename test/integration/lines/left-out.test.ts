@@ -115,6 +115,17 @@ describe('arrays that an update does not name', () => {
     expect([world.items('SENT-1'), world.taxes('SENT-1')]).toEqual([BEFORE, ['VAT 10%']]);
   });
 
+  it('are put back after an answer that was lost also where the account keeps rows that were to go', async () => {
+    await open({ ...EMPTYING, empty_array: 'ignored' });
+    world.fault(1, { kind: 'drop', isApplied: true, manner: 'reset' });
+    const entry = world.edit('DRAFT-1', { taxes: [], note: 'Thank you' });
+    await world.run();
+    expect(world.entry(entry)).toMatchObject({ state: 'needs_you', reason: 'lines_locked' });
+    expect(world.fields('DRAFT-1').note).toBe('Thank you');
+    expect([world.items('DRAFT-1'), world.taxes('DRAFT-1')]).toEqual([BEFORE, ['VAT 10%']]);
+    expect(notes()).toContain('rows_put_back');
+  });
+
   it.each([1, 2, 3, 4, 5, 6])('are put back whenever the program dies: around request %i', async (n) => {
     for (const side of ['before', 'after'] as const) {
       await open(EMPTYING);

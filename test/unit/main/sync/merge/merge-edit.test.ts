@@ -44,22 +44,43 @@ describe('an edit that waits', () => {
   const base = { summary: 'a', po_number: 'p', payment_options: ['cash'] };
   const invoice = (part: JsonObject): JsonObject => ({ ...base, state: 'draft', ...part });
 
-  it('goes back to what was before: a change of what was shown once the account says something else, and of nothing before that', () => {
+  it('goes back to what was before: asked about once the account says something else, be it what was taken back', () => {
     const back = { base, data: { summary: 'a' }, takenBack: { summary: 'b' } };
     expect(merge('invoices', { ...back, remote: invoice({}) })).toEqual({
       kind: 'nothing_left',
       merge: { base, changes: [], dropped: [] },
     });
-    expect(merge('invoices', { ...back, remote: invoice({ summary: 'b' }) })).toMatchObject({
-      kind: 'send',
-      data: { summary: 'a' },
-    });
-    expect(merge('invoices', { ...back, remote: invoice({ summary: 'c' }) })).toMatchObject({
-      kind: 'ask',
-      conflict: { fields: [{ name: 'summary', mine: 'a', theirs: 'c' }] },
-    });
+    for (const theirs of ['b', 'c'])
+      expect(merge('invoices', { ...back, remote: invoice({ summary: theirs }) })).toMatchObject({
+        kind: 'ask',
+        conflict: { base: { summary: 'a' }, fields: [{ name: 'summary', base: 'a', mine: 'a', theirs }] },
+      });
     const since = { ...back, data: { summary: 'd' }, remote: invoice({ summary: 'b' }) };
     expect(merge('invoices', since).kind).toBe('ask');
+  });
+
+  it('goes back with a switch, which is noted: whoever did that has seen both that it can be', () => {
+    const was = { ...base, send_reminders: false };
+    const back = { base: was, data: { send_reminders: false }, takenBack: { send_reminders: true } };
+    expect(merge('invoices', { ...back, remote: { ...was, send_reminders: true } })).toMatchObject({
+      kind: 'send',
+      data: { send_reminders: false },
+      merge: { changes: [{ name: 'send_reminders', origin: 'combined', theirs: true, merged: false }] },
+    });
+  });
+
+  it('goes back to rows: only what somebody has made of those is signed', () => {
+    const line = { id: 1, description: 'Design', price: '10.00', quantity: '1', sort_order: 1 };
+    const none = { expenses: [], tasks: [], trips: [], discounts: [], shipping_amounts: [], taxes: [] };
+    const was = { ...none, ...base, state: 'draft', items: [line] };
+    const items = [{ ...line, id: null }];
+    const back = { base: was, data: { items }, takenBack: { items: [{ ...line, price: '12.00' }] } };
+    const vat = { name: 'VAT', combined_amount_percent: '10%', percentage: true };
+    expect(merge('invoices', { ...back, remote: { ...was, taxes: [vat] } }).kind).toBe('nothing_left');
+    expect(merge('invoices', { ...back, remote: { ...was, items: [{ ...line, price: '12.00' }] } })).toMatchObject({
+      kind: 'ask',
+      conflict: { reason: 'money', money: 'both_sides', mine: { items }, joined: [{ mine: { price: '10.00' } }] },
+    });
   });
 
   it('has nothing left when the service has it already, or never said anything', () => {

@@ -192,6 +192,22 @@ describe('named values', () => {
     ]);
   });
 
+  it('ask about one that was put back and that somebody has changed, and about no other', () => {
+    const base = [row('VAT no', '1'), row('Desk', 'd')];
+    const putBack = (takenBack: JsonValue, theirs: JsonValue) =>
+      mergeField('custom_fields', fieldsOf.connections['custom_fields'], { base, mine: base, theirs, takenBack });
+    const theirs = [row('VAT no', '2'), row('Desk', 'east'), row('Ref', 'r')];
+    expect(putBack([row('VAT no', '2'), row('Desk', 'd'), row('Ref', 'r')], theirs)).toEqual({
+      value: theirs,
+      origin: 'conflict',
+      conflicts: [
+        { name: 'custom_fields', entry: 'VAT no', base: '1', mine: '1', theirs: '2', suggestion: '1' },
+        { name: 'custom_fields', entry: 'Ref', base: null, mine: null, theirs: 'r', suggestion: null },
+      ],
+    });
+    expect(putBack([...base, row('Floor', '3')], theirs)).toMatchObject({ value: theirs, conflicts: [] });
+  });
+
   it('are one value where a name stands twice', () => {
     const twice = [row('Ref', 'a'), row('Ref', 'b')];
     expect(custom([row('Ref', 'a')], twice, [row('Ref', 'c')]).conflicts).toMatchObject([{ entry: null, mine: twice }]);
