@@ -296,12 +296,18 @@ export interface Store extends LinesStore {
   longestPage(): number;
   noteLongestPage(rows: number, at: number): void;
 
-  /** What the walk that has just ended did not show, told once; null when it was not followed from its first page on. */
-  takeFindings(feed: Feed): WalkFindings | null;
+  /**
+   * What the walk that has just ended did not show, told once; null when it was not followed from its first page on.
+   * Its witness is none of `except`.
+   */
+  takeFindings(feed: Feed, except: readonly Uid[]): WalkFindings | null;
+  /** One of the kind that lists have shown, under nothing that is in question, and none of these; null when there is none. */
+  anyWitness(resource: Resource, except: readonly Uid[]): Uid | null;
   /** Objects that a record is kept of: few at any time. */
   /** Of one resource, or of all. */
   listAbsent(resource?: Resource): readonly AbsentObject[];
   absentObject(resource: Resource, uid: Uid): AbsentObject | null;
+  /** Without what is only here. */
   countListed(resource: Resource): number;
   loadAbsence(resource: Resource): JsonValue | null;
   /** What lies under an object disappears from the lists with it, and comes back with it. */

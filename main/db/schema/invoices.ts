@@ -112,7 +112,7 @@ export const invoices = sqliteTable(
       .where(sql`${table.detailsAt} IS NOT NULL`),
     index('invoices_payments_audit')
       .on(table.paymentsAt)
-      .where(sql`${table.detailsAt} IS NOT NULL`),
+      .where(sql`${table.detailsAt} IS NOT NULL OR ${table.paymentsAt} IS NOT NULL`),
     // Unpaid ones first: what a person is likely to need where there is no network.
     index('invoices_details_due')
       .on(sql`${table.dueMinor} > 0`, table.date)

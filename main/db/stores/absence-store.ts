@@ -10,10 +10,10 @@ import type { Orm } from '#main/db/open.ts';
 import { prepared } from '#main/db/prepared.ts';
 import { absences } from '#main/db/schema/engine.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
-import { objectTable } from '#main/db/tables.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { ConflictRows } from './conflict-rows.ts';
 import type { Facts } from './facts.ts';
+import { countListed } from './listed-count.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PresenceRows } from './presence-rows.ts';
 import { reachedUnder } from './reached-under.ts';
@@ -102,12 +102,7 @@ export function createAbsenceStore(parts: AbsenceStoreParts) {
         (name) => absentObject(name.resource, name.uid) ?? [],
       ),
 
-    countListed(resource: Resource): number {
-      const table = objectTable(resource);
-      const count = sql<number>`count(*)`;
-      const where = eq(table.isListed, true);
-      return orm.select({ count }).from(table).where(where).get()?.count ?? 0;
-    },
+    countListed: (resource: Resource): number => countListed(orm, resource),
 
     loadAbsence(resource: Resource): JsonValue | null {
       const known = memories.get(resource);

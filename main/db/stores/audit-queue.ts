@@ -101,11 +101,14 @@ export function createAuditQueue({ orm, writer, sweepRows }: AuditQueueParts) {
     orm
       .select({ id: invoices.serverId, hash_key: invoices.hashKey })
       .from(invoices)
-      .where(and(isNotNull(invoices.detailsAt), where, isShown(invoices), isNotNull(invoices.serverId)))
+      .where(and(where, isShown(invoices), isNotNull(invoices.serverId)))
       .orderBy(asc(invoices.paymentsAt))
       .limit(limit)
       .prepare();
-  const unreadPayments = prepared(() => preparePayments(sql`${invoices.paymentsAt} IS NULL`));
+  // Where reads are refused or show no lines, the same may refuse payments that nobody ever listed.
+  const unreadPayments = prepared(() =>
+    preparePayments(sql`${invoices.detailsAt} IS NOT NULL AND ${invoices.paymentsAt} IS NULL`),
+  );
   const oldPayments = prepared(() => preparePayments(sql`${invoices.paymentsAt} < ${from}`));
   const earlyPayments = prepared(() => preparePayments(sql`${invoices.paymentsAt} > ${to}`));
 
@@ -170,7 +173,7 @@ export function createAuditQueue({ orm, writer, sweepRows }: AuditQueueParts) {
       }));
     },
 
-    /** Invoices whose payments were never listed to the end, or not within `span`. */
+    /** Invoices whose payments were never listed to the end, or not within `span`; without their lines only the latter. */
     listPaymentAudits(span: TimeSpan, most: number): readonly ServerAddress[] {
       // Those that cannot be read for the time being must not hide the others.
       const unread = unreadPayments().all({ limit: most });

@@ -8,9 +8,10 @@ import { preparedFor } from '#main/db/prepared.ts';
 import { absences } from '#main/db/schema/engine.ts';
 import type { Presence } from '#main/db/schema/object-columns.ts';
 import { objectTable } from '#main/db/tables.ts';
+import { countListed } from './listed-count.ts';
 import { presenceAbove, reachedUnder } from './reached-under.ts';
 import type { FeedKey } from './sweep-rows.ts';
-import type { RowMarks, WalkTrace } from './walk-trace.ts';
+import type { WalkTrace } from './walk-trace.ts';
 
 interface Findings {
   readonly parentPresence: Presence | null;
@@ -49,28 +50,17 @@ export function createWalkFindings(orm: Orm, rows: ObjectRows, trace: WalkTrace)
       .prepare();
   });
 
-  function countListed(resource: Resource): number {
-    const table = objectTable(resource);
-    const [row] = orm.all<{ readonly count: number }>(
-      sql`SELECT (SELECT count(*) FROM ${table} WHERE is_listed = 1) - (SELECT count(*) FROM ${table} WHERE server_id IS NULL AND is_listed = 1) AS count`,
-    );
-    return row?.count ?? 0;
-  }
-
   const among = (numbers: readonly number[]): SQL =>
     sql`rowid IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`;
 
-  /**
-   * One that the walk has shown; under a parent that has none left, one that another list of the kind has shown. What lies
-   * under something in question is never asked for: named here, it would keep the place from one that can vouch.
-   */
-  function witnessOf(resource: Resource, shown: RowMarks, unseen: readonly number[]): Uid | null {
+  /** What lies under something in question is never asked for: named here, it would keep the place from one that can vouch. */
+  function newestWell(resource: Resource, except: readonly Uid[], where = sql`1`): Uid | null {
     const isWell = sql`presence = 'present' AND is_listed = 1 AND seen_sweep IS NOT NULL AND ${presenceAbove(resource)} = 'present'`;
-    const from = sql`SELECT uid FROM ${objectTable(resource)} WHERE ${isWell}`;
-    const [own] = orm.all<{ readonly uid: Uid }>(sql`${from} AND ${among(shown.latest())} LIMIT 1`);
-    if (own !== undefined) return own.uid;
-    const [other] = orm.all<{ readonly uid: Uid }>(sql`${from} AND NOT ${among(unseen)} ORDER BY rowid DESC LIMIT 1`);
-    return other?.uid ?? null;
+    const isNone = sql`uid NOT IN (SELECT value FROM json_each(${JSON.stringify(except)}))`;
+    const [row] = orm.all<{ readonly uid: Uid }>(
+      sql`SELECT uid FROM ${objectTable(resource)} WHERE ${isWell} AND ${isNone} AND ${where} ORDER BY rowid DESC LIMIT 1`,
+    );
+    return row?.uid ?? null;
   }
 
   const inQuestion = preparedFor((resource: Resource) =>
@@ -80,7 +70,7 @@ export function createWalkFindings(orm: Orm, rows: ObjectRows, trace: WalkTrace)
   const isAnyInQuestion = (resource: Resource): boolean => inQuestion(resource).get() !== undefined;
 
   return {
-    takeFindings(feed: FeedKey): Findings | null {
+    takeFindings(feed: FeedKey, except: readonly Uid[]): Findings | null {
       const shown = trace.take(feed);
       const { resource } = feed;
       if (feed.under !== undefined) return null;
@@ -93,15 +83,20 @@ export function createWalkFindings(orm: Orm, rows: ObjectRows, trace: WalkTrace)
       const missing = byNumber(resource).all({ numbers: JSON.stringify(unseen) });
       const onlyHere = missing.filter(({ serverId }) => serverId === null).length;
       const isAnyMissing = missing.length > onlyHere;
+      /** Under a parent that has none left, one that another list of the kind has shown. */
+      const witness = (): Uid | null =>
+        newestWell(resource, except, among(shown.latest())) ?? newestWell(resource, except, sql`NOT ${among(unseen)}`);
       return {
         parentPresence: parent?.presence ?? null,
         missing: missing.flatMap(({ uid, checkedAt, seenSweep, serverId }) =>
           serverId === null ? [] : [{ uid, checkedAt, isNew: seenSweep === null }],
         ),
         listed: listed.length - onlyHere,
-        familyListed: isAnyMissing ? countListed(resource) : listed.length - onlyHere,
-        witness: isAnyMissing || isAnyInQuestion(resource) ? witnessOf(resource, shown, unseen) : null,
+        familyListed: isAnyMissing ? countListed(orm, resource) : listed.length - onlyHere,
+        witness: isAnyMissing || isAnyInQuestion(resource) ? witness() : null,
       };
     },
+
+    anyWitness: (resource: Resource, except: readonly Uid[]): Uid | null => newestWell(resource, except),
   };
 }

@@ -7,7 +7,17 @@ import { afterSweep, suspectsOf } from './fuse.ts';
 import type { SweepJudgement } from './judge-sweep.ts';
 import { judgeSweep } from './judge-sweep.ts';
 import type { AbsenceMemory } from './memory.ts';
-import { fuseOf, heldIn, keptIn, memoryJson, readMemory, readRecord, recordJson, withFuse } from './memory.ts';
+import {
+  fuseOf,
+  heldIn,
+  keptIn,
+  memoryJson,
+  noWitnessesIn,
+  readMemory,
+  readRecord,
+  recordJson,
+  withFuse,
+} from './memory.ts';
 import { isOf, isWholeList } from './reach.ts';
 import type { AbsenceSettings } from './settings.ts';
 import type { Controls } from './suspect.ts';
@@ -18,10 +28,10 @@ type Ports = Pick<EnginePorts, 'store' | 'random'>;
 
 /** What a walk that has just ended says of those it did not show, committed at once. */
 export function judgeWalk({ store, random }: Ports, settings: AbsenceSettings, feed: Feed, checkpoint: Checkpoint) {
-  const findings = store.takeFindings(feed);
+  const memory = readMemory(store.loadAbsence(feed.resource));
+  const findings = store.takeFindings(feed, noWitnessesIn(memory));
   const { startedAt, finishedAt, sweep } = checkpoint;
   if (findings === null || finishedAt === null || !isWholeList(feed)) return;
-  const memory = readMemory(store.loadAbsence(feed.resource));
   const absent = store.listAbsent(feed.resource);
   const reached = { ...memory, fuses: fusesInReach(store, feed.resource) };
   const judgement = judge(findings, { feed, checkpoint, memory: reached, absent }, settings);
@@ -33,28 +43,29 @@ export function judgeWalk({ store, random }: Ports, settings: AbsenceSettings, f
   );
   const records =
     judgement.kind === 'fuse' ? [] : recordsAfter(absent.filter(isOf(feed)), { judgement, unseen }, checkpoint);
-  const isWitnessNew = findings.witness !== null && isAnotherWanted(controlsOf(store, feed.resource), findings.witness);
-  if (records.length === 0 && !isWitnessNew && JSON.stringify(known) === JSON.stringify(fuse)) return;
+  const isAnother = isAnotherWanted(controlsOf(store, feed.resource), unseen);
+  const witness = (isAnother ? findings.witness : null) ?? memory.witness;
+  if (records.length === 0 && witness === memory.witness && JSON.stringify(known) === JSON.stringify(fuse)) return;
   store.saveAbsence({
     resource: feed.resource,
     at: finishedAt,
-    memory: memoryJson(withWitness(withFuse(memory, feed, fuse, sweep), findings.witness)),
+    memory: memoryJson(withWitness(withFuse(memory, feed, fuse, sweep), witness)),
     records,
     presences: suspectsOf(judgement).map((uid) => ({ uid, presence: 'suspect' })),
   });
 }
 
 /**
- * Any walk may show one: the list that accuses may be empty, and has none of its own. One that did not answer may be gone
- * itself: the next takes its place.
+ * Any walk may show one: the list that accuses may be empty, and has none of its own. Where the last did not answer, what a
+ * list has just shown comes before what is only known, and one that this very walk misses vouches for nobody any more.
  */
-function isAnotherWanted({ witness, positive }: Controls, next: Uid): boolean {
-  return witness === null || (positive?.isOk === false && witness.uid !== next);
+function isAnotherWanted({ witness, positive }: Controls, unseen: readonly Uid[]): boolean {
+  return witness === null || positive?.isOk === false || unseen.includes(witness.uid);
 }
 
 /** What the one before it did not answer says nothing of another. */
 function withWitness(memory: AbsenceMemory, next: Uid | null): AbsenceMemory {
-  if (next === null || next === memory.witness) return memory;
+  if (next === memory.witness) return memory;
   return { ...memory, witness: next, positive: memory.positive?.isOk === true ? memory.positive : null };
 }
 

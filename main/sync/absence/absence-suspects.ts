@@ -3,7 +3,7 @@ import type { Resource } from '#shared/model/resource.ts';
 import { resources } from '#shared/model/resource.ts';
 import type { AbsenceMemory } from './memory.ts';
 import { heldBack } from './fuse-state.ts';
-import { heldIn, keptIn, readMemory, readRecord } from './memory.ts';
+import { heldIn, keptIn, noWitnessesIn, readMemory, readRecord } from './memory.ts';
 import { reachUnder } from './reach.ts';
 import type { Controls, Suspect } from './suspect.ts';
 import type { AbsentObject, Store } from '#main/sync/store.ts';
@@ -48,6 +48,20 @@ export function controlsOf(store: Store, resource: Resource): Controls {
     positive,
     witness: isUsable ? { uid: object.uid, target: object.target, parent: object.parent } : null,
   };
+}
+
+/** What did not answer may have left the account as well, or can never be read: after the wait another is asked. */
+export function afterControl(
+  store: Store,
+  known: AbsenceMemory,
+  { resource, uid }: { readonly resource: Resource; readonly uid: Uid },
+  positive: { readonly at: number; readonly isOk: boolean },
+): Partial<AbsenceMemory> {
+  if (positive.isOk) return { positive, unanswered: [] };
+  const unanswered = [...known.unanswered, uid];
+  const witness = store.anyWitness(resource, noWitnessesIn({ ...known, unanswered }));
+  // All of them have had their turn.
+  return witness === null ? { positive, unanswered: [] } : { positive, unanswered, witness };
 }
 
 /** Whether such a one is still shown here although lists leave it out: it is in question, or a person keeps it. */

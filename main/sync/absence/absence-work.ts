@@ -2,7 +2,7 @@ import type { AppError, ErrorCode } from '#shared/errors.ts';
 import { resources } from '#shared/model/resource.ts';
 import { judgeWalk } from './absence-judge.ts';
 import { settleSuspects } from './absence-settle.ts';
-import { controlsOf, fusesInReach, listSuspects, suspectsOfResource } from './absence-suspects.ts';
+import { afterControl, controlsOf, fusesInReach, listSuspects, suspectsOfResource } from './absence-suspects.ts';
 import type { SuspectRead } from './confirm.ts';
 import { controlSignature, mayMeanNotFound, suspectRead } from './confirm.ts';
 import { fuseWork } from './fuse.ts';
@@ -85,11 +85,12 @@ export function createAbsenceWork(ports: Ports, settings: AbsenceSettings): Abse
       store.saveAbsence({ resource, at, records, presences: [] });
       return;
     }
+    const known = readMemory(store.loadAbsence(resource));
     const news: Partial<AbsenceMemory> =
       request.kind === 'negative_control'
         ? { negative: { at, signature: controlSignature(read) } }
-        : { positive: { at, isOk: read.kind === 'ok' } };
-    const memory = memoryJson({ ...readMemory(store.loadAbsence(resource)), ...news });
+        : afterControl(store, known, request, { at, isOk: read.kind === 'ok' });
+    const memory = memoryJson({ ...known, ...news });
     store.saveAbsence({ resource, at, memory, records: [], presences: [] });
   }
 

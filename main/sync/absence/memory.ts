@@ -19,6 +19,8 @@ export interface AbsenceMemory {
   readonly positive: Controls['positive'];
   /** An object that a walk has shown: the positive control. */
   readonly witness: Uid | null;
+  /** Those that were witnesses and did not answer, since one last did. */
+  readonly unanswered: readonly Uid[];
   /** When objects were removed without a person's word, since a person last answered. */
   readonly removedAt: readonly number[];
   /** The fuses that are not armed, or hold objects that a person keeps. */
@@ -42,14 +44,15 @@ const nothing: AbsenceMemory = {
   negative: null,
   positive: null,
   witness: null,
+  unanswered: [],
   removedAt: [],
   fuses: [],
 };
 
 export function readMemory(stored: JsonValue | null): AbsenceMemory {
   if (!isJsonObject(stored) || stored['version'] !== MEMORY_VERSION) return nothing;
-  // Only this module's type is ever stored under its version.
-  return stored as unknown as AbsenceMemory;
+  // Only this module's type is ever stored under its version; what an older program left out is empty.
+  return { ...nothing, ...(stored as unknown as Partial<AbsenceMemory>) };
 }
 
 export function memoryJson(memory: AbsenceMemory): JsonValue {
@@ -88,3 +91,10 @@ export function heldIn({ fuses }: AbsenceMemory, except: Feed | null = null): re
 export function keptIn({ fuses }: AbsenceMemory): readonly Uid[] {
   return fuses.flatMap(({ fuse }) => fuse.kept);
 }
+
+/** Who vouches for nobody: lists leave them out, or they could not be read themselves. */
+export const noWitnessesIn = (memory: AbsenceMemory): readonly Uid[] => [
+  ...heldIn(memory),
+  ...keptIn(memory),
+  ...memory.unanswered,
+];

@@ -5,6 +5,7 @@ import { restore, trash } from '#main/demo/web-side/trash.ts';
 import { missingSentence } from '#shared/model/missing-question.ts';
 import type { AbsenceWorld } from '#test/helpers/absence-world.ts';
 import { openAbsenceWorld } from '#test/helpers/absence-world.ts';
+import { newInvoice } from '#test/helpers/books.ts';
 
 const ALL = 60;
 const LOST = 30;
@@ -166,6 +167,20 @@ describe('a key that lost rights', () => {
     setRole(book, 'owner');
     await world.sync();
     expect(world.question()).toBeNull();
+  });
+
+  it('is what the question is about also where one was made here that the account does not have yet', async () => {
+    world = await openAbsenceWorld({ invoices: 4 });
+    const { book, state } = world.service;
+    world.intercept = ({ method }) => (method === 'POST' ? new Response('', { status: 403 }) : null);
+    world.book.edits.enqueue(
+      [newInvoice('01900000-0000-7000-8000-000000000001', world.uid('connections', world.birch.id))],
+      world.clock.now(),
+    );
+    for (const { id } of state.invoices) setShared(book, state.invoices, id, false);
+    setRole(book, 'staff');
+    for (let walk = 1; walk <= 3; walk += 1) await world.sync();
+    expect(world.question()).toMatchObject({ resource: 'invoices', missing: 4, isAboutRights: true });
   });
 
   it('takes away nothing where only a few are out of sight, until two walks agree', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Knobs } from '#main/demo/knobs.ts';
+import { createConnection } from '#main/demo/web-side/create.ts';
 import { addContact, deleteContact } from '#main/demo/web-side/contacts.ts';
 import { deletePayment, enterPayment } from '#main/demo/web-side/payments.ts';
 import { purge, restore, trash } from '#main/demo/web-side/trash.ts';
@@ -252,6 +253,59 @@ describe('what lies under an invoice or a client', () => {
     deleteContact(book, world.birch.id, una.id);
     expect(await readContacts()).toMatchObject({ removed: 1 });
     expect(world.listed('contacts')).toHaveLength(1);
+  });
+});
+
+describe('what another record is read for, to prove that the service answers,', () => {
+  /** As if the contacts of a client were due. */
+  const expire = (id: number): void =>
+    void world.book.sweeps.expire({ resource: 'contacts', parent: { id, hash_key: null } });
+  const contactOf = (client: number, first_name: string): number =>
+    addContact(world.service.book, client, { first_name, email: 'x@x.test' }).id;
+  /** So many contacts under each of as many clients, all of them read; of each client its id and theirs. */
+  async function openContacts(...counts: readonly number[]): Promise<readonly (readonly number[])[]> {
+    await open();
+    const { book } = world.service;
+    const clients = counts.map((_count, index) => createConnection(book, { name: `Client ${String(index)}` }).id);
+    const contacts = counts.map((count, index) =>
+      Array.from({ length: count }, (_each, number) => contactOf(clients[index] ?? 0, `C${String(number)}`)),
+    );
+    await world.sync({ isFull: true });
+    return contacts.map((ids, index) => [clients[index] ?? 0, ...ids]);
+  }
+
+  it.each([404, 500, 403])('is another one where that cannot be read: %i', async (status) => {
+    await open();
+    const paths = [1, 4, 5].map((number) => `/api/invs/${world.invoice(number).hash_key}`);
+    world.intercept = (request) =>
+      paths.includes(new URL(request.url).pathname) ? new Response('{"error":"x"}', { status }) : null;
+    const id = trashInvoice(2);
+    for (let run = 0; run < 4; run += 1) await world.sync();
+    expect(world.presence('invoices', id)).toBe('gone');
+    expect(world.listed('invoices')).toHaveLength(4);
+  });
+
+  it('is another one where that has left the account at the same time', async () => {
+    const contacts = await openContacts(1, 1, 1, 1);
+    const lost = [0, 2, 3].map((index) => contacts[index] ?? []);
+    for (const [client = 0, contact = 0] of lost) deleteContact(world.service.book, client, contact);
+    const [[client = 0, contact = 0] = []] = lost;
+    expire(client);
+    for (let run = 0; run < 4; run += 1) await world.sync({ isFull: true });
+    expect(world.presence('contacts', contact)).toBe('gone');
+  });
+
+  it.each([false, true])('is none that a list misses as well, also where a person keeps it: %s', async (isKept) => {
+    const [[first = 0, only = 0] = [], , [third = 0, ...many] = []] = await openContacts(1, 1, 6);
+    for (const contact of many) deleteContact(world.service.book, third, contact);
+    expire(third);
+    for (let run = 0; run < 4; run += 1) await world.sync({ isFull: true });
+    expect(world.question()).toMatchObject({ missing: 6 });
+    if (isKept) await world.answer('keep');
+    deleteContact(world.service.book, first, only);
+    expire(first);
+    for (let run = 0; run < 2; run += 1) await world.sync({ isFull: true });
+    expect(world.presence('contacts', only)).toBe('gone');
   });
 });
 

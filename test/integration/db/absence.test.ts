@@ -47,7 +47,7 @@ const contact = (id: number): ReadObject => ({
 describe('what a walk did not show', () => {
   it('are listed rows that stood on none of its pages, with when they were last shown', () => {
     sweepPage(book, 'invoices', [...rowsOf(2), invoiceRow(9)], { at: NOW + 1 });
-    const findings = book.engineStore.takeFindings(invoices);
+    const findings = book.engineStore.takeFindings(invoices, []);
     expect(findings).toMatchObject({ parentPresence: null, listed: 7, familyListed: 7 });
     expect(findings?.missing).toEqual([3, 4, 5, 6].map((id) => ({ uid: uid(id), checkedAt: NOW, isNew: false })));
     expect([uid(1), uid(2), uid(9)]).toContain(findings?.witness);
@@ -55,8 +55,8 @@ describe('what a walk did not show', () => {
 
   it('are told once, and not at all of a walk whose begin nobody saw', () => {
     sweepPage(book, 'invoices', rowsOf(5), { at: NOW + 1 });
-    expect(book.engineStore.takeFindings(invoices)?.missing).toHaveLength(1);
-    expect(book.engineStore.takeFindings(invoices)).toBeNull();
+    expect(book.engineStore.takeFindings(invoices, [])?.missing).toHaveLength(1);
+    expect(book.engineStore.takeFindings(invoices, [])).toBeNull();
   });
 
   it('leaves out what is only here, being deleted, hidden or gone', () => {
@@ -70,7 +70,7 @@ describe('what a walk did not show', () => {
       NOW,
     );
     sweepPage(book, 'invoices', rowsOf(2), { at: NOW + 1 });
-    expect(book.engineStore.takeFindings(invoices)).toMatchObject({ listed: 3, missing: [{ uid: uid(6) }] });
+    expect(book.engineStore.takeFindings(invoices, [])).toMatchObject({ listed: 3, missing: [{ uid: uid(6) }] });
   });
 
   it('come with one that was shown where another list misses some of the kind, and with none where nothing is missed', () => {
@@ -81,7 +81,7 @@ describe('what a walk did not show', () => {
     const walk = () => {
       const checkpoint = book.engineStore.beginSweep(feed, NOW);
       book.engineStore.applyPage({ ...page, objects: [contact(1)], checkpoint: { ...checkpoint, nextPage: null } });
-      return book.engineStore.takeFindings(feed);
+      return book.engineStore.takeFindings(feed, []);
     };
     expect(walk()).toMatchObject({ missing: [], witness: null });
     const records = [[uid(2, 'contacts'), {}]] as const;
@@ -95,7 +95,7 @@ describe('what a walk did not show', () => {
       const page = { feed, at: NOW, requestedAt: NOW, claims: { held: new Map(), twins: new Map() } };
       const checkpoint = book.engineStore.beginSweep(feed, NOW);
       book.engineStore.applyPage({ ...page, objects, checkpoint: { ...checkpoint, nextPage: null } });
-      return book.engineStore.takeFindings(feed);
+      return book.engineStore.takeFindings(feed, []);
     };
     sweepPage(book, 'connections', [clientRow(1), clientRow(2), clientRow(3)]);
     for (const id of [1, 2, 3]) walk(id, [contact(id)]);
@@ -106,6 +106,24 @@ describe('what a walk did not show', () => {
     expect(walk(1, [])).toMatchObject({ missing: [{ uid: uid(1, 'contacts') }], witness: null });
   });
 
+  it('come with none that is known to vouch for nobody, while there is any other', () => {
+    const all = [1, 2].map((id) => uid(id));
+    const findings = (except: readonly string[]) => {
+      sweepPage(book, 'invoices', rowsOf(2), { at: NOW + 1 });
+      return book.engineStore.takeFindings(invoices, except);
+    };
+    expect(findings([uid(1)])).toMatchObject({ witness: uid(2) });
+    expect(findings([uid(2)])).toMatchObject({ witness: uid(1) });
+    expect(findings(all)).toMatchObject({ witness: null });
+    expect(book.engineStore.anyWitness('invoices', all)).toBe(uid(6));
+    expect(
+      book.engineStore.anyWitness(
+        'invoices',
+        rowsOf(6).map(({ id }) => uid(id)),
+      ),
+    ).toBeNull();
+  });
+
   it('are those under its parent, where the list lies under one', () => {
     const feed = { resource: 'contacts', parent: { id: 1, hash_key: 'c1' } } as const;
     for (const id of [1, 2]) read('contacts', contact(id));
@@ -113,7 +131,7 @@ describe('what a walk did not show', () => {
     const checkpoint = book.engineStore.beginSweep(feed, NOW);
     const page = { feed, at: NOW, requestedAt: NOW, claims: { held: new Map(), twins: new Map() } };
     book.engineStore.applyPage({ ...page, objects: [contact(1)], checkpoint: { ...checkpoint, nextPage: null } });
-    expect(book.engineStore.takeFindings(feed)).toMatchObject({
+    expect(book.engineStore.takeFindings(feed, [])).toMatchObject({
       parentPresence: 'present',
       listed: 2,
       familyListed: 3,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceRow, noLines } from '#test/helpers/books.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
 import type { Interference } from '#test/helpers/fake-service.ts';
@@ -172,6 +173,28 @@ describe('a document whose single read shows no lines', () => {
     expect([1, 2, 4, 5].map((id) => readsOf(world, id))).toEqual([1, 1, 1, 1]);
     expect(world.service.count('list', 'contacts')).toBe(1);
     expect(world.book.rows.of('invoices').byServerId(3)).toMatchObject({ mirror: { summary: 'Lines kept back' } });
+    await world.clock.until(world.engine.stop());
+  });
+
+  it('has its payments read again like all the others', async () => {
+    const world = createEngineWorld({ auditAfterMs: 2 * HOUR });
+    fill(world.service, 1, 3);
+    const payment = (date: string): ServerObject => {
+      const fields = { id: 7, parent: 2, date, amount: '40.00', payment_method: 'cash' };
+      return { id: 7, hash_key: null, fields, details: null };
+    };
+    world.service.put('invoices', invoiceRow(2, { paid_total: '40.00', total_due: '60.00' }));
+    world.service.put('payments', payment('2026-11-02'));
+    world.engine.start();
+    await world.clock.advance(HOUR);
+    // Somebody else corrects its date: no row of any invoice says so.
+    world.service.put('payments', payment('2026-11-05'));
+    world.service.log.length = 0;
+    await world.clock.advance(6 * HOUR);
+    expect(world.book.rows.of('payments').byServerId(7)?.mirror).toMatchObject({ date: '2026-11-05' });
+    const lists = (id: number): number =>
+      world.service.log.filter((seen) => seen.resource === 'payments' && seen.id === id).length;
+    expect(lists(2)).toBe(lists(1));
     await world.clock.until(world.engine.stop());
   });
 

@@ -100,8 +100,16 @@ describe('what another payment is read for to prove that the service answers', (
     expect(judged({ missing: [], listed, witness: 'p2', memory: { witness: 'p2', positive } })).toBeNull();
   });
 
+  it('is another one as soon as that is missed itself', () => {
+    const positive = { at: NOW - 5_000, isOk: true };
+    const change = judged({ missing: ['p3'], listed, witness: 'p4', memory: { witness: 'p3', positive } });
+    expect(memoryOf(change)).toMatchObject({ witness: 'p4', positive });
+  });
+
   it('stays the one that answered', () => {
     const positive = { at: NOW - 5_000, isOk: true };
     expect(judged({ missing: [], listed, witness: 'p3', memory: { witness: 'p2', positive } })).toBeNull();
+    const change = judged({ missing: ['p3'], listed, witness: 'p4', memory: { witness: 'p2', positive } });
+    expect(memoryOf(change)).toMatchObject({ witness: 'p2' });
   });
 });

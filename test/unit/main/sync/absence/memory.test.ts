@@ -5,6 +5,7 @@ import {
   heldIn,
   keptIn,
   memoryJson,
+  noWitnessesIn,
   readMemory,
   readRecord,
   recordJson,
@@ -32,12 +33,15 @@ it('knows what the fuses of all lists hold and keep, and what those of the other
   expect([...heldIn(memory)].sort()).toEqual(['a', 'b', 'c']);
   expect(heldIn(memory, under(2))).toEqual(['a']);
   expect(keptIn(memory)).toEqual(['kept', 'kept']);
+  expect(noWitnessesIn({ ...memory, unanswered: ['w'] }).toSorted()).toEqual(['a', 'b', 'c', 'kept', 'kept', 'w']);
 });
 
 it('is read back as it was stored, and begins anew where another version wrote it', () => {
   const memory = { ...withFuse(empty, whole, tripped('a'), 4), removedAt: [1, 2], witness: 'w' };
   expect(readMemory(JSON.parse(JSON.stringify(memoryJson(memory))))).toEqual(memory);
   expect(readMemory({ version: 99, fuses: [] })).toEqual(empty);
+  // As a program before this one wrote it.
+  expect(readMemory({ version: 1, witness: 'w' })).toEqual({ ...empty, witness: 'w' });
   const record = {
     absences: 2,
     sweeps: [{ startedAt: 1, finishedAt: 6 }],
