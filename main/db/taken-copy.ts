@@ -2,10 +2,12 @@ import { closeSync, openSync, readSync, renameSync, rmSync, statSync } from 'nod
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { JsonObject } from '#shared/json.ts';
+import { isProvenUnsent } from '#shared/model/outbox-actions.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { isUnresolved } from '#shared/model/outbox-entry.ts';
 import { createAttemptRows } from './stores/attempt-rows.ts';
 import { isMail } from './stores/mail-issue.ts';
+import type { OutboxChange } from './stores/outbox-rows.ts';
 import { createOutboxRows } from './stores/outbox-rows.ts';
 
 /** In the header of the file, which is the same in every schema; no other file of Inkwell has it. */
@@ -57,9 +59,9 @@ export function takeUpCopy(raw: Database.Database, at: number): void {
   const outbox = createOutboxRows(orm, () => raw.inTransaction);
   const attempts = createAttemptRows(orm);
 
-  function lookFor(entry: OutboxRow, body: JsonObject): void {
+  function takeForSent(entry: OutboxRow, body: JsonObject, change: OutboxChange): void {
     const attempt = entry.attempts + 1;
-    outbox.update(entry.id, { state: 'unconfirmed', reason: null, attempts: attempt, nextAttemptAt: at });
+    outbox.update(entry.id, { ...change, attempts: attempt });
     attempts.insert(entry.id, attempt, { at, body, baseline: null });
     attempts.recordOutcome({ ...entry, attempts: attempt }, 'interrupted', null, at);
   }
@@ -72,25 +74,21 @@ export function takeUpCopy(raw: Database.Database, at: number): void {
         if (isUnresolved(entry)) continue;
         const question = { kind: 'held', because: 'copy' } as const;
         outbox.update(id, { state: 'needs_you', reason: 'held', nextAttemptAt: null, question });
-      } else if (mutation.op === 'create' && leavesByItself(entry)) {
+      } else if (mutation.op === 'create' && isProvenUnsent(entry)) {
+        // Also what was refused: somebody may have sent it once more, and the next one who does is not to make a second.
         const body = boundBody(raw, mutation.data);
-        if (body !== null) lookFor(entry, body);
-        // Its client has no address yet, and without one the account cannot be asked for it.
-        else
-          outbox.update(id, {
-            state: 'needs_you',
-            reason: 'unknown_send',
-            nextAttemptAt: null,
-            question: { kind: 'candidates', candidates: [], refused: [] },
-          });
+        if (body !== null) takeForSent(entry, body, { state: 'unconfirmed', reason: null, nextAttemptAt: at });
+        // Its client has no address yet, and without one the account cannot be asked for it: lists show what may be it.
+        else {
+          const question = { kind: 'candidates', candidates: [], refused: [] } as const;
+          const asked = { state: 'needs_you', reason: 'unknown_send', nextAttemptAt: null, question } as const;
+          takeForSent(entry, { ...mutation.data, connection: null }, asked);
+        }
       }
     }
     raw.pragma('application_id = 0');
   })();
 }
-
-const leavesByItself = ({ state, reason }: OutboxRow): boolean =>
-  state === 'queued' || (state === 'needs_you' && reason === 'parked');
 
 /** As it would have left; null where it names a client that the account does not know. */
 function boundBody(raw: Database.Database, data: JsonObject): JsonObject | null {

@@ -33,7 +33,8 @@ export type OutboxQuestion =
     }
   /** Who has the number, where it could be seen. */
   | { readonly kind: 'number'; readonly number: string; readonly by: QuestionObject | null }
-  | ({ readonly kind: 'held' } & HeldMail)
+  /** `told`: for what else it was held before, and was to be sent all the same. */
+  | ({ readonly kind: 'held'; readonly told?: readonly HeldMail['because'][] } & HeldMail)
   | { readonly kind: 'lines'; readonly because: LineLock };
 
 /** The question in words, for the note beside an entry. Ids are those that `adopt` takes. */

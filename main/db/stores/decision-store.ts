@@ -58,6 +58,11 @@ export interface DecisionStore {
   resolve(id: number, resolution: Resolution, at: number): readonly string[];
   /** The same upon a conflict as it was shown; throws `invalid_input` where it has become another, or choices are open. */
   answer(id: number, stamp: string, resolution: Resolution, at: number): void;
+  /**
+   * Gives the edits up that wait behind one of an object that the account has no more: each by itself would ask the same, and
+   * make one more of it. Answers what they say together, for what is made of the first.
+   */
+  giveUpBehind(id: number, at: number): JsonObject;
 }
 
 interface DecisionStoreParts {
@@ -119,12 +124,19 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
     return { ...conflict, base: { ...details, ...conflict.base } };
   }
 
-  /** With the edits that wait upon it: each by itself would ask the same, and make one more object. */
-  function createAnew({ id: asked, mutation: { resource, uid } }: OutboxRow, data: JsonObject, at: number): void {
-    const later = outbox.listOpenOf(uid).filter(({ id, mutation }) => id > asked && mutation.op === 'update');
-    const whole = { ...data, ...composeEdits(openMutations(later)) };
+  function giveUpBehind(asked: number, at: number): JsonObject {
+    return writer.write(() => {
+      const uid = outbox.get(asked)?.mutation.uid;
+      const open = uid === undefined ? [] : outbox.listOpenOf(uid);
+      const later = open.filter(({ id, mutation }) => id > asked && mutation.op === 'update');
+      for (const { id } of later.toReversed()) edits.discard(id, at);
+      return composeEdits(openMutations(later));
+    });
+  }
+
+  function createAnew({ id, mutation: { resource, uid } }: OutboxRow, data: JsonObject, at: number): void {
+    const whole = { ...data, ...giveUpBehind(id, at) };
     requireLines(resource, whole);
-    for (const { id } of later.toReversed()) edits.discard(id, at);
     const created = underSameParent(resource, uid, whole);
     edits.enqueue([{ op: 'create', resource, uid: createUid(), data: created }], at);
   }
@@ -182,6 +194,7 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
 
   return {
     resolve,
+    giveUpBehind,
     answer(id, stamp, resolution, at) {
       const question = conflicts.questionOf(id);
       if (question === null) throw new AppError('invalid_input', 'This question has been answered already.');

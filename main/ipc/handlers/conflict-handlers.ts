@@ -35,10 +35,13 @@ export function conflictHandlers(app: AppContext) {
     return formFromInvoice(view, connectionUid);
   }
 
-  function keepAsDraft(conflict: Conflict, decide: () => void): Uid {
+  function keepAsDraft(id: number, conflict: Conflict, decide: () => void): Uid {
     const { book } = app.session();
-    const [uid, now, form] = [app.createUid(), app.now(), formOfMine(conflict)];
+    const [uid, now] = [app.createUid(), app.now()];
     book.writer.write(() => {
+      // What the account still has goes on with what was edited later; of what is gone that is a part of what was written.
+      const later = conflict.theirs === null ? book.decisions.giveUpBehind(id, now) : {};
+      const form = formOfMine({ ...conflict, mine: conflict.mine === null ? null : { ...conflict.mine, ...later } });
       decide();
       const statementNo = book.numbers.reserve({ uid, clientUid: form.connectionUid, date: form.date }, now);
       book.drafts.save(uid, { ...form, statementNo }, now);
@@ -67,7 +70,7 @@ export function conflictHandlers(app: AppContext) {
         if (isDecision(answer)) decide(answer);
         return conflict === null
           ? null
-          : keepAsDraft(conflict, () => {
+          : keepAsDraft(id, conflict, () => {
               decide({ kind: 'theirs' });
             });
       });

@@ -32,11 +32,13 @@ export function createConflictUndo(): ConflictUndo {
       const before = book.outbox.get(id);
       const conflict = book.conflicts.of(id);
       const newest = newestEntry(book);
+      const others = before === null ? [] : othersOf(book, before);
       const result = decide();
       const entry = book.outbox.get(id);
-      // Made once more as another object: nothing of it is tied to this one.
-      const isMadeAnew = newestEntry(book) > newest;
-      if (before === null || conflict === null || entry === null || isMadeAnew) return { result, wayBack: 'none' };
+      if (before === null || conflict === null || entry === null) return { result, wayBack: 'none' };
+      // Made once more as another object, nothing of it is tied to this one; and nothing brings back what went with it.
+      const isMadeAnew = newestEntry(book) > newest || othersOf(book, entry).length < others.length;
+      if (isMadeAnew) return { result, wayBack: 'none' };
       const known = answers.get(book) ?? new Map<number, Answered>();
       answers.set(book, known.set(id, { mutation: before.mutation, conflict, after: stampOf(entry) }));
       return { result, wayBack: wayBackOf(entry) };
@@ -65,6 +67,9 @@ function wayBackOf({ state, mutation }: OutboxRow): WayBack {
   return mutation.op === 'delete' ? 'held' : 'until_it_leaves';
 }
 
+const othersOf = ({ outbox }: Book, { id, mutation }: OutboxRow): readonly OutboxRow[] =>
+  outbox.listOpenOf(mutation.uid).filter((entry) => entry.id !== id);
+
 const newestEntry = (book: Book): number => book.outbox.listOpen().at(-1)?.id ?? 0;
 
 const stampOf = ({ state, mutation }: OutboxRow): string => JSON.stringify([state, mutation]);
@@ -72,7 +77,8 @@ const stampOf = ({ state, mutation }: OutboxRow): string => JSON.stringify([stat
 const hasLeft = ({ state }: OutboxRow): boolean => state === 'sending' || state === 'unconfirmed' || state === 'done';
 
 /** The question comes back as the last that is open of its object: nothing may wait that was written upon the answer. */
-function isUntouched({ outbox, rows, draftRows }: Book, { id, mutation: { resource, uid } }: OutboxRow): boolean {
-  const others = outbox.listOpenOf(uid).filter((entry) => entry.id !== id);
-  return others.length === 0 && draftRows.get(uid) === null && rows.of(resource).byUid(uid) !== null;
+function isUntouched(book: Book, entry: OutboxRow): boolean {
+  const { resource, uid } = entry.mutation;
+  const isAlone = othersOf(book, entry).length === 0;
+  return isAlone && book.draftRows.get(uid) === null && book.rows.of(resource).byUid(uid) !== null;
 }

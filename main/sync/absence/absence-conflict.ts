@@ -1,19 +1,17 @@
-import type { Mutation } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { editOfDeleted } from '#main/sync/merge/merge-delete.ts';
 import type { Store } from '#main/sync/store.ts';
 import { bindReferences } from '#main/sync/push/request-body.ts';
 
-type Update = Extract<Mutation, { readonly op: 'update' }>;
-
 /**
  * Asks a person about the oldest edit of an object that is no longer in the account. What is on its way, or waits for
- * somebody already, is left to itself: the object stays until that has ended.
+ * somebody already, is left to itself, and so is what waits behind it: the object stays until that has ended. Asked about both,
+ * a person who wants it made anew would get two.
  */
 export function askAboutEdit(store: Store, uid: Uid, at: number): void {
-  const edit = store.listOpenEntries().flatMap((entry) => editIn(entry, uid) ?? [])[0];
-  if (edit === undefined) return;
+  const edit = store.listOpenEntries().find(({ mutation }) => mutation.op === 'update' && mutation.uid === uid);
+  if (edit?.mutation.op !== 'update' || !hasChangedNothing(edit)) return;
   const { resource, base, data } = edit.mutation;
   const named = data['connection'];
   const connection = typeof named === 'string' ? store.targetOf('connections', named).address : null;
@@ -23,8 +21,6 @@ export function askAboutEdit(store: Store, uid: Uid, at: number): void {
   );
 }
 
-/** An edit that has not left, or whose refusal proves that it changed nothing. */
-function editIn({ id, mutation, state, reason }: OutboxRow, uid: Uid): { id: number; mutation: Update } | null {
-  const hasNotLeft = state === 'queued' || (state === 'needs_you' && reason === 'rejected');
-  return mutation.op === 'update' && mutation.uid === uid && hasNotLeft ? { id, mutation } : null;
-}
+/** It has not left, or its refusal proves it. */
+const hasChangedNothing = ({ state, reason }: OutboxRow): boolean =>
+  state === 'queued' || (state === 'needs_you' && reason === 'rejected');

@@ -16,6 +16,6 @@ export function isAboutOne({ error, signature }: Failed, isAccountWide: boolean)
 }
 
 /** The answer says something of this one thing; all other failures are about the way to the service. */
-export function isRefusal({ code }: AppError): boolean {
+export function isRefusal({ code }: { readonly code: string }): boolean {
   return code === 'not_found' || code === 'forbidden' || code === 'rejected';
 }

@@ -7,6 +7,7 @@ import type { ListRead } from '#main/sync/pull/read-list.ts';
 import { readList } from '#main/sync/pull/read-list.ts';
 import type { Prepared, PushPorts } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
+import { putRight } from './put-right.ts';
 import { isUnchanged } from './read-again.ts';
 import { obstacleBefore } from './refused-read.ts';
 import { wouldMailAgain } from './receipts.ts';
@@ -34,7 +35,7 @@ export async function prepareCreate(
     ports.store.needsPerson(entry.id, 'unknown_send', entry.error, question);
     return { kind: 'stopped' };
   }
-  const body = bindReferences(mutation.data, connection);
+  const body = bindReferences({ ...mutation.data, ...putRight(ports.store, entry) }, connection);
   return { kind: 'ready', request: { op: 'create', resource, parent, body }, baseline: null };
 }
 

@@ -50,12 +50,16 @@ function heldAtOnce({ store, clock }: PushPorts, { question }: OutboxRow, { uid,
 }
 
 /** Whoever sends it all the same has been told. */
-function wasTold(question: OutboxRow['question'], because: HeldMail['because']): boolean {
-  return question?.kind === 'held' && question.because === because;
-}
+const wasTold = (question: OutboxRow['question'], because: HeldMail['because']): boolean =>
+  toldIn(question).includes(because);
 
-function hold({ store }: PushPorts, { id }: OutboxRow, held: HeldMail): Prepared {
-  store.needsPerson(id, 'held', null, { kind: 'held', ...held });
+const toldIn = (question: OutboxRow['question']): readonly HeldMail['because'][] =>
+  question?.kind === 'held' ? [...(question.told ?? []), question.because] : [];
+
+/** Of two reasons that stay, each would be asked about for ever after the other. */
+function hold({ store }: PushPorts, { id, question }: OutboxRow, held: HeldMail): Prepared {
+  const told = toldIn(question);
+  store.needsPerson(id, 'held', null, { kind: 'held', ...held, ...(told.length === 0 ? {} : { told }) });
   return { kind: 'stopped' };
 }
 

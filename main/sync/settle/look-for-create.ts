@@ -6,6 +6,7 @@ import { isNumberRefused, numberRefusal } from '#shared/model/number-refusal.ts'
 import type { Attempt } from '#main/sync/store.ts';
 import { mayResend } from '#main/sync/probe/resend.ts';
 import { isLastLook, looksDoneBy, probeSchedule, quietPeriod } from '#main/sync/probe/schedule.ts';
+import { isRefusal } from '#main/sync/pull/about-one.ts';
 import { watchForTwins } from '#main/sync/probe/twin-watch.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
 import { sendsReceipts } from '#main/sync/push/receipts.ts';
@@ -93,6 +94,7 @@ export async function lookForCreate(
         return { kind: 'later' };
       }
       if (verdict.mayBe.length > 0) return ask(ports, entry, 'duplicate_candidates', verdict.mayBe);
+      if (wasRefused(entry)) return refused(ports, entry);
       const isSafe = mayResend(mutation, { sendsReceipts: sendsReceipts(ports, mutation), isSafeToRetry: false });
       // Looks go by the date that was sent: the first one may stand under another by now, and take another number twice.
       const isAskedFirst = mutation.isNumberProposed === true && mayHaveArrived(ports, entry) && !wasAsked(entry);
@@ -106,6 +108,10 @@ export async function lookForCreate(
       return assertNever(verdict);
   }
 }
+
+/** As a copy of the book has it that was taken up since: nobody has said that it is to be sent again. */
+const wasRefused = ({ mutation, error }: OutboxRow): boolean =>
+  error !== null && isRefusal(error) && numberRefusal({ mutation, error }) === null;
 
 /** A number that was refused at the first attempt proves that it did not; what was turned away or refused before is none. */
 const mayHaveArrived = ({ store }: PushPorts, entry: OutboxRow): boolean =>

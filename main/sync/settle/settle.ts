@@ -15,6 +15,7 @@ import { afterUnknownUpdate } from '#main/sync/probe/after-update.ts';
 import { mailEvidence } from '#main/sync/probe/mail-evidence.ts';
 import { quietPeriod } from '#main/sync/probe/schedule.ts';
 import type { PushPorts } from '#main/sync/push/push-result.ts';
+import { meaningOf } from '#main/sync/push/refused-read.ts';
 import { isRefusal } from '#main/sync/pull/about-one.ts';
 import { linesWriteOf, settleLines } from './settle-lines.ts';
 import { judgeLeftOut } from '#main/sync/push/left-out-arrays.ts';
@@ -89,10 +90,13 @@ async function settleUpdate(
   const reading = await read(ports, mutation, { address, parent });
   if (reading.kind === 'failed') return reading;
   const quietAt = (attempt?.endedAt ?? ports.clock.now()) + quietPeriod(settings.probeAfterMs);
-  // Not to be seen now is not the same as not to have arrived.
-  if (reading.kind === 'refused') return requeue(ports, entry, quietAt, settings);
-  const { object } = reading;
   const lines = linesWriteOf(ports, entry);
+  if (reading.kind === 'refused') {
+    const unseen = lines === null || address === null ? null : await unseenLines(ports, mutation, { address, parent });
+    // Not to be seen now is not the same as not to have arrived.
+    return unseen ?? requeue(ports, entry, quietAt, settings);
+  }
+  const { object } = reading;
   if (lines !== null && address !== null)
     return settleLines(ports, entry, lines, { place: { address, parent }, shown: object }, settings);
   const before = isJsonObject(attempt?.baseline) ? attempt.baseline : {};
@@ -107,6 +111,15 @@ async function settleUpdate(
     { object, nextAttemptAt: quietAt, isRead: true, learned: null },
   );
   return leftOut === 'put_back' ? { kind: 'known', isDone: false } : done(ports, entry, object);
+}
+
+/**
+ * Once lines wait to leave anew, rows that the first attempt has added would be taken for somebody else's, and added once
+ * more. What refuses to show them may stand in front of the service: null where the service itself does.
+ */
+async function unseenLines(...asked: Parameters<typeof meaningOf>): Promise<SettleResult | null> {
+  const meaning = await meaningOf(...asked);
+  return meaning.kind === 'gone' || meaning.kind === 'refused' ? null : { kind: 'failed', error: meaning.error };
 }
 
 async function settleRealize(

@@ -2,11 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Knobs } from '#main/demo/knobs.ts';
 import { createConnection } from '#main/demo/web-side/create.ts';
 import { addContact, deleteContact } from '#main/demo/web-side/contacts.ts';
+import { edit } from '#main/demo/web-side/edit.ts';
 import { deletePayment, enterPayment } from '#main/demo/web-side/payments.ts';
 import { purge, restore, trash } from '#main/demo/web-side/trash.ts';
 import { setArchived } from '#main/demo/web-side/statements.ts';
+import type { JsonObject } from '#shared/json.ts';
 import type { AbsenceWorld } from '#test/helpers/absence-world.ts';
 import { openAbsenceWorld } from '#test/helpers/absence-world.ts';
+import { updateOf } from '#test/helpers/books.ts';
 
 let world: AbsenceWorld;
 afterEach(() => {
@@ -330,6 +333,33 @@ describe('an edit of an invoice that is gone', () => {
     await world.sync();
     expect(world.presence('invoices', id)).toBe('gone');
     expect(world.listed('invoices')).not.toContain(id);
+  });
+
+  it('is asked about behind none that a person was asked about before, and made anew with it', async () => {
+    await open();
+    const { book, state } = world.service;
+    const { id } = world.invoice(2);
+    const uid = world.uid('invoices', id);
+    const save = (data: JsonObject): void =>
+      void world.book.edits.enqueue([updateOf(world.book, 'invoices', uid, data)], world.clock.now());
+    const states = () => world.book.outbox.listOpenOf(uid).map((entry) => entry.reason ?? entry.state);
+    save({ summary: 'Mine' });
+    edit(book, state.invoices, id, { fields: { summary: 'Theirs' } });
+    await world.sync();
+    save({ note: 'Mine too' });
+    trashInvoice(2);
+    purge(book, state.invoices, id);
+    await world.sync();
+    expect(states()).toEqual(['conflict', 'queued']);
+    const [asked] = world.book.outbox.listOpenOf(uid);
+    for (const reason of ['fields', 'deleted_there']) {
+      expect(world.book.conflicts.of(asked?.id ?? 0)).toMatchObject({ reason });
+      world.book.decisions.decide(asked?.id ?? 0, { kind: 'mine' }, world.clock.now());
+      await world.sync();
+    }
+    expect(states()).toEqual([]);
+    const anew = state.invoices.filter(({ fields }) => fields.summary === 'Mine');
+    expect(anew.map(({ fields }) => fields.note)).toEqual(['Mine too']);
   });
 
   it('leaves the question about the others to be asked, when it was among the last of its list', async () => {

@@ -206,6 +206,18 @@ describe('a conflict', () => {
     expect(summary()).toBe('Summary 1');
   });
 
+  it('kept as a draft takes with it what was edited later, where the account has the invoice no more', () => {
+    const { mirror } = book.engineStore.targetOf('invoices', uid);
+    const gone = { reason: 'deleted_there', theirs: null, merged: null, base: { ...mirror, ...noLines } } as const;
+    const id = conflicted(gone);
+    enqueue(updateOf(book, 'invoices', uid, { note: 'mine too' }));
+    const handlers = handlersOf();
+    const stamp = handlers['outbox:get-conflict']({ id })?.stamp ?? '';
+    const { draft, wayBack } = handlers['outbox:answer-conflict']({ id, stamp, answer: { kind: 'draft' } });
+    expect(draft?.form).toMatchObject({ summary: 'mine', note: 'mine too' });
+    expect([book.outbox.listOpen(), wayBack]).toEqual([[], 'none']);
+  });
+
   it('names the clients that it is about', () => {
     const [mine, id] = [uidOf(book, 'connections', 1), 1];
     const theirs = { id, hash_key: null, name: 'As it was called' };

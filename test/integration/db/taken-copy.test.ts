@@ -18,6 +18,7 @@ import {
 } from '#test/helpers/books.ts';
 import type { EngineWorld } from '#test/helpers/engine.ts';
 import { createEngineWorld } from '#test/helpers/engine.ts';
+import { failure } from '#test/helpers/fake-service.ts';
 import { createVirtualClock } from '#test/helpers/virtual-clock.ts';
 
 const CLIENT = '01936f00-0000-7000-8000-0000000000aa';
@@ -66,6 +67,25 @@ async function openWaiting(
   return { path, book, world, copy: backUp(book.connection.raw, path, 'schema-0001') };
 }
 
+/** A book whose payment the account has refused, and a copy of it from then. */
+async function openRefused() {
+  const { path } = bookFolder();
+  const book = openFileBook(path);
+  const world = createEngineWorld({}, book);
+  world.service.put('connections', clientRow(1));
+  world.service.put('invoices', invoiceRow(1, { send_receipts_automatically: false }, noLines));
+  await world.run({ isFull: true });
+  const refusal = failure('rejected', { status: 422, fields: { amount: ['is more than is due'] } });
+  world.service.interfere = ({ call }) => (call === 'create' ? { kind: 'rejected', error: refusal } : undefined);
+  const data = { invoice: uidOf(book, 'invoices', 1), date: '2026-11-20', amount: '40.00', payment_method: 'cash' };
+  book.edits.enqueue([{ op: 'create', resource: 'payments', uid: PAYMENT, data }], world.clock.now());
+  await world.run();
+  expect(open(book)).toEqual([['create', 'payments', 'needs_you', 'rejected']]);
+  world.service.interfere = () => undefined;
+  const [entry] = book.outbox.listOpen();
+  return { id: entry?.id ?? 0, refusal, world, copy: backUp(book.connection.raw, path, 'schema-0001') };
+}
+
 /** The copy in a folder of its own, under the book's name, before the account as it is now. */
 function restored(copy: string, before: EngineWorld) {
   const { path } = bookFolder();
@@ -80,6 +100,35 @@ function restored(copy: string, before: EngineWorld) {
 const open = ({ outbox }: Book) =>
   outbox.listOpen().map(({ mutation, state, reason }) => [mutation.op, mutation.resource, state, reason]);
 const countIn = ({ service }: EngineWorld, resource: Resource): number => service.objects.get(resource)?.size ?? 0;
+
+describe('what the account had refused in a copy that is opened in place of the book', () => {
+  it('is found where it was sent once more since', async () => {
+    const { id, world, copy } = await openRefused();
+    world.book.decisions.decide(id, { kind: 'retry' }, world.clock.now());
+    await world.run();
+    for (const stored of world.service.objects.get('payments')?.keys() ?? [])
+      world.service.edit('payments', stored, { parent: 1 });
+    const again = restored(copy, world);
+    await again.world.run({ isFull: true });
+    if (open(again.book).length > 0) again.book.decisions.decide(id, { kind: 'retry' }, again.world.clock.now());
+    await again.world.run({ isFull: true });
+    expect([again.world.service.count('create'), open(again.book)]).toEqual([0, []]);
+    again.book.close();
+  });
+
+  it('stays refused, with what the account said, where it was not', async () => {
+    const { id, refusal, world, copy } = await openRefused();
+    const again = restored(copy, world);
+    await again.world.run({ isFull: true });
+    const { code, message } = refusal;
+    expect(again.book.outbox.get(id)).toMatchObject({ reason: 'rejected', error: { code, message } });
+    expect(again.world.service.count('create')).toBe(0);
+    again.book.decisions.decide(id, { kind: 'retry' }, again.world.clock.now());
+    await again.world.run();
+    expect([countIn(again.world, 'payments'), open(again.book)]).toEqual([1, []]);
+    again.book.close();
+  });
+});
 
 describe('a copy that is opened in place of the book', () => {
   it('looks for what waited in it and has left since, and asks about mails: nothing is there twice', async () => {
@@ -106,6 +155,22 @@ describe('a copy that is opened in place of the book', () => {
       ['create', 'invoices', 'needs_you', 'unknown_send'],
       ['deliver', 'invoices', 'needs_you', 'held'],
     ]);
+    again.book.close();
+  });
+
+  it('asks about an invoice whose client waited before it with what the account has of both', async () => {
+    const { world, copy } = await openWaiting();
+    await world.run();
+    const again = restored(copy, world);
+    await again.world.run({ isFull: true });
+    await again.world.run({ isFull: true });
+    const asked = again.book.outbox.listOpen().find(({ mutation }) => mutation.uid === LATER_INVOICE);
+    const found = [...(world.service.objects.get('invoices')?.values() ?? [])].at(-1);
+    expect(asked?.question).toMatchObject({ candidates: [{ id: found?.id, fields: { statement_no: 'INV-78' } }] });
+    again.book.decisions.decide(asked?.id ?? 0, { kind: 'adopt', id: found?.id ?? 0 }, again.world.clock.now());
+    await again.world.run({ isFull: true });
+    expect(uidOf(again.book, 'invoices', found?.id ?? 0)).toBe(LATER_INVOICE);
+    expect(again.world.service.count('create')).toBe(0);
     again.book.close();
   });
 

@@ -13,6 +13,7 @@ import type { ServerObject } from '#main/sync/ports.ts';
 import type { AccountWorld } from '#test/helpers/account-world.ts';
 import { NEW, openAccount } from '#test/helpers/account-world.ts';
 import { clientRow, invoiceForm, invoiceRow, newClient, newInvoice, noLines, uidOf } from '#test/helpers/books.ts';
+import type { Trouble } from '#test/helpers/fake-service.ts';
 import { failure } from '#test/helpers/fake-service.ts';
 
 /** The invoice that the service makes of a create. */
@@ -230,6 +231,25 @@ describe('an invoice that was refused in words', () => {
     expect(world.open()).toEqual([['create', 'needs_you', 'rejected']]);
   });
 
+  it('leaves as it was put right while it was on its way, at the person’s word', async () => {
+    const world = await openAccount();
+    const { book, service, run, open, at } = world;
+    book.edits.enqueue([newInvoice(NEW, world.client)], at());
+    service.interfere = ({ call }) => {
+      if (call !== 'create') return undefined;
+      const data = { due_date: '2026-12-31' };
+      book.edits.enqueue([{ op: 'update', resource: 'invoices', uid: NEW, base: {}, data }], at());
+      world.calm();
+      return { kind: 'rejected', error: refusal };
+    };
+    await run({ isFull: true });
+    const [refused] = book.outbox.listOpen();
+    book.decisions.decide(refused?.id ?? 0, { kind: 'retry' }, at());
+    await run({ isFull: true });
+    const sent = service.log.filter(({ call }) => call === 'create').map(({ body }) => body?.['due_date']);
+    expect([sent.at(-1), open(), service.count('update')]).toEqual(['2026-12-31', [], 0]);
+  });
+
   it('is looked for before it leaves once more: what a list that lags did not show is not created again', async () => {
     const world = await openAccount();
     const { book, service, run, open, client } = world;
@@ -338,6 +358,40 @@ describe('a create that was turned away each time', () => {
     await run({ isFull: true, seconds: 3_600 });
     expect([open(), service.count('create')]).toEqual([[], 3]);
     expect(world.inAccount('statement_no', world.newestIn('invoices'))).not.toBe(number);
+  });
+});
+
+describe('a payment that was put right while it was on its way', () => {
+  /** It meets `first` at its first attempt, while the person changes its amount; from then on everything is taken. */
+  async function putRightMeanwhile(first: Trouble) {
+    const world = await openAccount({ state: 'sent', send_receipts_automatically: true });
+    const { book, service, at } = world;
+    const edits = createPaymentEdits(book);
+    edits.record({ uid: NEW, invoiceUid: world.uid, input: { ...money, isReceived: false } }, at());
+    service.interfere = ({ call }) => {
+      if (call !== 'create') return undefined;
+      edits.change(NEW, { ...money, amount: '80.00', isReceived: false }, at());
+      world.calm();
+      return first;
+    };
+    await world.run({ isFull: true });
+    const sent = () => service.log.filter(({ call }) => call === 'create' || call === 'update');
+    return { ...world, amounts: () => sent().map(({ body }) => body?.['amount']) };
+  }
+
+  it('leaves as it was put right where a limit has turned it away: a receipt would tell of the wrong amount', async () => {
+    const limited = failure('rate_limited', { retryAfterMs: 60_000, status: 429 });
+    const { amounts, open } = await putRightMeanwhile({ kind: 'not_sent', error: limited });
+    expect([amounts(), open()]).toEqual([['100.00', '80.00'], []]);
+  });
+
+  it('leaves as it was put right where the account refused what it was, at the person’s word', async () => {
+    const refusal = failure('rejected', { status: 422, fields: { amount: ['is more than is due'] } });
+    const { book, run, at, amounts, open } = await putRightMeanwhile({ kind: 'rejected', error: refusal });
+    const [refused] = book.outbox.listOpen();
+    book.decisions.decide(refused?.id ?? 0, { kind: 'retry' }, at());
+    await run({ isFull: true });
+    expect([amounts(), open()]).toEqual([['100.00', '80.00'], []]);
   });
 });
 

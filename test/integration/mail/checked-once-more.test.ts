@@ -44,6 +44,30 @@ describe('a mail is held', () => {
     expect(service.count('reminder')).toBe(1);
   });
 
+  it('for each reason once, where two of them stay', async () => {
+    const { book, service, uid, at, run } = await openAccount({ state: 'sent' });
+    const input = { ...payment, isReceived: true };
+    createPaymentEdits(book).record({ uid: NEW, invoiceUid: uid, input }, at());
+    const refused = failure('rejected', { status: 422 });
+    service.interfere = ({ call }) => (call === 'create' ? { kind: 'rejected', error: refused } : undefined);
+    const [reminder = 0] = book.edits.enqueue(
+      [{ op: 'reminder', resource: 'invoices', uid, data: null }],
+      at(),
+      fromWindow,
+    );
+    await run();
+    const [edit = 0] = book.edits.enqueue([updateOf(book, 'invoices', uid, { items: [] })], at());
+    book.engineStore.lockLines(edit, { because: 'appends', object: null, at: at(), learned: null });
+    const reasons: unknown[] = [];
+    for (let question = 1; question <= 4 && book.outbox.get(reminder)?.reason === 'held'; question += 1) {
+      reasons.push(book.outbox.get(reminder)?.question);
+      book.decisions.decide(reminder, { kind: 'send' }, at());
+      await run({ seconds: 2 });
+    }
+    expect(reasons).toMatchObject([{ because: 'paid' }, { because: 'lines_locked' }]);
+    expect(service.count('reminder')).toBe(1);
+  });
+
   it('where an own payment has left since the account last showed the invoice', async () => {
     const { book, service, uid, at, run } = await openAccount({ state: 'sent' });
     service.interfere = ({ call, resource }) => {

@@ -81,3 +81,39 @@ describe('an edit of lines that was lost on its way, where somebody else edits t
     expect(details['items']).toEqual(both);
   });
 });
+
+const asksForRemoval = (body: JsonObject | null): boolean => JSON.stringify(body).includes('_destroy');
+
+describe('an edit of lines on a service that can only add rows, where a look for it is refused once,', () => {
+  /** The `nth` update is never answered, and whatever stands in front of the service refuses the read after it. */
+  async function afterRefusedLook(nth: number) {
+    const { book, service, clock, run } = createEngineWorld();
+    service.put('connections', clientRow(1));
+    service.put('invoices', invoiceRow(1, { state: 'draft' }, { ...noLines, items: [work] }));
+    await run({ isFull: true });
+    service.append = true;
+    let isRefusing = false;
+    service.interfere = ({ call }) => {
+      const wasRefusing = isRefusing;
+      isRefusing = call === 'update' && service.count('update') === nth;
+      if (isRefusing) return { kind: 'lost', isApplied: nth === 1, error: failure('timeout') };
+      return wasRefusing && call === 'read'
+        ? { kind: 'failed', error: failure('not_found', { status: 404 }) }
+        : undefined;
+    };
+    const edit = updateOf(book, 'invoices', uidOf(book, 'invoices', 1), { items: [paper] });
+    const [id = 0] = book.edits.enqueue([edit], clock.now());
+    await run({ seconds: 3_600 });
+    const added = service.log.filter(({ call, body }) => call === 'update' && !asksForRemoval(body));
+    return { entry: book.outbox.get(id), added };
+  }
+
+  it.each([
+    ['the edit itself', 1],
+    ['its repair', 2],
+  ])('is locked, and nobody is asked whose the rows are: %s', async (_name, nth) => {
+    const { entry, added } = await afterRefusedLook(nth);
+    expect(entry).toMatchObject({ reason: 'lines_locked', question: { because: 'doubled' } });
+    expect(added).toHaveLength(1);
+  });
+});

@@ -1,0 +1,20 @@
+import type { JsonObject } from '#shared/json.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { Store } from '#main/sync/store.ts';
+
+/**
+ * What was put right of a create while it was on its way, where that came to nothing as far as the service says: left behind
+ * it, it would be too late for a receipt, and what was refused would only be refused again. The edits themselves stay, and
+ * find it there. Whose it is and its number are theirs alone: by these others tell which create it was.
+ */
+export function putRight(
+  store: Pick<Store, 'listOpenEntries' | 'mayHaveArrived' | 'lastAttempt'>,
+  { id, mutation: { uid } }: OutboxRow,
+): JsonObject {
+  if (store.mayHaveArrived(id) && store.lastAttempt(id)?.wasDeclined !== true) return {};
+  const behind = store.listOpenEntries().filter((other) => other.id > id && other.mutation.uid === uid);
+  const barrier = behind.findIndex(({ mutation }) => mutation.op !== 'update');
+  const edits = barrier === -1 ? behind : behind.slice(0, barrier);
+  const written = edits.flatMap(({ mutation }) => (mutation.op === 'update' ? Object.entries(mutation.data) : []));
+  return Object.fromEntries(written.filter(([name]) => name !== 'connection' && name !== 'statement_no'));
+}
