@@ -17,6 +17,8 @@ export type { AppOptions, EventListener };
 /** The whole program without a window: what main.ts shows, and what tests drive. */
 export interface InkwellApp {
   readonly handlers: Handlers;
+  /** A payload for them, with each row by the name that it has now. */
+  present(payload: unknown): unknown;
   onEvent(listener: EventListener): () => void;
   /** Tells the settings at once, and again whenever they change. */
   onSettings(listener: (settings: Settings) => void): void;
@@ -113,6 +115,7 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
 
   return {
     handlers: createHandlers(context),
+    present: (payload) => opening.current()?.open.current()?.book.formerNames.presentIn(payload) ?? payload,
     readLogo: paper.readLogo,
     onEvent(listener) {
       listeners.add(listener);

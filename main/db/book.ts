@@ -47,6 +47,8 @@ import { createMailStore } from './stores/mail-store.ts';
 import type { MailTemplates } from './stores/mail-templates.ts';
 import { createMailTemplates } from './stores/mail-templates.ts';
 import { createMirrorStore } from './stores/mirror-store.ts';
+import type { FormerNames } from './stores/former-names.ts';
+import { createFormerNames } from './stores/former-names.ts';
 import { createKnownTwice } from './stores/known-twice.ts';
 import { createPresenceRows } from './stores/presence-rows.ts';
 import { createNumberProposals } from './stores/number-proposals.ts';
@@ -105,6 +107,8 @@ export interface Book {
   readonly contactLog: ContactLog;
   /** What invoices are called in this book alone. */
   readonly tags: TagStore;
+  /** For windows, which go on with what they opened. */
+  readonly formerNames: FormerNames;
   /** What the sync engine works on. */
   readonly engineStore: EngineStore;
   close(): void;
@@ -133,7 +137,9 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const rows = createObjectRows(orm, connection.raw, { createUid, calibration, verdicts, writer, facts });
   const pending = createPendingPatch(rows, outbox, draftRows);
   const presences = createPresenceRows(orm);
-  const knownTwice = createKnownTwice({ orm, rows, outbox, drafts: draftRows, presences });
+  const opened = createOpenedEditors(draftRows);
+  const formerNames = createFormerNames(rows);
+  const knownTwice = createKnownTwice({ orm, rows, outbox, drafts: draftRows, presences, opened, formerNames });
   const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, knownTwice, verdicts, createUid });
   const conflicts = createConflictRows(orm);
   const lineLocks = createLineLocks(facts, outbox);
@@ -141,7 +147,6 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const mailHabits = createMailHabits({ orm, writer, outbox });
   const keptMails = createKeptMails(orm, writer);
   const heldNumbers = createHeldNumbers(facts, draftRows, writer);
-  const opened = createOpenedEditors(draftRows);
   const giveUpUnderDraft = createGiveUpUnderDraft({ outbox, rows, drafts: draftRows, opened, held: heldNumbers });
   const editParts = { orm, writer, outbox, pending, rows, held, conflicts, mailHabits, keptMails };
   const edits = createEditStore({ ...editParts, giveUpUnderDraft });
@@ -226,6 +231,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     keptMails,
     contactLog: createContactLog(orm, writer),
     tags,
+    formerNames,
     engineStore,
     close: () => {
       connection.close();

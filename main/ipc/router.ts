@@ -18,10 +18,11 @@ export interface Router {
   handle(sender: SenderFrame, channel: unknown, payload: unknown): Promise<Envelope<unknown>>;
 }
 
-/** `report` receives failures that are bugs of ours, for the log. */
+/** `report` receives failures that are bugs of ours, for the log. `present`: a payload with each row by the name that it has now. */
 export function createRouter(
   handlers: Handlers,
   report: (channel: string, thrown: unknown) => void = () => {},
+  present: (payload: unknown) => unknown = (payload) => payload,
 ): Router {
   return {
     async handle(sender, channel, payload) {
@@ -35,7 +36,7 @@ export function createRouter(
         return wrapError(new AppError('invalid_input', 'This request is not of the expected form.', { field }));
       }
       try {
-        return wrapValue(await dispatch(handlers, channel, parsed.data));
+        return wrapValue(await dispatch(handlers, channel, present(parsed.data)));
       } catch (raw) {
         // Writes are translated where they are made; a read meets a damaged page anywhere.
         const thrown = translateSqliteError(raw);

@@ -4,7 +4,7 @@ import type { BrowserWindow } from 'electron';
 import { app, dialog, session } from 'electron';
 import type { AppOptions, InkwellApp } from '#main/app.ts';
 import { guardAgainstCrashes } from '#main/crash-guard.ts';
-import type { Handlers, Router } from '#main/ipc/router.ts';
+import type { createRouter } from '#main/ipc/router.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { defaultKeyboard } from '#shared/commands/key-map.ts';
 import { toAppError } from '#shared/errors.ts';
@@ -23,7 +23,7 @@ import { openWindow, personWindows, showWindow } from './window.ts';
 /** The parts that `main.ts` plugs in. */
 export interface DesktopParts {
   readonly openApp: (options: AppOptions) => Promise<InkwellApp>;
-  readonly createRouter: (handlers: Handlers, report: (channel: string, thrown: unknown) => void) => Router;
+  readonly createRouter: typeof createRouter;
   readonly openVault: () => Promise<Vault>;
   readonly defaultDataDir: (platform: NodeJS.Platform, env: NodeJS.ProcessEnv) => string;
   readonly preloadPath: string;
@@ -125,7 +125,7 @@ async function showBook(parts: DesktopParts, dataDir: string, { opening, quittin
   // The menu is there before the book is; the keys that a person has chosen come with it.
   showMenu(defaultKeyboard);
   // The page loads while the book opens; its first question waits for the answer.
-  const router = opening.then((inkwell) => parts.createRouter(inkwell.handlers, logFailure));
+  const router = opening.then((inkwell) => parts.createRouter(inkwell.handlers, logFailure, inkwell.present));
   connectRouter({ handle: async (...call) => (await router).handle(...call) }, chosen.heardFrom);
   const show = (): void => {
     if (quitting.startAgain()) return;

@@ -15,6 +15,7 @@ import { Formats } from './formats.ts';
 import { InvoiceActions } from './invoice-actions.svelte.ts';
 import { InvoiceListController } from './invoice-list-controller.svelte.ts';
 import { KeptCalls } from './kept-calls.ts';
+import { KeptClients } from './kept-clients.ts';
 import { KeptDrafts } from './kept-drafts.ts';
 import { KeptMails, KeptTexts } from './kept-mails.ts';
 import { KeptPayments } from './kept-payments.ts';
@@ -56,6 +57,7 @@ export class AppController {
   readonly keptDrafts: KeptDrafts;
   readonly keptPayments = new KeptPayments();
   readonly keptCalls = new KeptCalls();
+  readonly keptClients = new KeptClients();
   readonly keptMails: KeptMails;
   readonly keptTexts = new KeptTexts();
   readonly ownTexts: OwnTexts;
@@ -179,7 +181,14 @@ export class AppController {
     if (isOther) {
       this.undo.clear();
       this.keptDrafts.show(account?.uid ?? null);
-      for (const kept of [this.keptPayments, this.keptCalls, this.keptMails, this.keptTexts, this.ownTexts])
+      for (const kept of [
+        this.keptPayments,
+        this.keptCalls,
+        this.keptClients,
+        this.keptMails,
+        this.keptTexts,
+        this.ownTexts,
+      ])
         kept.clear();
       this.list?.end();
       this.views?.end();

@@ -49,6 +49,10 @@ export function problemsOf(client: NewClient): NewClientProblems {
   };
 }
 
+/** Whether nothing of it was typed. */
+export const isSameClient = (one: NewClient, other: NewClient): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 /** What was refused, at the box that it is about; nothing where it is about none. */
 export function refusedFields({ message, details }: AppError): NewClientProblems {
   if (details.field === 'business_email') return { email: message };

@@ -22,22 +22,37 @@ export function compareRows(
   return before.length > 0 && sent.length > 0 && isMatch([...before, ...sent], answered) ? 'appended' : 'different';
 }
 
-type Cells = ReadonlyMap<string, string>;
+/** What a row says, cell by cell; no two rows share a set. */
+type Cells = ReadonlySet<string>;
 
-/** Whether every row finds an answered one of its own that has all its cells, and none is left over. */
+/**
+ * Whether every row finds an answered one of its own that has all its cells, and none is left over. It looks among those alone
+ * that have its rarest cell: a thousand lines in another order, looked at two by two, would hold up the main process.
+ */
 function isMatch(rows: readonly JsonObject[], answered: readonly JsonObject[]): boolean {
   if (rows.length !== answered.length) return false;
-  const free: (Cells | null)[] = answered.map(cellsOf);
+  const free = new Set(answered.map(cellsOf));
+  const having = new Map<string, Set<Cells>>();
+  for (const row of free) for (const cell of row) having.set(cell, (having.get(cell) ?? new Set()).add(row));
   // The row that says most has the least choice, so it chooses first.
   const wanted = rows.map(cellsOf).sort((a, b) => b.size - a.size);
   return wanted.every((cells) => {
-    const index = free.findIndex((row) => row !== null && [...cells].every(([name, value]) => row.get(name) === value));
-    if (index >= 0) free[index] = null;
-    return index >= 0;
+    const groups = [...cells].map((cell) => having.get(cell) ?? new Set<Cells>());
+    const fewest = groups.reduce((one, other) => (other.size < one.size ? other : one), free);
+    const found = firstWith(cells, fewest);
+    if (found === undefined) return false;
+    free.delete(found);
+    for (const cell of found) having.get(cell)?.delete(found);
+    return true;
   });
+}
+
+function firstWith(cells: Cells, rows: Iterable<Cells>): Cells | undefined {
+  for (const row of rows) if ([...cells].every((cell) => row.has(cell))) return row;
+  return undefined;
 }
 
 function cellsOf(row: JsonObject): Cells {
   const own = Object.entries(row).filter(([name]) => !SERVICE_CELLS.has(name));
-  return new Map(own.map(([name, value]) => [name, JSON.stringify(value)]));
+  return new Set(own.map((cell) => JSON.stringify(cell)));
 }

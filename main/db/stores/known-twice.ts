@@ -7,6 +7,8 @@ import type { Orm } from '#main/db/open.ts';
 import { objectTable } from '#main/db/tables.ts';
 import type { Touch } from '#main/db/writer.ts';
 import type { DraftRows } from './draft-rows.ts';
+import type { FormerNames } from './former-names.ts';
+import type { OpenedEditors } from './opened-editors.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { PresenceRows } from './presence-rows.ts';
 
@@ -53,9 +55,13 @@ interface KnownTwiceParts {
   readonly outbox: OutboxRows;
   readonly drafts: DraftRows;
   readonly presences: PresenceRows;
+  readonly opened: OpenedEditors;
+  readonly formerNames: FormerNames;
 }
 
-export function createKnownTwice({ orm, rows, outbox, drafts, presences }: KnownTwiceParts): KnownTwice {
+export function createKnownTwice(parts: KnownTwiceParts): KnownTwice {
+  const { orm, rows, outbox, drafts, presences, opened, formerNames } = parts;
+
   const renamed = (table: string, column: string, from: Uid, to: Uid): SQL =>
     sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${to}, patch_json = replace(patch_json, ${from}, ${to}) WHERE ${sql.identifier(column)} = ${from}`;
 
@@ -85,6 +91,8 @@ export function createKnownTwice({ orm, rows, outbox, drafts, presences }: Known
       presences.showUnder(resource, [uid], touch);
       outbox.rename(other.uid, uid);
       drafts.rename(other.uid, uid);
+      opened.rename(other.uid, uid);
+      formerNames.gaveWay(resource, other.uid, uid);
       // What is still to be decided leaves as it says then.
       orm.run(
         sql`UPDATE conflicts SET record_json = replace(record_json, ${other.uid}, ${uid}) WHERE resolved_at IS NULL`,

@@ -58,7 +58,9 @@ export function createNumberStore(parts: NumberStoreParts): NumberStore {
       if (wanted === '') throw new AppError('invalid_input', 'A number is needed.');
       if (ownerOf(orm, wanted, mutation.uid) !== null)
         throw new AppError('invalid_input', `Another invoice has the number ${wanted} already.`);
-      requeue(entry, withNumber(mutation, wanted));
+      const renumbered = withNumber(mutation, wanted);
+      // What a person has typed is meant, and gives way to nothing by itself.
+      requeue(entry, renumbered.op === 'create' ? { ...renumbered, isNumberProposed: false } : renumbered);
     },
     renumberProposed: (id, at) =>
       writer.write(() => {

@@ -10,6 +10,8 @@ export interface OpenedEditors {
   get(uid: Uid): OpenedInvoice | null;
   put(uid: Uid, opened: OpenedInvoice): void;
   forget(uid: Uid): void;
+  /** Both turn out to be one invoice: whichever editor was opened last can still be open. */
+  rename(from: Uid, to: Uid): void;
   /**
    * An edit of the invoice has arrived, or was given up for what the account has, with these values as whoever made it knows
    * them. What others make of those from here on is no edit of the one in front of the editor. `sent`: what left; an editor
@@ -32,6 +34,11 @@ export function createOpenedEditors(drafts: DraftRows): OpenedEditors {
       for (const oldest of [...notTyped.keys()].slice(0, -MOST_OPEN)) notTyped.delete(oldest);
     },
     forget: (uid) => void notTyped.delete(uid),
+    rename(from, to) {
+      const last = [...notTyped].findLast(([uid]) => uid === from || uid === to);
+      notTyped.delete(from);
+      if (last !== undefined) notTyped.set(to, last[1]);
+    },
     settled(uid, values, sent) {
       const untouched = notTyped.get(uid);
       if (untouched !== undefined) notTyped.set(uid, withSettled(untouched, values, sent));

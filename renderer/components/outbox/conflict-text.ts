@@ -11,12 +11,18 @@ import { minutesOf, timeText } from '#shared/money/task-time.ts';
 import { isPaymentMethod } from '#shared/payments/methods.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { Formats } from '#renderer/state/formats.ts';
+import { stateChip } from '#renderer/components/invoice/state-chip.ts';
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'rate']);
 const COUNTS: ReadonlySet<string> = new Set(['quantity', 'distance']);
 /** Enough to tell two texts apart; the whole of them stands in the invoice. */
 const LONGEST_SHOWN = 300;
 const text = words.outbox.conflict;
+/** Those of invoices are the chips of the list. */
+const paymentStates: Readonly<Record<string, string>> = {
+  realized: words.payments.state.received,
+  unrealized: words.payments.state.recorded,
+};
 
 /** How the values of one conflict are said: in the currency of its document and the formats of the person. */
 export interface ConflictText {
@@ -49,6 +55,7 @@ export function conflictText(conflict: Conflict, meanings: ConflictMeanings, for
     if (name === 'connection') return client(value);
     if (isJsonObject(value)) return typeof value['name'] === 'string' ? value['name'] : text.another;
     if (typeof value !== 'string') return String(value);
+    if (name === 'state') return paymentStates[value.trim().toLowerCase()] ?? stateChip(value, false, null).text;
     if (name === 'amount' && isDecimal(value)) return formats.money(value, currency);
     if (PRICES.has(name) && isDecimal(value)) return formats.price(value, currency);
     if (name === lineColumns.tasks.quantity && isDecimal(value)) return time(value);

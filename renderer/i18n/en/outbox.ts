@@ -23,6 +23,7 @@ export const outbox = {
       ago === null ? 'Nothing is waiting.' : `Last checked ${ago}. Nothing is waiting.`,
     discardTitle: 'Discard this change?',
     discardText: 'It will not be sent. What is already in your account stays as it is.',
+    discardUnknownText: 'It will not be sent again. If it has arrived after all, it stays in your account.',
     discardConfirm: 'Discard change',
     discarded: 'Change discarded.',
     discardedToBin: 'Discarded. The invoice is in the bin.',
@@ -55,8 +56,8 @@ export const outbox = {
     twinText: 'No answer came when it was sent, and now there are two alike.',
     trashTwin: 'Put the second one into the trash',
     trashTwinTitle: 'Put the second one into the trash?',
-    trashTwinText:
-      'It leaves your account in ten seconds, and waits here until then. After that only your account’s web app restores it.',
+    trashTwinText: (isOnline: boolean) =>
+      `It leaves your account ${isOnline ? 'in ten seconds' : 'when you are back online'}, and waits here until then. After that only your account’s web app restores it.`,
     trashTwinConfirm: 'Into the trash',
     keepTwin: 'Both are right',
     notes: 'Done without asking · last 7 days',
@@ -155,7 +156,7 @@ export const outbox = {
       decide: 'Decide…',
       close: 'Close',
       toOutbox: 'Answer in the outbox',
-      conflict: 'This invoice was also changed in your account: which of the two shall count?',
+      conflict: 'You and your account differ on this invoice: which of the two shall count?',
       other: (sentence: string, note: string) => (note === '' ? sentence : `${sentence}: ${note}`),
     },
     lastTry: (message: string) => `Last try: ${message}`,

@@ -79,10 +79,12 @@ export const payments = {
       same: (amount: string, date: string, method: string, isWaiting: boolean) =>
         `${amount} of ${date}, ${method}, is ${isWaiting ? 'already waiting here' : 'already recorded'}.`,
       sameTwice: 'Record the same payment once more?',
-      overAsk: (amount: string) =>
-        `This is ${amount} more than is due. Your account may refuse it. Record it all the same?`,
+      overAsk: (amount: string) => `This is ${amount} more than is due. Your account may refuse it.`,
+      recordAsk: 'Record it all the same?',
+      saveAsk: 'Save it all the same?',
       goBack: 'Change it',
       confirm: 'Record all the same',
+      confirmEdit: 'Save all the same',
       save: 'Record payment',
       saveEdit: 'Save payment',
       ambiguous: 'Which amount do you mean?',

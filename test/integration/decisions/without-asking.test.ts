@@ -203,6 +203,22 @@ describe('a number that Inkwell proposed', () => {
     expect(world.book.outbox.get(2)).toMatchObject({ reason: 'held', question: { fields: ['statement_no'] } });
   });
 
+  it('is none any more once a person has given another one: that gives way to nothing by itself', async () => {
+    const world = await taken(({ book, clock }) => {
+      book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid: INVOICE, data: null }], clock.now());
+    });
+    const { book, service, clock, run } = world;
+    book.edits.discard(2, clock.now());
+    // Somebody else has that one as well, whom no list has shown here yet.
+    const fields = { statement_no: ['has already been taken'] };
+    const refusal = failure('rejected', { status: 422, fields });
+    service.interfere = ({ call, body }) =>
+      call === 'create' && body?.['statement_no'] === 'INV-7' ? { kind: 'rejected', error: refusal } : undefined;
+    book.decisions.decide(1, { kind: 'renumber', number: 'INV-7' }, clock.now());
+    await run();
+    expect(book.outbox.get(1)).toMatchObject({ reason: 'number_taken', mutation: { data: { statement_no: 'INV-7' } } });
+  });
+
   it('is asked about where it stands on paper: printed, or saved as a file', async () => {
     const world = await taken(({ book, clock }) => {
       markOnPaper(book.facts, INVOICE, clock.now());

@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import { CONFLICT_VERSION } from '#shared/model/conflict.ts';
+import { schemas } from '#shared/ipc/schemas.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import { callsOf, contactsOfInvoice } from '#main/db/queries/contact-notes.ts';
 import { tagsOfInvoice } from '#main/db/queries/tag-queries.ts';
@@ -474,6 +477,41 @@ describe('an answered create that a list has shown before its answer, in other w
     expect(book.drafts.listUnsaved()).toEqual([NEW]);
     expect(book.drafts.read(NEW)?.form.summary).toBe('Half a thought');
     expect(book.versions.list(NEW).map(({ form }) => form.summary)).toContain('The other half');
+  });
+
+  it('is an invoice that an open editor goes on with, and is not created once more by it', async () => {
+    const world = await openAccount();
+    const { book, service, run, at, open } = world;
+    book.edits.enqueue([newInvoice(NEW, world.client)], at());
+    const row = invoiceRow(1_001, { statement_no: 'INV-09001', state: 'draft' });
+    const typed: { readonly uid: Uid; readonly form: InvoiceForm }[] = [];
+    showFirst(world, 'invoices', row, (uid) => {
+      const state = book.rows.of('invoices').byUid(uid);
+      if (state === null) throw new Error('the invoice is in the book');
+      const form = formFromInvoice(book.rows.draw('invoices', state).view, world.client);
+      book.drafts.opened(uid);
+      typed.push({ uid, form: { ...form, summary: 'Typed into the other one' } });
+    });
+    await run();
+    // As the router hands it to its handler.
+    const [sent] = typed.map((payload) => book.formerNames.presentIn(payload));
+    const { uid, form } = schemas['draft:save'].parse(sent);
+    book.drafts.save(uid, form, at());
+    book.drafts.queue(uid, at());
+    // Measured by what the editor was opened on, and not by the words of the answer.
+    const saved = book.outbox.listOpenOf(NEW).map(({ mutation }) => mutation);
+    expect(saved).toMatchObject([{ op: 'update', data: { summary: 'Typed into the other one' } }]);
+    expect(saved.map((mutation) => ('data' in mutation ? Object.keys(mutation.data ?? {}) : []))).toEqual([
+      ['summary'],
+    ]);
+    await run();
+    expect([service.count('create'), service.objects.get('invoices')?.size, open()]).toEqual([1, 2, []]);
+  });
+
+  it('goes by its own name while its row is there, also where a transaction failed that gave it another', async () => {
+    const { book, uid } = await openAccount();
+    book.formerNames.gaveWay('invoices', uid, NEW);
+    expect(book.formerNames.presentIn({ uid })).toEqual({ uid });
   });
 
   it('is a client that an answer names which was asked for under the other', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import { compareRows } from '#shared/model/row-relation.ts';
 
@@ -64,5 +64,23 @@ describe('rows of an answer and rows that were sent', () => {
   it('judges invoices of thousands of lines, in whatever order they come back', () => {
     const many = Array.from({ length: 2_000 }, (_, index) => String(index));
     expect(compareRows(rows(...many), [], rendered(...many.toReversed()))).toBe('equal');
+  });
+
+  it.each([
+    ['of which each says something else', (index: number) => ({ description: `Line ${String(index)}`, price: '10' })],
+    ['that differ in their prices alone', (index: number) => ({ description: 'Work', price: String(index) })],
+    ['that all say the same', () => ({ description: 'Work', price: '10' })],
+  ])('looks at lines %s about as often as there are some', (_name, lineOf) => {
+    const looks = (count: number): number => {
+      const lines = Array.from({ length: count }, (_, index) => lineOf(index));
+      const spies = [vi.spyOn(Map.prototype, 'get'), vi.spyOn(Set.prototype, 'has')];
+      const relation = compareRows(lines, [], lines.toReversed());
+      const all = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+      for (const spy of spies) spy.mockRestore();
+      expect(relation).toBe('equal');
+      return all;
+    };
+    // Two by two it would be four times as often.
+    expect(looks(400)).toBeLessThan(2.5 * looks(200));
   });
 });

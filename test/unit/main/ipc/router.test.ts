@@ -70,6 +70,17 @@ describe('the router', () => {
       });
   });
 
+  it('hands on what a window says under the name that its row has now', async () => {
+    const present = (payload: unknown): unknown => ({ ...(payload as object), uid: 'now' });
+    const router = createRouter(
+      handlersThat((_, input) => input),
+      () => {},
+      present,
+    );
+    const answer = await router.handle(WINDOW, 'invoice:get', { uid: someUid });
+    expect(answer).toEqual({ ok: true, value: { uid: 'now' } });
+  });
+
   const strangers: readonly SenderFrame[] = [
     { url: 'app://inkwell/index.html', isTopFrame: false },
     { url: 'https://inkwell', isTopFrame: true },

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 async function openEdit() {
@@ -30,6 +31,31 @@ describe('a client whom the account did not take', () => {
     expect(main.outbox.find(({ id }) => id === 90)?.state).toBe('queued');
     await waitFor(() => {
       expect(screen.queryByRole('button', { name: 'Edit: Create client Cobalt Freight' })).toBeNull();
+    });
+  });
+
+  it('is as it was typed the next time where the dialog was left with Esc', async () => {
+    const { user, dialog } = await openEdit();
+    const email = dialog.getByRole('textbox', { name: 'E-mail' });
+    await user.clear(email);
+    await user.type(email, 'max@firma.de{Escape}');
+    await screen.findByText('What you typed of this client is kept until you quit.');
+    await user.click(screen.getByRole('button', { name: 'Edit: Create client Cobalt Freight' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Correct this client' }));
+    expect(again.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('max@firma.de');
+  });
+
+  it('is not left while it is being sent: what is refused then is still there to be put right', async () => {
+    const { user, main, dialog } = await openEdit();
+    const answer = heldBack(main, 'client:correct');
+    const email = dialog.getByRole('textbox', { name: 'E-mail' });
+    await user.clear(email);
+    await user.type(email, 'max@firma.de{Enter}{Escape}');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    answer();
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
     });
   });
 

@@ -69,6 +69,64 @@ describe('a new client who is one already', () => {
   });
 });
 
+describe('a new client whose dialog was left', () => {
+  async function openDialog() {
+    const rendered = await renderApp('account', '', 'en-US');
+    const { user } = rendered;
+    await screen.findByRole('grid');
+    await user.keyboard('n');
+    const reopen = async (name: string) => {
+      const box = await screen.findByRole('combobox', { name: 'Client' });
+      await user.clear(box);
+      await user.type(box, name);
+      await user.click(await screen.findByRole('option', { name: /^Create “/ }));
+      await screen.findByRole('dialog', { name: 'New client' });
+      return screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+    };
+    return { ...rendered, reopen };
+  }
+  const left = () =>
+    waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+  it('with Esc is as it was typed the next time, and nobody else is', async () => {
+    const { user, reopen } = await openDialog();
+    await user.type(await reopen('Zebra Tools'), 'ann@zebra.example{Escape}');
+    await left();
+    await screen.findByText('What you typed of this client is kept until you quit.');
+    expect((await reopen('Bolt')).value).toBe('');
+    await user.keyboard('{Escape}');
+    await left();
+    const email = await reopen('Zebra Tools');
+    expect(email.value).toBe('ann@zebra.example');
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect([email.value, document.activeElement]).toEqual(['', email]);
+  });
+
+  it('with “Cancel” was not meant, and with Esc before a letter is nothing to keep', async () => {
+    const { user, reopen } = await openDialog();
+    await reopen('Zebra Tools');
+    await user.keyboard('{Escape}');
+    await left();
+    expect(screen.queryByText('What you typed of this client is kept until you quit.')).toBeNull();
+    await user.type(await reopen('Zebra Tools'), 'ann@zebra.example');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await left();
+    expect((await reopen('Zebra Tools')).value).toBe('');
+  });
+
+  it('and who was created then leaves nothing behind for the next of that name', async () => {
+    const { user, reopen } = await openDialog();
+    await user.type(await reopen('Zebra Tools'), 'ann@zebra.example{Escape}');
+    await left();
+    await reopen('Zebra Tools');
+    await user.keyboard('{Enter}');
+    await left();
+    expect((await reopen('Zebra Tool')).value).toBe('');
+  });
+});
+
 describe('a new client who is being created', () => {
   it('is not created behind a dialog that was left: until that is answered it cannot be', async () => {
     const { user, main } = await renderApp('account', '', 'en-US');

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { wrapError } from '#shared/ipc/envelope.ts';
 import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
@@ -123,6 +125,46 @@ describe('outbox', () => {
     });
   });
 
+  it('keeps a number that is refused where it was typed, beside the reason', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    const invoke = main.invoke.bind(main);
+    const message = 'Another invoice has the number INV-7 already.';
+    main.invoke = async (channel, payload) =>
+      channel === 'outbox:resolve' ? wrapError(new AppError('invalid_input', message)) : invoke(channel, payload);
+    await user.click(await screen.findByRole('button', { name: /^Other number/ }));
+    const box = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Number' });
+    await user.type(box, 'INV-7{Enter}');
+    await screen.findByText(message);
+    expect([box.isConnected, box.value, document.activeElement]).toEqual([true, 'INV-7', box]);
+    main.invoke = invoke;
+    await user.type(box, '0{Enter}');
+    await waitFor(() => {
+      expect(main.decisions).toEqual([{ kind: 'renumber', number: 'INV-70' }]);
+    });
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+  });
+
+  it('does not say of what may have arrived that it is not sent', async () => {
+    const { user } = await renderApp('account', '#/outbox');
+    await user.click(await screen.findByRole('button', { name: 'Discard: Record $50.00 cash on INV-001265' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('If it has arrived after all, it stays in your account.');
+  });
+
+  it('says offline that one of two leaves once there is a network', async () => {
+    const { user, app } = await renderApp('account', '#/outbox');
+    await app.sync.setOffline(true);
+    await user.click(await screen.findByRole('button', { name: /^Put the second one into the trash/ }));
+    const dialog = await screen.findByRole('alertdialog');
+    await waitFor(() => {
+      expect(dialog.textContent).toContain(
+        'It leaves your account when you are back online, and waits here until then.',
+      );
+    });
+  });
+
   it('shows what was done without asking, and what may be there twice, each with its way back', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     await user.click(await screen.findByRole('button', { name: /^Undo: Joined/ }));
@@ -241,6 +283,23 @@ describe('whoever works through the outbox with keys', () => {
       expect(check.getAttribute('aria-disabled')).toBeNull();
     });
     expect(document.activeElement).toBe(check);
+  });
+
+  it('stays with what was taken back, and goes on at the heading once both of two are right', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    (await screen.findByRole('button', { name: /^Undo: Joined/ })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(main.notes[0]).toMatchObject({ isUndoable: false });
+    });
+    await waitFor(() => {
+      expect(document.activeElement?.textContent).toMatch(/^Joined/);
+    });
+    screen.getByRole('button', { name: /^Both are right/ }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Outbox' }));
+    });
   });
 
   it('is left alone by what happens to a row after they have gone elsewhere', async () => {

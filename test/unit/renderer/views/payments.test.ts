@@ -374,6 +374,30 @@ describe('payments on the invoice page', () => {
     await section.findByText('Recorded, not received');
   });
 
+  it('goes on in its row where a key has pressed a button that is gone then, and at the heading once the row is', async () => {
+    const { user, main } = await openInvoice('viewed');
+    const section = within(await screen.findByRole('region', { name: 'Payments' }));
+    const press = async (name: RegExp) => {
+      (await section.findByRole('button', { name })).focus();
+      await user.keyboard('{Enter}');
+    };
+    const row = () => section.getByRole('listitem');
+    for (const [name, then] of [
+      [/^Mark received/, 'Waiting: mark as received'],
+      [/^Delete/, 'Waiting to be deleted'],
+      [/^Keep it/, 'Waiting: mark as received'],
+    ] as const) {
+      await press(name);
+      await section.findByText(then);
+      expect(document.activeElement).toBe(row());
+    }
+    (await section.findByRole('button', { name: /^Edit/ })).focus();
+    main.payments.rows = [];
+    main.send('mirror:changed', { resources: ['payments'] });
+    await section.findByText('No payment recorded yet.');
+    expect(document.activeElement).toBe(section.getByRole('heading', { name: 'Payments' }));
+  });
+
   it('asks before it marks where the client may be mailed because of it', async () => {
     const { user, main, invoice } = await openInvoice('viewed');
     const row = main.payments.rows.find(({ invoiceUid }) => invoiceUid === invoice.uid);
@@ -405,6 +429,24 @@ describe('payments on the invoice page', () => {
     await user.click(notices.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
     await section.findByText('Change waiting');
     expect(row()).toMatchObject({ waitingFor: 'update', details: 'no. 99' });
+  });
+
+  it('is asked about as a change, and not as another payment', async () => {
+    const { user, main, invoice } = await openInvoice('viewed');
+    const section = within(await screen.findByRole('region', { name: 'Payments' }));
+    await user.click(await section.findByRole('button', { name: /^Edit/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit payment' }));
+    const amount = await dialog.findByRole('textbox', { name: /^Amount/ });
+    await user.clear(amount);
+    await user.type(amount, '999999{Control>}{Enter}{/Control}');
+    expect((await dialog.findByRole('alert')).textContent).toMatch(
+      /Your account may refuse it\. Save it all the same\?$/,
+    );
+    await user.click(dialog.getByRole('button', { name: 'Save all the same' }));
+    await waitFor(() => {
+      const row = main.payments.rows.find(({ invoiceUid }) => invoiceUid === invoice.uid);
+      expect(Number(row?.amount)).toBe(999_999);
+    });
   });
 
   it('saves nothing where nothing was changed, and says so by closing', async () => {

@@ -130,7 +130,7 @@ describe('the page of an invoice that is asked about', () => {
     const { app, main, user } = await renderApp('conflicts');
     const uid = main.outbox.find(({ id }) => id === FIRST)?.uid ?? '';
     app.router.go({ name: 'invoice', uid });
-    await screen.findByText('This invoice was also changed in your account: which of the two shall count?');
+    await screen.findByText('You and your account differ on this invoice: which of the two shall count?');
     await user.click(screen.getByRole('button', { name: 'Decide…' }));
     const region = within(await screen.findByRole('region', { name: 'Decide: Update INV-001290' }));
     await user.click(region.getByRole('button', { name: /^Use the account’s/ }));
