@@ -10,11 +10,11 @@ const conflictTables: Step = (window) =>
     .getByRole('table', { name: /^What differs/ })
     .first()
     .waitFor();
-const asks = (name: string, button: RegExp, role: 'dialog' | 'alertdialog'): Screen => ({
+const asks = (name: string, button: RegExp, role: 'dialog' | 'alertdialog', dialog = 'DecisionDialog'): Screen => ({
   name,
   at: outbox,
   open: inTurn(click(button), opened(role)),
-  opens: ['DecisionDialog'],
+  opens: [dialog],
 });
 
 /** What waits, and everything it can ask. */
@@ -51,7 +51,7 @@ export const outboxScreens: readonly Screen[] = [
   { name: 'empty outbox', at: '?scenario=empty#/outbox', open: text('Everything is in your account') },
   asks('question before a discard', /^Discard: Create client/, 'alertdialog'),
   asks('question before it is sent twice', /^Send all the same: Send a reminder/, 'alertdialog'),
-  asks('another number', /^Other number…: /, 'dialog'),
+  asks('another number', /^Other number…: /, 'dialog', 'RenumberDialog'),
   {
     name: 'refused client that is put right',
     at: '?scenario=refused-client#/outbox',
