@@ -74,7 +74,10 @@ export function takeUpCopy(raw: Database.Database, at: number): void {
         if (isUnresolved(entry)) continue;
         const question = { kind: 'held', because: 'copy' } as const;
         outbox.update(id, { state: 'needs_you', reason: 'held', nextAttemptAt: null, question });
-      } else if (mutation.op === 'create' && isProvenUnsent(entry)) {
+      } else if (mutation.op === 'create') {
+        // It may have taken another number by itself since, under which nobody can look for it.
+        outbox.update(id, { mutation: { ...mutation, isNumberProposed: false } });
+        if (!isProvenUnsent(entry)) continue;
         // Also what was refused: somebody may have sent it once more, and the next one who does is not to make a second.
         const body = boundBody(raw, mutation.data);
         if (body !== null) takeForSent(entry, body, { state: 'unconfirmed', reason: null, nextAttemptAt: at });

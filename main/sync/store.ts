@@ -237,8 +237,8 @@ export interface Store extends LinesStore {
   ownAnswer(resource: Resource, uid: Uid, since: number): JsonObject | null;
   /** Payments of this invoice were recorded, changed or taken back here since then, or are about to be. */
   hasMovedMoney(invoice: Uid, since: number): boolean;
-  /** A payment of this invoice, or a change of one, waits to be sent or for a person. */
-  isMoneyComing(invoice: Uid): boolean;
+  /** Entries of payments of this invoice, and of changes of them, that wait to be sent or for a person. */
+  moneyComing(invoice: Uid): readonly number[];
 
   checkpointOf(feed: Feed): Checkpoint | null;
   /** A new walk; nothing is stored before its first page is. */

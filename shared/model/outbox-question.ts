@@ -33,8 +33,15 @@ export type OutboxQuestion =
     }
   /** Who has the number, where it could be seen. */
   | { readonly kind: 'number'; readonly number: string; readonly by: QuestionObject | null }
-  /** `told`: for what else it was held before, and was to be sent all the same. */
-  | ({ readonly kind: 'held'; readonly told?: readonly HeldMail['because'][] } & HeldMail)
+  /**
+   * `told`: for what else it was held before, and was to be sent all the same. `money`: the entries of all payments that waited
+   * when it was last held for being paid.
+   */
+  | ({
+      readonly kind: 'held';
+      readonly told?: readonly HeldMail['because'][];
+      readonly money?: readonly number[];
+    } & HeldMail)
   | { readonly kind: 'lines'; readonly because: LineLock };
 
 /** The question in words, for the note beside an entry. Ids are those that `adopt` takes. */

@@ -48,8 +48,11 @@ export function createMailFacts({ orm, rows, outbox }: MailFactsParts) {
 
     hasMovedMoney,
 
-    isMoneyComing: (invoice: Uid): boolean =>
-      outbox.listOpen().some((entry) => entry.mutation.op !== 'delete' && isPaymentOf(entry, invoice)),
+    moneyComing: (invoice: Uid): readonly number[] =>
+      outbox
+        .listOpen()
+        .filter((entry) => entry.mutation.op !== 'delete' && isPaymentOf(entry, invoice))
+        .map(({ id }) => id),
 
     mayOtherMailHaveLeft(id: number, since: number): boolean {
       const uid = outbox.get(id)?.mutation.uid;

@@ -66,10 +66,16 @@ export function renamedTogether(drafts: DraftRows, versions: VersionRows, bin: B
       drafts.rename(from, to);
       versions.rename(from, to);
       bin.rename(from, to);
-      // Somebody was writing both: one of them is the draft, and what the other said can be gone back to.
-      const other = drafts.get(from);
-      if (other === null) return;
-      versions.keep(to, other.form, 'left', other.savedAt);
+      const [own, other] = [drafts.get(to), drafts.get(from)];
+      if (own === null || other === null) return;
+      // Somebody was writing both: the one written last may be open still, and what the other said can be gone back to.
+      const isOtherLast = other.savedAt > own.savedAt;
+      const left = isOtherLast ? own : other;
+      versions.keep(to, left.form, 'left', left.savedAt);
+      if (isOtherLast) {
+        drafts.put(to, other);
+        drafts.measureBy(to, other);
+      }
       drafts.remove(from);
     },
   };

@@ -56,10 +56,16 @@ const wasTold = (question: OutboxRow['question'], because: HeldMail['because']):
 const toldIn = (question: OutboxRow['question']): readonly HeldMail['because'][] =>
   question?.kind === 'held' ? [...(question.told ?? []), question.because] : [];
 
+/** Whoever was told of some money has not been told of what was recorded since. */
+const moneyIn = (question: OutboxRow['question']): readonly number[] =>
+  question?.kind === 'held' ? (question.money ?? []) : [];
+
 /** Of two reasons that stay, each would be asked about for ever after the other. */
-function hold({ store }: PushPorts, { id, question }: OutboxRow, held: HeldMail): Prepared {
+function hold({ store }: PushPorts, { id, mutation: { uid }, question }: OutboxRow, held: HeldMail): Prepared {
   const told = toldIn(question);
-  store.needsPerson(id, 'held', null, { kind: 'held', ...held, ...(told.length === 0 ? {} : { told }) });
+  const money = held.because === 'paid' ? store.moneyComing(uid) : moneyIn(question);
+  const before = { ...(told.length === 0 ? {} : { told }), ...(money.length === 0 ? {} : { money }) };
+  store.needsPerson(id, 'held', null, { kind: 'held', ...held, ...before });
   return { kind: 'stopped' };
 }
 
@@ -106,7 +112,7 @@ function factsOf(
     mail,
     current,
     hasMovedMoney: store.hasMovedMoney(mail.uid, Math.min(seenAt, at)),
-    isMoneyComing: !wasTold(question, 'paid') && store.isMoneyComing(mail.uid),
+    isMoneyComing: store.moneyComing(mail.uid).some((entry) => !moneyIn(question).includes(entry)),
     addressOf: (connection: string): ServerAddress | null => store.targetOf('connections', connection).address,
   };
 }

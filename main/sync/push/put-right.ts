@@ -1,5 +1,7 @@
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { leftBehind } from '#shared/sent/left-behind.ts';
+import type { ServerObject } from '#main/sync/ports.ts';
 import type { Store } from '#main/sync/store.ts';
 
 /**
@@ -17,4 +19,15 @@ export function putRight(
   const edits = barrier === -1 ? behind : behind.slice(0, barrier);
   const written = edits.flatMap(({ mutation }) => (mutation.op === 'update' ? Object.entries(mutation.data) : []));
   return Object.fromEntries(written.filter(([name]) => name !== 'connection' && name !== 'statement_no'));
+}
+
+/** What a create says of that itself, where an edit that left with it was given up before the answer came. */
+export function givenUpSince(
+  store: Pick<Store, 'lastAttempt'>,
+  { id, mutation }: OutboxRow,
+  answered: ServerObject | null,
+): JsonObject {
+  const sent = store.lastAttempt(id)?.body;
+  if (mutation.op !== 'create' || answered === null || sent === undefined) return {};
+  return leftBehind(mutation.resource, mutation.data, [sent], answered);
 }

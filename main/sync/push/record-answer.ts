@@ -4,6 +4,7 @@ import type { OutboxError, OutboxRow } from '#shared/model/outbox-entry.ts';
 import { numberRefusal } from '#shared/model/number-refusal.ts';
 import type { PushPorts, PushResult } from './push-result.ts';
 import { toOutboxError } from './push-result.ts';
+import { givenUpSince } from './put-right.ts';
 import type { EngineSettings } from '#main/sync/settings.ts';
 import type { Believed } from './refused-write.ts';
 
@@ -18,7 +19,12 @@ export function recordAnswer(
   const now = clock.now();
   switch (answer.kind) {
     case 'done':
-      store.settle({ entry: entry.id, object: answer.object, at: now });
+      store.settle({
+        entry: entry.id,
+        object: answer.object,
+        at: now,
+        rest: givenUpSince(store, entry, answer.object),
+      });
       return { kind: 'settled' };
     case 'rejected':
       recordRefusal(ports, entry, toOutboxError(answer.error));

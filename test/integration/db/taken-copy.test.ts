@@ -189,6 +189,29 @@ describe('a copy that is opened in place of the book', () => {
     again.book.close();
   });
 
+  it('asks about an invoice whose number is another’s: it may have taken the next one by itself since', async () => {
+    const { path } = bookFolder();
+    const book = openFileBook(path);
+    const world = createEngineWorld({}, book);
+    world.service.put('connections', clientRow(1), clientRow(2));
+    await world.run({ isFull: true });
+    const create = newInvoice(INVOICE, uidOf(book, 'connections', 1), { statement_no: 'INV-77' });
+    book.edits.enqueue([{ ...create, isNumberProposed: true }], world.clock.now());
+    const copy = backUp(book.connection.raw, path, 'schema-0001');
+    const connection = { id: 2, hash_key: 'c2', name: 'Client 2' };
+    world.service.put('invoices', invoiceRow(1, { statement_no: 'INV-77', connection }, noLines));
+    const taken = failure('rejected', { status: 422, fields: { statement_no: ['has already been taken'] } });
+    world.service.interfere = ({ call, body }) =>
+      call === 'create' && body?.['statement_no'] === 'INV-77' ? { kind: 'rejected', error: taken } : undefined;
+    await world.run({ isFull: true });
+    expect([open(book), countIn(world, 'invoices')]).toEqual([[], 2]);
+    const again = restored(copy, world);
+    await again.world.run({ isFull: true });
+    expect(open(again.book)).toEqual([['create', 'invoices', 'needs_you', 'number_taken']]);
+    expect(again.world.service.count('create')).toBe(0);
+    again.book.close();
+  });
+
   it('sends what never left, once it was looked for long enough', async () => {
     const { world, copy } = await openWaiting();
     const again = restored(copy, world);

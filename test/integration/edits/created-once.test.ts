@@ -388,6 +388,28 @@ describe('a payment that was put right while it was on its way', () => {
     expect([amounts(), open()]).toEqual([['100.00', '80.00'], []]);
   });
 
+  it('is what it was recorded as where that was given up while it was on its way for the second time', async () => {
+    const world = await openAccount({ state: 'sent', send_receipts_automatically: false });
+    const { book, service, at, open } = world;
+    const edits = createPaymentEdits(book);
+    edits.record({ uid: NEW, invoiceUid: world.uid, input: { ...money, isReceived: false } }, at());
+    const limited = failure('rate_limited', { retryAfterMs: 60_000, status: 429 });
+    service.interfere = ({ call }) => {
+      if (call !== 'create') return undefined;
+      if (service.count('create') > 1) {
+        const change = book.outbox.listOpenOf(NEW).find(({ mutation }) => mutation.op === 'update');
+        book.decisions.decide(change?.id ?? 0, { kind: 'discard' }, at());
+        world.calm();
+        return undefined;
+      }
+      edits.change(NEW, { ...money, amount: '80.00', isReceived: false }, at());
+      return { kind: 'not_sent', error: limited };
+    };
+    await world.run({ isFull: true });
+    const payment = service.objects.get('payments')?.get(world.newestIn('payments'));
+    expect([payment?.fields['amount'], service.count('create'), open()]).toEqual(['100.00', 2, []]);
+  });
+
   it('leaves as it was put right where the account refused what it was, at the person’s word', async () => {
     const refusal = failure('rejected', { status: 422, fields: { amount: ['is more than is due'] } });
     const { book, run, at, amounts, open } = await putRightMeanwhile({ kind: 'rejected', error: refusal });
@@ -477,6 +499,29 @@ describe('an answered create that a list has shown before its answer, in other w
     expect(book.drafts.listUnsaved()).toEqual([NEW]);
     expect(book.drafts.read(NEW)?.form.summary).toBe('Half a thought');
     expect(book.versions.list(NEW).map(({ form }) => form.summary)).toContain('The other half');
+  });
+
+  it('is an invoice of which nothing is lost that was typed, where an editor of the other one goes on', async () => {
+    const world = await openAccount();
+    const { book, run, at } = world;
+    book.edits.enqueue([newInvoice(NEW, world.client)], at());
+    const typed = (summary: string) => invoiceForm({ connectionUid: world.client, summary, lines: [] });
+    const row = invoiceRow(1_001, { statement_no: 'INV-09001', state: 'draft' });
+    const shown: Uid[] = [];
+    showFirst(world, 'invoices', row, (uid) => {
+      book.drafts.save(NEW, typed('Half a thought'), at() - 1);
+      book.drafts.save(uid, typed('The other half'), at());
+      shown.push(uid);
+    });
+    await run();
+    const [uid] = book.formerNames.presentIn(shown) as readonly Uid[];
+    book.drafts.save(uid ?? '', typed('The other half, and more'), at());
+    expect(book.drafts.read(NEW)?.form.summary).toBe('The other half, and more');
+    expect(book.versions.list(NEW).map(({ form }) => form.summary)).toContain('Half a thought');
+    book.drafts.queue(NEW, at());
+    // Nobody has taken lines away that this editor never showed.
+    const [{ mutation } = { mutation: null }] = book.outbox.listOpenOf(NEW);
+    expect(mutation).not.toHaveProperty('data.items');
   });
 
   it('is an invoice that an open editor goes on with, and is not created once more by it', async () => {

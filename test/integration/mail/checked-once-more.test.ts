@@ -68,6 +68,29 @@ describe('a mail is held', () => {
     expect(service.count('reminder')).toBe(1);
   });
 
+  it('once more where a payment was recorded since somebody was told of other money, whatever it was held for between', async () => {
+    const { book, service, uid, at, run } = await openAccount({ state: 'sent' });
+    const [reminder = 0] = book.edits.enqueue([{ op: 'reminder', resource: 'invoices', uid, data: null }], at());
+    const sendAllTheSame = async (): Promise<unknown> => {
+      book.decisions.decide(reminder, { kind: 'send' }, at());
+      await run({ seconds: 2 });
+      return book.outbox.get(reminder)?.question;
+    };
+    service.edit('invoices', 1, { paid_total: '10.00', total_due: '90.00' });
+    await run();
+    expect(book.outbox.get(reminder)?.question).toMatchObject({ because: 'paid' });
+    service.edit('invoices', 1, { note: 'theirs' });
+    expect(await sendAllTheSame()).toMatchObject({ because: 'text' });
+    const input = { ...payment, amount: '90.00', isReceived: true };
+    createPaymentEdits(book).record({ uid: NEW, invoiceUid: uid, input }, at());
+    const refused = failure('rejected', { status: 422 });
+    service.interfere = ({ call }) => (call === 'create' ? { kind: 'rejected', error: refused } : undefined);
+    expect(await sendAllTheSame()).toMatchObject({ because: 'paid' });
+    expect(service.count('reminder')).toBe(0);
+    await sendAllTheSame();
+    expect(service.count('reminder')).toBe(1);
+  });
+
   it('where an own payment has left since the account last showed the invoice', async () => {
     const { book, service, uid, at, run } = await openAccount({ state: 'sent' });
     service.interfere = ({ call, resource }) => {
