@@ -67,6 +67,7 @@ import { createTwinRows, createTwinStore } from './stores/twin-store.ts';
 import { createVersionRows } from './stores/version-rows.ts';
 import type { VersionRows } from './stores/version-rows.ts';
 import { renamedTogether, withVersions } from './stores/versioned-drafts.ts';
+import { createWaitingTimes } from './stores/waiting-times.ts';
 import type { TotalsVerdicts } from './totals-verdicts.ts';
 import { createTotalsVerdicts } from './totals-verdicts.ts';
 import type { Writer } from './writer.ts';
@@ -133,6 +134,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const calibration = (): Calibration => learned.get().calibration;
   const taskUnit = () => calibratedPolicy(calibration()).taskUnit;
   const draftRows = renamedTogether(createDraftRows(orm, taskUnit), versions, binRows);
+  const waitingTimes = createWaitingTimes({ outbox, versions, taskUnit });
   const verdicts = createTotalsVerdicts(orm);
   const rows = createObjectRows(orm, connection.raw, { createUid, calibration, verdicts, writer, facts });
   const pending = createPendingPatch(rows, outbox, draftRows);
@@ -184,6 +186,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     tags,
     keptMails,
     numbers: proposals,
+    waitingTimes,
   };
   const bin = createBinStore({ ...binParts, bin: binRows });
   const payments = createPaymentEdits({ orm, writer, rows, outbox, edits, drafts, draftRows });
@@ -203,6 +206,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     bin,
     opened,
   };
+  const calibrationParts = { orm, writer, rows, pending };
   return {
     connection,
     orm,
@@ -224,7 +228,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
     binRows,
     verdicts,
     numbers: proposals,
-    calibration: createCalibrationStore({ orm, writer, rows, pending, drafts: draftRows, learned, verdicts }),
+    calibration: createCalibrationStore({ ...calibrationParts, drafts: draftRows, learned, verdicts, waitingTimes }),
     mails: createMailStore({ writer, rows, outbox, draftRows, drafts, edits, habits: mailHabits, keptMails }),
     mailTemplates: createMailTemplates(orm, writer),
     mailHabits,

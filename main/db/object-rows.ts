@@ -104,7 +104,7 @@ export function createObjectRows(
   function drawWith(resource: Resource, state: ObjectState, connection: ConnectionBrief | null): DrawnView {
     const { mirror, details, patch } = state;
     // Only what an edit comes to depends on it.
-    const totalsVerdict = resource === 'invoices' && patch !== null ? verdicts.of(state.uid) : null;
+    const totalsVerdict = resource === 'invoices' && patch !== null ? verdicts.on(state) : null;
     const isMoved =
       connection !== null &&
       patch?.['connection'] !== undefined &&

@@ -2,6 +2,7 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Uid } from '#shared/model/ids.ts';
 import { CALIBRATION_VERSION } from '#shared/money/calibration.ts';
 import type { Verdict } from '#shared/money/observe.ts';
+import type { ObjectState } from './object-state.ts';
 import type { Orm } from './open.ts';
 import { prepared } from './prepared.ts';
 import { invoices } from './schema/invoices.ts';
@@ -11,6 +12,11 @@ import { totalsVerdicts } from './schema/totals-verdicts.ts';
 export interface TotalsVerdicts {
   /** Null while nobody has asked its totals. */
   of(uid: Uid): Verdict | null;
+  /**
+   * The same as far as it counts for its lines as they lie here: those that the account has changed since make other totals
+   * than were asked. What is hidden in them may be there still.
+   */
+  on(state: Pick<ObjectState, 'uid' | 'isDetailStale'>): Verdict | null;
   /** Invoices that show what has not been learned from yet, or not by this version; never those whose lines may be old. */
   listUnlearned(most: number): readonly Uid[];
   /** It has been learned from. */
@@ -48,8 +54,13 @@ export function createTotalsVerdicts(orm: Orm): TotalsVerdicts {
       .onConflictDoUpdate({ target: totalsVerdicts.uid, set: { learnedBy: 0 } })
       .prepare(),
   );
+  const of = (uid: Uid): Verdict | null => select().get({ uid })?.verdict ?? null;
   return {
-    of: (uid) => select().get({ uid })?.verdict ?? null,
+    of,
+    on({ uid, isDetailStale }) {
+      const verdict = of(uid);
+      return isDetailStale && verdict !== 'unexplained' ? null : verdict;
+    },
     listUnlearned: (most) =>
       selectUnlearned()
         .all({ most })

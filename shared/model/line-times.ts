@@ -17,14 +17,18 @@ export const withMinutes = (line: LineForm, minutes: string, unit: TaskUnit): Li
 };
 
 /**
- * The form with every time that was typed in the unit that the account is known to take by now. `1:30` stays an hour and a
- * half, whatever was believed when it was typed.
+ * The line with a time that was typed in the unit that the account is known to take by now. `1:30` stays an hour and a half,
+ * whatever was believed when it was typed.
  */
+export function withTimeIn(line: LineForm, unit: TaskUnit): LineForm {
+  const isOther = line.kind === 'tasks' && (line.timeUnit ?? unit) !== unit;
+  return isOther ? withMinutes(line, minutesIn(line, unit), unit) : line;
+}
+
+/** The same of every line; the very form where all are as it says. */
 export function withTimesIn(form: InvoiceForm, unit: TaskUnit): InvoiceForm {
-  const isOther = ({ kind, timeUnit = unit }: LineForm): boolean => kind === 'tasks' && timeUnit !== unit;
-  if (!form.lines.some(isOther)) return form;
-  const lines = form.lines.map((line) => (isOther(line) ? withMinutes(line, minutesIn(line, unit), unit) : line));
-  return { ...form, lines };
+  const lines = form.lines.map((line) => withTimeIn(line, unit));
+  return lines.every((line, index) => line === form.lines[index]) ? form : { ...form, lines };
 }
 
 /** The line as one that has no time of its own. */

@@ -47,7 +47,7 @@ export function getInvoicePage(
     client: connection === null ? null : getClientCard(orm, connection.uid, today),
     totalIs: totalIs ?? 'service',
     ownRange: ownTotals?.range ?? null,
-    account: accountTotals(state, verdicts.of(uid), calibration.current()),
+    account: accountTotals(state, verdicts.on(state), calibration.current()),
     hasDetails,
     areLinesOutdated: areLinesOutdated(state),
     detailsAt: state.detailsAt,

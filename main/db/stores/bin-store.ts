@@ -26,6 +26,7 @@ import type { NumberProposals } from './number-proposals.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 import type { TagStore } from './tag-store.ts';
 import type { VersionRows } from './version-rows.ts';
+import type { WaitingTimes } from './waiting-times.ts';
 import { pushedAside } from './pushed-aside.ts';
 import { remeasureInstead } from './remeasure.ts';
 
@@ -71,12 +72,14 @@ interface BinStoreParts {
   readonly tags: TagStore;
   readonly keptMails: KeptMails;
   readonly bin: BinRows;
+  readonly waitingTimes: WaitingTimes;
 }
 
 const isDelete = ({ mutation }: OutboxRow): boolean => mutation.op === 'delete';
 
 export function createBinStore(parts: BinStoreParts): BinStore {
-  const { orm, writer, rows, outbox, draftRows, drafts, edits, numbers, versions, tags, keptMails, bin } = parts;
+  const { orm, writer, rows, outbox, draftRows, drafts, edits, numbers, versions, tags, keptMails, bin, waitingTimes } =
+    parts;
 
   function snapshot(uid: Uid, at: number, mayHaveArrived = false): BinSnapshot | null {
     const state = rows.of('invoices').byUid(uid);
@@ -204,7 +207,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     if (deletion !== null || isGone) {
       const droppedAt = kept?.at ?? deletion?.createdAt;
       const dropped = pushedAside({ outbox, rows }, uid, droppedAt);
-      const wanted = dropped.filter(({ op }) => op === 'create' || op === 'update');
+      const wanted = dropped.filter(({ op }) => op === 'create' || op === 'update').map(waitingTimes.asTyped);
       const back = wanted.map((mutation) => renumbered(mutation, at));
       if (back.length > 0) edits.enqueue(back, at);
       notes.push(...back.flatMap((mutation, index) => (mutation === wanted[index] ? [] : [numberNoteOf(mutation)])));

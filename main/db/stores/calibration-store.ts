@@ -15,6 +15,7 @@ import type { Touch, Writer } from '#main/db/writer.ts';
 import type { DraftRows } from './draft-rows.ts';
 import type { LearnedTotalsFact } from './learned-totals.ts';
 import type { PendingPatch } from './pending-patch.ts';
+import type { WaitingTimes } from './waiting-times.ts';
 
 /** Learns the account's arithmetic from its own invoices, those whose lines are on disk. */
 export interface CalibrationStore {
@@ -34,6 +35,7 @@ interface CalibrationStoreParts {
   readonly drafts: DraftRows;
   readonly learned: LearnedTotalsFact;
   readonly verdicts: TotalsVerdicts;
+  readonly waitingTimes: WaitingTimes;
 }
 
 /** Read at once; a step rarely gets through more. */
@@ -52,6 +54,7 @@ export function createCalibrationStore({
   drafts,
   learned,
   verdicts,
+  waitingTimes,
 }: CalibrationStoreParts): CalibrationStore {
   /** Documents that show totals of ours and are still to be drawn anew; null while they have not been looked for. */
   let outdated: Outdated[] | null = null;
@@ -90,8 +93,10 @@ export function createCalibrationStore({
   function drawNext(touch: Touch, at: number, isOver: () => boolean): void {
     outdated ??= listOutdated(orm);
     for (let next = outdated.pop(); next !== undefined; next = outdated.pop()) {
-      // Times of a draft say the same as before, and count for something else.
-      if (next.resource === 'invoices' && drafts.savedAt(next.uid) !== null)
+      // Times of a draft, and of what waits, say the same as before, and count for something else.
+      const isRenewed = next.resource === 'invoices' && waitingTimes.renew(next.uid);
+      if (isRenewed) touch.outbox();
+      if (isRenewed || (next.resource === 'invoices' && drafts.savedAt(next.uid) !== null))
         pending.refresh('invoices', next.uid, touch);
       const state = rows.of(next.resource).byUid(next.uid);
       if (state !== null && rows.write(next.resource, state)) touch.resource(next.resource);

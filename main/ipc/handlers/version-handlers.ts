@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
 import { formChanges, isSameForm } from '#shared/model/form-changes.ts';
 import type { FormVersion, VersionRow } from '#shared/model/form-version.ts';
 import type { Uid } from '#shared/model/ids.ts';
@@ -15,6 +16,12 @@ import { getClientCard } from '#main/db/queries/client-queries.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import type { Handlers } from '#main/ipc/router.ts';
+
+/** What of the invoice no version changes: how far it is, and what was paid of it. Null for one that is only here. */
+const settledAs = ({ invoice, account }: InvoicePage, currency: string | null): JsonObject | null =>
+  account.billedTotal === null
+    ? null
+    : { state: invoice['state'], paid_total: invoice['paid_total'], currency_iso_code: currency };
 
 export function versionHandlers(app: AppContext) {
   function pageOf(uid: Uid): InvoicePage {
@@ -82,9 +89,10 @@ export function versionHandlers(app: AppContext) {
       const currency = currencyFor(form, page);
       const { data } = readInvoiceForm(form);
       const calibration = book.calibration.current();
-      const source = { mirror: null, details: null, patch: data, totalsVerdict: null };
+      const mirror = settledAs(page, currency);
+      const source = { mirror, details: null, patch: data, totalsVerdict: page.account.verdict };
       const { view, totalIs, ownTotals } = project('invoices', source, { currency, calibration });
-      const invoice = { ...view, state: page.invoice['state'] ?? 'draft', connection: null };
+      const invoice = { ...view, connection: null };
       return {
         id,
         page: {

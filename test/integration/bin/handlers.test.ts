@@ -9,6 +9,7 @@ import { copyHandlers } from '#main/ipc/handlers/copy-handlers.ts';
 import { draftHandlers } from '#main/ipc/handlers/draft-handlers.ts';
 import { versionHandlers } from '#main/ipc/handlers/version-handlers.ts';
 import type { Book } from '#main/db/book.ts';
+import { paperOfPage } from '#renderer/documents/paper-of-page.ts';
 import {
   clientRow,
   countingUids,
@@ -242,6 +243,22 @@ describe('an older version', () => {
     expect(handlers['draft:open']({ uid: invoice, clientUid: null }).form).toEqual(restored);
     const [replaced] = handlers['version:list']({ uid: invoice });
     expect(replaced).toMatchObject({ kind: 'replaced', changes: { fields: ['statement_no', 'summary'] } });
+  });
+});
+
+describe('a version of an invoice that is partly paid', () => {
+  const paid: JsonObject = { ...october, state: 'partial', billed_total: '285.00', sub_total: '285.00' };
+
+  it('asks for what would be left of it, as the paper of the invoice does', () => {
+    const { book, handlers, invoice } = setUp();
+    const settled = { ...paid, paid_total: '85.00', total_due: '200.00' };
+    book.engineStore.applyObject('invoices', invoiceRow(1, settled, lines), null, NOW);
+    const { form } = handlers['draft:open']({ uid: invoice, clientUid: null });
+    handlers['draft:save']({ uid: invoice, form: { ...form, note: 'Mine' } });
+    const [before] = handlers['version:list']({ uid: invoice });
+    const { page } = handlers['version:get']({ id: before?.id ?? 0 });
+    expect(page.invoice).toMatchObject({ state: 'partial', billed_total: '285.00', total_due: '200.00' });
+    expect(paperOfPage(page, '').totalDue.amount).toBe('€200.00');
   });
 });
 

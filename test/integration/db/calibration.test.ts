@@ -119,6 +119,22 @@ describe('what the account’s invoices teach', () => {
     expect([1, 2].map((id) => pageOf(id)?.totalIs)).toEqual(['estimate', 'service']);
   });
 
+  it('vouches for no edit of lines that the account has changed since', () => {
+    const documentsRead = fc.sample(documents, { numRuns: 200, seed: 7 }).map((one, index) => billed(index + 1, one));
+    const plain: DocumentDetails = { ...emptyDocument, items: [item('3', '10.00')] };
+    read(...documentsRead, billed(901, plain), billed(902, plain, { billed_total: '999.00' }));
+    learn();
+    const pages = () => [901, 902].map((id) => getInvoicePage(book, uidOf(book, 'invoices', id), TODAY));
+    const items = [item('1', '10.00')] as unknown as readonly JsonObject[];
+    const edits = [901, 902].map((id) => updateOf(book, 'invoices', uidOf(book, 'invoices', id), { items }));
+    book.edits.enqueue(edits, NOW);
+    expect(pages().map((page) => page?.totalIs)).toEqual(['exact', 'service']);
+    const changed = [901, 902].map((id) => ({ ...billed(id, plain, { billed_total: '41.00' }), details: null }));
+    sweepPage(book, 'invoices', changed, { at: NOW + 1 });
+    expect(pages().map((page) => page?.totalIs)).toEqual(['estimate', 'service']);
+    expect(pages().map((page) => page?.account.verdict)).toEqual([null, 'unexplained']);
+  });
+
   it('tells where its rules leave the total of a draft open', () => {
     const plain: DocumentDetails = { ...emptyDocument, items: [item('3', '10.00')] };
     read(billed(1, plain));

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uidFrom } from '#shared/model/ids.ts';
 import type { JsonObject } from '#shared/json.ts';
+import { objectsIn } from '#shared/model/nested-rows.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { candidatePolicies } from '#shared/money/policy.ts';
 import { calibratedPolicy } from '#shared/money/predict.ts';
@@ -8,13 +9,24 @@ import { computeTotals } from '#shared/money/totals.ts';
 import type { AppContext } from '#main/ipc/context.ts';
 import { draftHandlers } from '#main/ipc/handlers/draft-handlers.ts';
 import { emptyDocument, task } from '#test/helpers/billed-documents.ts';
-import { countingUids, invoiceForm, invoiceRow, NOW, openMemoryBook, sweepPage, TODAY } from '#test/helpers/books.ts';
+import {
+  clientRow,
+  countingUids,
+  invoiceForm,
+  invoiceRow,
+  NOW,
+  openMemoryBook,
+  sweepPage,
+  TODAY,
+  uidOf,
+} from '#test/helpers/books.ts';
 
 const DRAFT = uidFrom(9, new Uint8Array(10));
 const hours = candidatePolicies.find(({ taskUnit }) => taskUnit === 'hours');
 
 function setUp() {
   const book = openMemoryBook();
+  sweepPage(book, 'connections', [clientRow(1)]);
   sweepPage(book, 'invoices', []);
   const context = { now: () => NOW, today: () => TODAY, createUid: countingUids(), session: () => ({ book }) };
   // Opening and saving a draft uses nothing else of the app.
@@ -33,6 +45,14 @@ function setUp() {
       book.engineStore.applyObject('invoices', row, null, NOW);
       while (book.calibration.learn(NOW, () => true));
     },
+    client: uidOf(book, 'connections', 1),
+    /** The times that will leave for the account. */
+    waiting: (): readonly unknown[] =>
+      book.outbox.listOpenOf(DRAFT).flatMap(({ mutation }) => {
+        const tasks =
+          'data' in mutation && mutation.data !== null && 'tasks' in mutation.data ? mutation.data.tasks : [];
+        return objectsIn(tasks).map(({ duration }) => duration);
+      }),
     listedTotal: (): unknown =>
       book.connection.raw.prepare('SELECT billed_total_minor FROM invoices WHERE uid = ?').pluck().get(DRAFT),
   };
@@ -67,4 +87,80 @@ it('reads a draft that was kept before drafts said so as it stands', () => {
   teachHours();
   expect(open()).toEqual([ofOldDraft]);
   book.close();
+});
+
+describe('a time that waits for the account', () => {
+  it('is as long as it was typed, also where it was opened again since', () => {
+    const { book, save, open, client, teachHours, waiting, listedTotal } = setUp();
+    save(invoiceForm({ connectionUid: client, lines: [typed] }));
+    book.drafts.queue(DRAFT, NOW);
+    expect([waiting(), listedTotal()]).toEqual([['90'], 15_000]);
+    const again = invoiceForm({ connectionUid: client, lines: [...open(), { ...typed, key: 'b', quantity: '30' }] });
+    save(again);
+    book.drafts.queue(DRAFT, NOW);
+    expect(waiting()).toEqual(['90', '30']);
+    teachHours();
+    expect([waiting(), listedTotal()]).toEqual([['1.5', '0.5'], 20_000]);
+    book.close();
+  });
+
+  it('counts as it stands where nobody typed it here, or where it may have arrived', () => {
+    for (const [attempts, times] of [
+      [0, ['90', '0.75']],
+      [1, ['90', '45']],
+    ] as const) {
+      const { book, save, client, teachHours, waiting } = setUp();
+      const lines = [
+        { ...ofOldDraft, description: 'Talk' },
+        { ...typed, key: 'b', quantity: '45' },
+      ];
+      save(invoiceForm({ connectionUid: client, lines }));
+      book.drafts.queue(DRAFT, NOW);
+      const [entry] = book.outbox.listOpenOf(DRAFT);
+      book.outbox.update(entry?.id ?? 0, { attempts });
+      teachHours();
+      expect(waiting()).toEqual(times);
+      book.close();
+    }
+  });
+
+  it('is as long as it was where it comes back from the bin', () => {
+    const { book, save, client, teachHours, waiting } = setUp();
+    save(invoiceForm({ connectionUid: client, lines: [typed] }));
+    book.drafts.queue(DRAFT, NOW);
+    book.bin.remove([DRAFT], NOW);
+    expect(waiting()).toEqual([]);
+    teachHours();
+    expect(book.bin.restore([DRAFT], NOW)).toMatchObject([{ kind: 'done', note: null }]);
+    expect(waiting()).toEqual(['1.5']);
+    book.close();
+  });
+
+  it('is as long as before in a change of an invoice that the account has', () => {
+    const { book, client, teachHours } = setUp();
+    const details = { ...emptyDocument, tasks: [{ ...task('30', '100'), description: 'Talk', sort_order: 1 }] };
+    const row = invoiceRow(7, { sub_total: '77.00' }, details as unknown as JsonObject);
+    book.engineStore.applyObject('invoices', row, null, NOW);
+    const uid = uidOf(book, 'invoices', 7);
+    const talk = invoiceForm({ lines: [{ ...typed, description: 'Talk', quantity: '30' }] });
+    // It arrived like that, and is the account's by now.
+    book.writer.write(() => {
+      book.versions.keep(uid, talk, 'saved', NOW);
+    });
+    const lines = [{ ...ofOldDraft, key: 'tasks-0', description: 'Talk', quantity: '30' }, typed];
+    book.drafts.save(uid, invoiceForm({ connectionUid: client, lines }), NOW);
+    book.drafts.queue(uid, NOW);
+    teachHours();
+    const [entry] = book.outbox.listOpenOf(uid);
+    expect(entry?.mutation).toMatchObject({
+      op: 'update',
+      data: {
+        tasks: [
+          { description: 'Talk', duration: '30' },
+          { description: 'Design', duration: '1.5' },
+        ],
+      },
+    });
+    book.close();
+  });
 });

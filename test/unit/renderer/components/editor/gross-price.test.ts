@@ -61,6 +61,21 @@ describe('a price that has its tax in it', () => {
     expect(helper().getByRole('button', { name: 'Use 25.00 and add tax 19 %' })).toBeTruthy();
   });
 
+  it('is of the time as it was typed, whatever unit the line says it in', async () => {
+    const { user, app } = await renderEditor();
+    await user.type(cell('Price, line 1'), '119');
+    const edited = app.editor?.edited;
+    if (edited === undefined) throw new Error('the editor is open');
+    // As an older version comes back, once the account is known to take times for hours.
+    const lines = edited.form.lines.map((line) => {
+      return { ...line, kind: 'tasks' as const, quantity: '1.5', timeUnit: 'hours' as const };
+    });
+    edited.replace({ ...edited.state, form: { ...edited.form, lines } });
+    await user.click(await screen.findByRole('button', { name: 'Price including tax, line 1' }));
+    await user.type(helper().getByRole('textbox', { name: 'Tax in percent' }), '19');
+    expect(helper().getByText('150.00 + 28.50 tax = 178.50')).toBeTruthy();
+  });
+
   it('leaves everything as it was with Esc, and goes back to its cell', async () => {
     const { user, saved } = await renderEditor();
     await user.type(cell('Price, line 1'), '119{Control>}g{/Control}');
