@@ -4,6 +4,7 @@ import type { AccountInfo, LeaveWeight } from '#shared/model/settings.ts';
 import { parseAddress } from './api/address.ts';
 import { checkAccount } from './api/check-account.ts';
 import { createServiceClient } from './api/service-client.ts';
+import type { ServiceClient } from './api/service-client.ts';
 import { openBook } from './db/book.ts';
 import { countUnsent } from './db/queries/unsent-work.ts';
 import { refuseLostBook } from './lost-book.ts';
@@ -46,7 +47,7 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
   /** A known book must not belong to another account than answers under its address today; the rest the engine asks. */
   async function requireNoOther(account: Account, key: string): Promise<void> {
     const current = open.current();
-    const client = createServiceClient({ baseUrl: account.url ?? '', readKey: () => key });
+    const client = clientFor(account.url ?? '', key);
     const isOpen = current?.account.uid === account.uid;
     const book = isOpen
       ? current.book
@@ -86,7 +87,7 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
     async connect(typedAddress, typedKey) {
       const url = parseAddress(typedAddress);
       const key = readKey(typedKey);
-      await checkAccount(createServiceClient({ baseUrl: url, readKey: () => key }));
+      await checkAccount(clientFor(url, key));
       const known = profile.accounts().find((account) => account.url === url);
       if (known === undefined) refuseLostBook(profile);
       else await requireNoOther(known, key);
@@ -113,7 +114,7 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
       if (account.url === null || accountKey === null)
         throw new AppError('invalid_input', 'The demo book needs no key.');
       const key = readKey(typedKey);
-      const client = createServiceClient({ baseUrl: account.url, readKey: () => key });
+      const client = clientFor(account.url, key);
       await checkAccount(client);
       const mark = await provenMark(client, book.engineStore, isVouchedFor);
       await accountKey.replace(key);
@@ -160,6 +161,11 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
       return null;
     },
   };
+}
+
+/** For the questions that a person waits for, with a key that is stored nowhere yet. */
+function clientFor(baseUrl: string, key: string): ServiceClient {
+  return createServiceClient({ baseUrl, readKey: () => key, isAskedOnce: true });
 }
 
 function readKey(typed: string): string {

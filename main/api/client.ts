@@ -31,6 +31,8 @@ export interface ClientOptions {
   readonly deadlineMs?: number;
   readonly maxBodyBytes?: number;
   readonly observe?: Observe;
+  /** A person asks and waits for the answer: where none comes, nobody but they asks again. */
+  readonly isAskedOnce?: boolean;
   /** Ms since epoch; the computer's clock where nothing else is said. */
   readonly now?: () => number;
 }
@@ -133,6 +135,7 @@ export function createClient(options: ClientOptions): ApiClient {
 
   return {
     host: new URL(baseUrl).host,
+    isAskedOnce: options.isAskedOnce === true,
     send,
     abandon() {
       for (const abort of running) abort.abort();

@@ -50,6 +50,8 @@ export type Exchange = Answered | Broken | Unsendable;
 export interface ApiClient {
   /** Host and port of the account, for sentences. */
   readonly host: string;
+  /** See `ClientOptions.isAskedOnce`. */
+  readonly isAskedOnce: boolean;
   send(request: ApiRequest): Promise<Exchange>;
   /** Ends running requests as if their deadline had come; what follows goes over new connections. */
   abandon(): void;

@@ -31,7 +31,7 @@ function answered(answer: Answered, context: FailureContext): AppError {
   if (status < 400) return wrongContent(answer, refusal, context);
   if (isLimit(answer)) return limited(refusal, context);
   if (status === 408 || status >= 500) {
-    const meaning = meaningFor(context.purpose === 'write');
+    const meaning = meaningFor(context.purpose === 'write', context.isAskedOnce);
     return new AppError('service_error', `The service has a problem of its own (${String(status)}); ${meaning}.`, {
       status,
       retryable: true,
@@ -40,11 +40,11 @@ function answered(answer: Answered, context: FailureContext): AppError {
   return refused(refusal, context);
 }
 
-function limited({ status, retryAfterMs }: Refusal, { isOpen = false }: FailureContext): AppError {
+function limited({ status, retryAfterMs }: Refusal, { isOpen = false, isAskedOnce }: FailureContext): AppError {
   return new AppError(
     'rate_limited',
-    isOpen
-      ? `The service has had enough requests for now; ${meaningFor(true)}.`
+    isOpen || isAskedOnce === true
+      ? `The service has had enough requests for now; ${meaningFor(isOpen, isAskedOnce)}.`
       : 'The service has had enough requests for now, so this waits; nothing is lost and Inkwell goes on by itself.',
     { status, retryable: true, ...(retryAfterMs === null ? {} : { retryAfterMs }) },
   );

@@ -25,14 +25,19 @@ export function isLimit(answer: Answered): boolean {
 /**
  * Whether a write that was answered so is known to have done nothing: whoever counts requests turns them away at the door. A
  * 503 may come from behind it, so that one has to say in plain words that it is a limit; of a mail not even that is enough.
+ * That nothing is left is what the last request says as well that was let through, and may have been applied.
  */
 export function isTurnedAway(answer: Answered, isMail: boolean): boolean {
   if (answer.status !== 503) return isLimit(answer);
-  return !isMail && isOpenlyLimited(answer);
+  return !isMail && saysLimit(answer);
 }
 
 /** By a header that says that nothing is left, or by the limiter's own words. */
-function isOpenlyLimited({ status, isHtml, text, headers }: Answered): boolean {
-  if (status !== 403 && status !== 503) return false;
-  return headers.remaining === 0 || (!isHtml && LIMITER.test(text));
+function isOpenlyLimited(answer: Answered): boolean {
+  if (answer.status !== 403 && answer.status !== 503) return false;
+  return answer.headers.remaining === 0 || saysLimit(answer);
+}
+
+function saysLimit({ isHtml, text }: Answered): boolean {
+  return !isHtml && LIMITER.test(text);
 }

@@ -8,13 +8,17 @@ export interface FailureContext {
   readonly purpose: 'object' | 'list' | 'write';
   /** A write that may have arrived all the same. */
   readonly isOpen?: boolean;
+  /** See `ClientOptions.isAskedOnce`. */
+  readonly isAskedOnce?: boolean;
 }
 
-/** What a failure means for the data: only a write that may have arrived leaves anything open. */
-export function meaningFor(isOpen: boolean): string {
-  return isOpen
-    ? 'whether this arrived is not known, so Inkwell looks there before it sends anything again'
-    : 'nothing is lost and Inkwell tries again';
+/**
+ * What a failure means for the data, and who goes on: only a write that may have arrived leaves anything open. Whoever was
+ * told that Inkwell tries again where nobody does would wait for ever.
+ */
+export function meaningFor(isOpen: boolean, isAskedOnce = false): string {
+  if (isOpen) return 'whether this arrived is not known, so Inkwell looks there before it sends anything again';
+  return isAskedOnce ? 'nothing was changed, so try again later' : 'nothing is lost and Inkwell tries again';
 }
 
 /** Why nothing left this computer. */
@@ -48,10 +52,13 @@ export function unsendableError({ reason }: Unsendable, { host }: FailureContext
 }
 
 /** Why no usable answer came back. Retryable, but for an answer that would be the same again. */
-export function brokenError({ fault, isConnected, status }: Broken, { host, purpose }: FailureContext): AppError {
+export function brokenError(
+  { fault, isConnected, status }: Broken,
+  { host, purpose, isAskedOnce }: FailureContext,
+): AppError {
   const isWrite = purpose === 'write';
   const details: ErrorDetails = { retryable: true, ...(status === null ? {} : { status }) };
-  const meaning = meaningFor(isWrite && isConnected);
+  const meaning = meaningFor(isWrite && isConnected, isAskedOnce);
   switch (fault) {
     case 'dns':
       return new AppError(

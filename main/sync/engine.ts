@@ -176,6 +176,13 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     sleeper.wake();
   }
 
+  /** A person wants to know how things stand now: no wait that is a guess keeps them from it. */
+  function askNow(): void {
+    askedAt = clock.now();
+    obstacles.forgetGuessedWait();
+    obstacles.askAgain();
+  }
+
   function goOn(): void {
     obstacles.resume();
     work.distrustKey();
@@ -246,17 +253,15 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     wake: sleeper.wake,
     hint,
     syncNow() {
-      askedAt = clock.now();
+      askNow();
       work.askAfresh();
-      obstacles.forgetGuessedWait();
-      obstacles.askAgain();
       sleeper.wake();
     },
     setOffline(isOffline) {
       const wasOffline = obstacles.current().kind === 'offline_by_choice';
       obstacles.setOffline(isOffline);
       if (isOffline) work.interrupted();
-      if (wasOffline && !isOffline) askedAt = clock.now();
+      if (wasOffline && !isOffline) askNow();
       tell();
       sleeper.wake();
     },

@@ -30,6 +30,8 @@ export interface ObstacleTracker {
   askAgainAt(): number;
   /** A person asks: that read may leave now. */
   askAgain(): void;
+  /** The key can be had: that it could not is no reason any more, whatever else is in the way by now. */
+  keyFound(): void;
   /** The key or address was corrected. */
   resume(): void;
 }
@@ -47,6 +49,9 @@ const aboutTheAccount: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 /** Of these it is not the service that has to change its mind: only another key helps. */
 const untilAnotherKey: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['other_account', 'unproven_account']);
+
+/** Of these nobody outside was asked: they are over once the key can be had. */
+const untilTheKeyIsThere: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['key_missing', 'keychain_unavailable']);
 
 const FIRST_QUESTION_MS = 15 * 60_000;
 const LONGEST_QUESTION_MS = 4 * 3_600_000;
@@ -125,6 +130,9 @@ export function createObstacleTracker(
     askAgainAt: () => askAgainAt,
     askAgain() {
       if (obstacle.kind === 'stopped' && !untilAnotherKey.has(obstacle.error.code)) askAgainAt = clock.now();
+    },
+    keyFound() {
+      if (obstacle.kind === 'stopped' && untilTheKeyIsThere.has(obstacle.error.code)) goOn();
     },
     resume() {
       if (obstacle.kind === 'stopped') goOn();

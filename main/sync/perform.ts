@@ -82,7 +82,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
   const preflights = createPreflightLadder(ports, settings);
   const looks = createLookLadder(pushPorts);
   const absence = createAbsenceWork({ ...ports, countRequest }, defaultAbsenceSettings);
-  const gate = createAccountGate(ports, countRequest);
+  const gate = createAccountGate(ports, { countRequest, mayLeave: hooks.mayLeave });
 
   /** What an entry or a look asks for, its write among it; the front takes one step at a time. */
   function noted<Args extends readonly unknown[], Answer extends ReadAnswer<unknown> | WriteAnswer>(
@@ -258,6 +258,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     const result = await gate.ask();
     if (result.kind === 'answered') reached(step);
     else if (result.kind === 'failed') obstacles.failed(result.error);
+    else if (result.kind === 'opened') obstacles.keyFound();
   }
 
   return {

@@ -79,7 +79,7 @@ function failedRead(
   exchange: Exchange,
   purpose: 'object' | 'list',
 ): Extract<ReadAnswer<never>, { kind: 'failed' }> {
-  const error = failureOf(exchange, { host: client.host, purpose });
+  const error = failureOf(exchange, { host: client.host, purpose, isAskedOnce: client.isAskedOnce });
   const signature = signatureOf(exchange);
   return signature === null ? { kind: 'failed', error } : { kind: 'failed', error, signature };
 }

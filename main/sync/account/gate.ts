@@ -1,14 +1,15 @@
 import type { AppError } from '#shared/errors.ts';
 import { assertNever } from '#shared/assert.ts';
+import type { WorkHooks } from '#main/sync/plan/work.ts';
 import type { EnginePorts } from '#main/sync/ports.ts';
 import { isRefusal } from '#main/sync/pull/about-one.ts';
 import type { Inquiry } from './inquiry.ts';
 import { inquire, newInquiry } from './inquiry.ts';
 import { otherAccount, unprovenAccount } from './whose.ts';
 
-/** What one step came to. `answered`: by the service, and not by a refusal; `opened`: without asking it. */
+/** What one step came to. `answered`: by the service, and not by a refusal; `opened`: without asking it; `stopped`: nothing left. */
 export type GateStep =
-  | { readonly kind: 'opened' | 'answered' | 'refused' | 'outdated' }
+  | { readonly kind: 'opened' | 'answered' | 'refused' | 'outdated' | 'stopped' }
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /**
@@ -28,7 +29,7 @@ export interface AccountGate {
 
 export function createAccountGate(
   { clock, service, store }: Pick<EnginePorts, 'clock' | 'service' | 'store'>,
-  countRequest: () => void,
+  { countRequest, mayLeave }: Pick<WorkHooks, 'mayLeave'> & { readonly countRequest: () => void },
 ): AccountGate {
   /** Counts closings: what an earlier key was answered proves nothing of this one. */
   let turn = 0;
@@ -53,6 +54,8 @@ export function createAccountGate(
       // A book that has heard of no account and no key takes the first; any other may be of another address or account.
       const isTrusted = known === null ? !store.knowsAccount() : known === mark.value;
       if (isTrusted && !isAnswerWanted) return open(mark.value);
+      // A keychain may ask a person first, and meanwhile they may have paused or closed the program.
+      if (!mayLeave()) return { kind: 'stopped' };
       countRequest();
       const inquired = await inquire(service, store, inquiry);
       if (own !== turn) return { kind: 'outdated' };

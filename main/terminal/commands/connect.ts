@@ -25,7 +25,9 @@ export async function connect(terminal: Terminal, line: CommandLine): Promise<An
     if (url === null) throw new UsageError(['Set INKWELL_URL to the address of your account.']);
     requireFittingPace(terminal.options, url);
     const key = typedKey ?? (await knownKey(terminal, url));
-    const { companyId } = await checkAccount(createServiceClient({ baseUrl: url, readKey: () => key }));
+    const { companyId } = await checkAccount(
+      createServiceClient({ baseUrl: url, readKey: () => key, isAskedOnce: true }),
+    );
     if (known === null && companyId !== null) refuseSecondBook(terminal, companyId);
     const vault = typedKey === null ? null : await requireKeychain(terminal);
     const book = { ...terminal, key };

@@ -383,7 +383,7 @@ export const worlds: readonly World[] = [
   status(502, 'service_error', 'ambiguous', HTML, PAGE),
   status(503, 'service_error', 'ambiguous', HTML, PAGE),
   status(503, 'rate_limited', 'not_sent', 'Rate Limit Exceeded', TEXT),
-  status(503, 'rate_limited', 'not_sent', '', { 'RateLimit-Remaining': '0' }),
+  status(503, 'rate_limited', 'ambiguous', '', { 'RateLimit-Remaining': '0' }),
   status(503, 'rate_limited', 'ambiguous', 'Retry later', TEXT),
   status(503, 'service_error', 'ambiguous', 'upstream time limit exceeded', TEXT),
   status(503, 'service_error', 'ambiguous', '', { 'Retry-After': 'Wed, 05 Feb 2025 10:00:00 GMT' }),

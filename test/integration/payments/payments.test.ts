@@ -88,6 +88,17 @@ describe('a payment from the window', () => {
     world.close();
   });
 
+  it('that was the last request of the hour is not recorded twice where its answer is lost behind whoever counts', async () => {
+    const world = await openPaymentsWorld();
+    world.record('INV-1', cash('100.00'));
+    world.faults.next = { kind: 'server_error', status: 503, isApplied: true, isLastOfHour: true };
+    await world.run();
+    await world.run();
+    expect(world.inAccount('INV-1')).toEqual(['100.00 unrealized']);
+    expect(world.sent.filter((label) => label === POST)).toHaveLength(1);
+    world.close();
+  });
+
   it('whose answer is lost shows in its invoice as soon as it is found', async () => {
     const world = await openPaymentsWorld();
     const engine = world.open();

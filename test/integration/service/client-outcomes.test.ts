@@ -23,6 +23,7 @@ const expectations: readonly (readonly [Fault, WriteAnswer['kind'], number])[] =
   [{ kind: 'server_error', status: 500, isApplied: true }, 'ambiguous', 1],
   [{ kind: 'server_error', status: 502, isApplied: true }, 'ambiguous', 1],
   [{ kind: 'server_error', status: 503, isApplied: true }, 'ambiguous', 1],
+  [{ kind: 'server_error', status: 503, isApplied: true, isLastOfHour: true }, 'ambiguous', 1],
   [{ kind: 'server_error', status: 504, isApplied: false }, 'ambiguous', 0],
   [{ kind: 'unavailable', form: 'text', retryAfterSeconds: 30, isApplied: true }, 'ambiguous', 1],
   [{ kind: 'unavailable', form: 'json', retryAfterSeconds: 30, isApplied: true }, 'ambiguous', 1],

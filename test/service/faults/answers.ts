@@ -19,8 +19,13 @@ const PAGES = {
 
 /** Something else answers than the service would have. */
 export type AnswerFault =
-  /** HTML, as gateways write it. */
-  | { readonly kind: 'server_error'; readonly status: keyof typeof GATEWAY_WORDS; readonly isApplied: boolean }
+  /** HTML, as gateways write it. One that counts requests lets the last of the hour through and says that none is left. */
+  | {
+      readonly kind: 'server_error';
+      readonly status: keyof typeof GATEWAY_WORDS;
+      readonly isApplied: boolean;
+      readonly isLastOfHour?: boolean;
+    }
   /** A 503 that asks to come back later, as a service in maintenance writes it, or a gateway whose service does not answer. */
   | {
       readonly kind: 'unavailable';
@@ -46,7 +51,7 @@ export async function playAnswerFault(fault: AnswerFault, call: Call): Promise<R
   switch (fault.kind) {
     case 'server_error':
       if (fault.isApplied) await call.apply();
-      return gatewayError(fault.status);
+      return gatewayError(fault.status, fault.isLastOfHour === true ? { 'RateLimit-Remaining': '0' } : {});
     case 'unavailable':
       if (fault.isApplied) await call.apply();
       return unavailable(fault.form, fault.retryAfterSeconds);
@@ -73,9 +78,12 @@ function confirmWithoutWord(status: 200 | 201 | 204, answer: Response): Response
   return status === 204 && !answer.ok ? answer : wordless(status);
 }
 
-export function gatewayError(status: keyof typeof GATEWAY_WORDS): Response {
+export function gatewayError(
+  status: keyof typeof GATEWAY_WORDS,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const title = `${status} ${GATEWAY_WORDS[status]}`;
-  return page(status, `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`);
+  return page(status, `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`, headers);
 }
 
 /** What a mixed-up cache or a template without its object answers. */
@@ -103,6 +111,6 @@ function unavailable(form: keyof typeof UNAVAILABLE, retryAfterSeconds: number):
   return new Response(body, { status: 503, headers });
 }
 
-function page(status: number, html: string): Response {
-  return new Response(html, { status, headers: { 'Content-Type': 'text/html' } });
+function page(status: number, html: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(html, { status, headers: { 'Content-Type': 'text/html', ...headers } });
 }

@@ -15,11 +15,16 @@ const invs = json({
   ],
 });
 
-function check(answers: Answers): Promise<unknown> {
+function check(answers: Answers, of = (error: AppError): string => error.code): Promise<unknown> {
   const transport = (request: Request): Promise<Response> =>
     Promise.resolve(new URL(request.url).pathname === '/api/network' ? answers.network() : answers.invs());
-  const client = createServiceClient({ baseUrl: 'https://acme.example.com', readKey: () => 'key', transport });
-  return checkAccount(client).catch((thrown: unknown) => (thrown instanceof AppError ? thrown.code : thrown));
+  const client = createServiceClient({
+    baseUrl: 'https://acme.example.com',
+    readKey: () => 'key',
+    transport,
+    isAskedOnce: true,
+  });
+  return checkAccount(client).catch((thrown: unknown) => (thrown instanceof AppError ? of(thrown) : thrown));
 }
 
 describe('checkAccount', () => {
@@ -61,5 +66,17 @@ describe('checkAccount', () => {
     ['a limit', { network: status(429), invs }, 'rate_limited'],
   ])('%s', async (_name, answers, code) => {
     expect(await check(answers)).toBe(code);
+  });
+
+  const cutOff = (): Response =>
+    new Response(new ReadableStream({ pull: (body) => body.error(new Error('cut off')) }), { status: 200 });
+  it.each<[string, () => Response]>([
+    ['an outage', status(503)],
+    ['a limit', status(429)],
+    ['an answer that breaks off', cutOff],
+    ['bytes that are no text', () => new Response(new Uint8Array([0xff, 0xfe, 0x7d]))],
+  ])('promises nobody who waits for it that it goes on by itself: %s', async (_name, network) => {
+    const sentence = await check({ network, invs }, ({ message }) => message);
+    expect(sentence).toMatch(/; nothing was changed, so try again later\.$/);
   });
 });

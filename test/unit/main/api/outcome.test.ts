@@ -66,7 +66,14 @@ describe('what one attempt of a write proves', () => {
     ['503 of a gateway', answer(503, { text: 'upstream time limit exceeded' }), 'ambiguous', 'service_error'],
     ['503 retry later', answer(503, { text: 'Retry later\n' }), 'ambiguous', 'rate_limited'],
     ['503 limit', answer(503, { text: '503 Service Unavailable (Rate Limit Exceeded)' }), 'not_sent', 'rate_limited'],
-    ['503 nothing left', answer(503, headers({ remaining: 0 })), 'not_sent', 'rate_limited'],
+    // The last request of the hour, let through, says so as well, whatever became of it behind that.
+    ['503 nothing left', answer(503, headers({ remaining: 0 })), 'ambiguous', 'rate_limited'],
+    [
+      '503 limit, nothing left',
+      answer(503, { text: 'Rate Limit Exceeded', ...headers({ remaining: 0 }) }),
+      'not_sent',
+      'rate_limited',
+    ],
     ['504', answer(504), 'ambiguous', 'service_error'],
     ['599', answer(599), 'ambiguous', 'service_error'],
   ];

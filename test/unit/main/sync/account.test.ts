@@ -130,6 +130,29 @@ describe('a key that nobody knows yet', () => {
     expect(asked(world).slice(0, 3)).toEqual(['list invoices', 'list connections', 'create connections']);
   });
 
+  it.each(['pauses', 'closes the program'])(
+    'is asked about no more where a person %s before the keychain gives it',
+    async (act) => {
+      const world = await boundWorld();
+      world.service.key = 'new-key';
+      const keychain = Promise.withResolvers<undefined>();
+      const { keyMark } = world.service;
+      world.service.keyMark = async () => {
+        await keychain.promise;
+        return keyMark();
+      };
+      const engine = world.restarted();
+      engine.start();
+      await world.clock.advance(MINUTE);
+      if (act === 'pauses') engine.setOffline(true);
+      const ended = act === 'pauses' ? null : engine.stop();
+      keychain.resolve(undefined);
+      await world.clock.advance(MINUTE);
+      expect(asked(world)).toEqual([]);
+      await (ended ?? world.clock.until(engine.stop()));
+    },
+  );
+
   it('is judged by no answer that an earlier key was given', async () => {
     const world = await boundWorld();
     world.service.key = 'new-key';

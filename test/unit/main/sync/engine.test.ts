@@ -1006,6 +1006,25 @@ describe('working offline by choice', () => {
     await world.clock.until(world.engine.stop());
   });
 
+  it('leaves no wait behind that was only a guess: whoever ends it is not offline for another quarter of an hour', async () => {
+    const world = createEngineWorld();
+    world.service.interfere = () => ({ kind: 'not_sent', error: failure('unreachable') });
+    queueBoth(world);
+    world.engine.start();
+    await world.clock.advance(HOUR);
+    const { obstacle } = world.engine.status();
+    // Into the longest wait of all, a moment after it has begun.
+    if (obstacle.kind === 'unreachable') await world.clock.advance(obstacle.retryAt - world.clock.now() + 1_000);
+    world.engine.setOffline(true);
+    await world.clock.advance(60_000);
+    world.service.interfere = () => undefined;
+    world.engine.setOffline(false);
+    await world.clock.advance(5_000);
+    expect(states(world)).toEqual(['done', 'done']);
+    expect(world.engine.status().obstacle).toEqual({ kind: 'none' });
+    await world.clock.until(world.engine.stop());
+  });
+
   it('lets the request under way end', async () => {
     const world = createEngineWorld();
     await world.run();

@@ -122,3 +122,25 @@ describe('the key of another account', () => {
     await world.clock.until(engine.stop());
   });
 });
+
+describe.each(['key_missing', 'keychain_unavailable'] as const)('%s at the start', (code) => {
+  it('is in the way no longer once the key is there, although the service is out of reach by then', async () => {
+    const world = createEngineWorld();
+    fill(world.service, 1, 1);
+    world.book.edits.enqueue([newClient(CLIENT)], world.clock.now());
+    const { keyMark } = world.service;
+    world.service.keyMark = () => Promise.resolve({ kind: 'failed', error: failure(code) });
+    world.engine.start();
+    await world.clock.advance(MINUTE);
+    expect(obstacleOf(world)).toMatchObject(stopped(code));
+    world.service.keyMark = keyMark;
+    fails(world, 'unreachable');
+    await world.clock.advance(15 * MINUTE);
+    expect(obstacleOf(world)).toMatchObject({ kind: 'unreachable' });
+    world.service.interfere = () => undefined;
+    world.engine.hint();
+    await world.clock.advance(MINUTE);
+    expect(world.service.count('create')).toBe(1);
+    await world.clock.until(world.engine.stop());
+  });
+});
