@@ -284,8 +284,10 @@ export class ChaseRun {
     await this.#doing.unlessBusy(this.current, action);
   }
 
+  /** Whoever is written to about an invoice is its client still where the book has left it out meanwhile. */
   #ofInvoice(uid: Uid): ChaseClient | null {
-    return [...this.#known.values()].find(({ invoices }) => invoices.some((one) => one.uid === uid)) ?? null;
+    const held = this.#held.find(({ invoice }) => invoice.uid === uid)?.client;
+    return held ?? [...this.#known.values()].find(({ invoices }) => invoices.some((one) => one.uid === uid)) ?? null;
   }
 
   #nameOf(uid: Uid): string {

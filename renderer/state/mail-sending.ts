@@ -92,16 +92,14 @@ export async function discardMails(
     try {
       await app.link.request('outbox:resolve', { id, decision: { kind: 'discard' } });
       const record = records.find((known) => known.id === id);
-      if (record !== undefined && hasOwnText(record)) kept.push(record);
+      // What somebody wrote in it is kept when it is taken back.
+      if (record !== undefined && record.written !== null) kept.push(record);
     } catch (thrown) {
       refusals.push(thrown);
     }
   }
   return { count: mails.length - refusals.length, kept, refusals };
 }
-
-/** Somebody wrote something in it, which is kept when it is taken back. */
-const hasOwnText = ({ delivery, written }: MailRecord): boolean => delivery !== null && written !== null;
 
 /** A way back to a mail that was left. */
 export function writeOn(

@@ -14,7 +14,9 @@ import type { MailAddress } from '#shared/model/mutation.ts';
 
 const nothingTyped = { recipients: '', blindCopies: '' } as const;
 
-export type AddressField = 'recipients' | 'blindCopies';
+const addressFields = ['recipients', 'blindCopies'] as const;
+export type AddressField = (typeof addressFields)[number];
+const untouched = { recipients: false, blindCopies: false } as const;
 
 /** What a mail says before anybody writes in it. */
 interface ProposedMail {
@@ -52,7 +54,8 @@ export class MailWriting {
   );
   /** What was written before somebody left, or took it back, stands in the boxes. */
   isResumed = $state(false);
-  #isRecipientsTouched = false;
+  /** In which boxes the person did something themselves. */
+  #isTouched: Readonly<Record<AddressField, boolean>> = untouched;
   #proposed: ProposedMail;
 
   constructor(
@@ -64,13 +67,14 @@ export class MailWriting {
     this.#own = own;
     this.#today = today;
     this.prepared = prepared;
-    const { stage, language } = prepared;
-    this.#proposed = { form: proposeMail(prepared, own), stage, language };
+    this.#proposed = this.#propose();
+    const { form, stage, language } = this.#proposed;
     this.isResumed = kept !== null;
-    this.#isRecipientsTouched = kept?.form?.recipients !== undefined;
+    const { recipients, blindCopies } = kept?.form ?? {};
+    this.#isTouched = { recipients: recipients !== undefined, blindCopies: blindCopies !== undefined };
     this.stage = kept?.stage ?? stage;
     this.language = kept?.language ?? language;
-    this.form = { ...this.#proposed.form, ...kept?.form };
+    this.form = { ...form, ...kept?.form };
     this.typed = kept?.typed ?? nothingTyped;
   }
 
@@ -96,8 +100,9 @@ export class MailWriting {
     return isTyping ? { ...written, typed } : written;
   }
 
-  /** Begins once more without what was written. */
+  /** Begins once more without what was written, as it would be proposed now. */
   startOver(): void {
+    this.#proposed = this.#propose();
     const { form, stage, language } = this.#proposed;
     this.form = form;
     this.stage = stage;
@@ -105,14 +110,14 @@ export class MailWriting {
     this.typed = nothingTyped;
     this.showsProblems = false;
     this.isResumed = false;
-    this.#isRecipientsTouched = false;
+    this.#isTouched = untouched;
   }
 
   /** The invoice, its client, their contacts or the day have changed: what the person wrote stays. */
   update(prepared: MailPreparation): void {
     this.prepared = prepared;
     this.#followText(prepared);
-    this.#followRecipients(prepared);
+    for (const field of addressFields) this.#followAddresses(field, prepared[field]);
   }
 
   change(part: Partial<Omit<MailForm, AddressField>>): void {
@@ -153,7 +158,7 @@ export class MailWriting {
   }
 
   setAddresses(field: AddressField, addresses: readonly MailAddress[]): void {
-    if (field === 'recipients') this.#isRecipientsTouched = true;
+    this.#isTouched = { ...this.#isTouched, [field]: true };
     this.form = { ...this.form, [field]: withoutRepeats(addresses) };
   }
 
@@ -191,17 +196,21 @@ export class MailWriting {
     this.useTemplate(stage, language);
   }
 
-  /** Whom it is for may be known only once the contacts have come; a box in which nobody did anything says so then. */
-  #followRecipients({ recipients }: MailPreparation): void {
-    const [before, now] = [JSON.stringify(this.form.recipients), JSON.stringify(recipients)];
-    const isTouched = this.#isRecipientsTouched || this.typed.recipients.trim() !== '';
-    if (before === now || isTouched || before !== JSON.stringify(this.#proposed.form.recipients)) return;
-    this.form = { ...this.form, recipients };
-    this.#proposed = { ...this.#proposed, form: { ...this.#proposed.form, recipients } };
+  /** Whom it is for may be known, or turn out to have left, only once the contacts have come: an untouched box says so then. */
+  #followAddresses(field: AddressField, proposed: readonly MailAddress[]): void {
+    const isTouched = this.#isTouched[field] || this.typed[field].trim() !== '';
+    if (isTouched || JSON.stringify(this.form[field]) === JSON.stringify(proposed)) return;
+    this.form = { ...this.form, [field]: proposed };
+    this.#proposed = { ...this.#proposed, form: { ...this.#proposed.form, [field]: proposed } };
   }
 
   #isText({ subject, message }: MailText): boolean {
     return this.form.subject === subject && this.form.message === message;
+  }
+
+  #propose(): ProposedMail {
+    const { stage, language } = this.prepared;
+    return { form: proposeMail(this.prepared, this.#own), stage, language };
   }
 
   // Read through methods: fields drawn from others are set up before the constructor has run.

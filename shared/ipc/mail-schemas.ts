@@ -12,11 +12,11 @@ const MAX_BASIS = 4_000;
 const MAX_MAILS = 5_000;
 const uid = z.string().refine(isUid, 'not a local id');
 const plainDate = z.string().refine(isPlainDate, 'not a date');
-const address = z.strictObject({ name: z.string().max(500), email: z.string().max(500) });
-const addresses = z.array(address).max(RECIPIENT_LIMIT);
-
 const MAX_TYPED = 200_000;
 const typedText = z.string().max(MAX_TYPED);
+/** A name is as long as the account has it: for one that is refused here, none of a sheet would leave. */
+const address = z.strictObject({ name: typedText, email: z.string().max(500) });
+const addresses = z.array(address).max(RECIPIENT_LIMIT);
 const typedAddresses = z.array(z.strictObject({ name: typedText, email: typedText })).max(MAX_TYPED);
 
 const mailKind = z.enum(mailKinds);

@@ -1,3 +1,4 @@
+import { foldAddress } from '#shared/model/mail-address.ts';
 import type { Delivery, MailAddress } from '#shared/model/mutation.ts';
 import { isMailAddress } from './addresses.ts';
 import { emptyVariables, renderTemplate, unknownVariables } from './template.ts';
@@ -94,9 +95,18 @@ export function renderMail(
   return { subject: oneLine(renderTemplate(subject, values)), message: renderTemplate(message, values).trim() };
 }
 
+/** Who gets a copy that nobody sees: nobody whom the mail is for anyway. An account may send one to each address that is named. */
+export function copiesOf({
+  recipients,
+  blindCopies,
+}: Pick<MailForm, 'recipients' | 'blindCopies'>): readonly MailAddress[] {
+  const named = new Set(recipients.map(({ email }) => foldAddress(email)));
+  return blindCopies.filter(({ email }) => !named.has(foldAddress(email)));
+}
+
 /** What leaves (specification 4.4); null stands for the account's standard text. Only for a mail without blocking problems. */
 export function deliveryOf(form: MailForm, values: MailValues): Delivery | null {
   if (!form.isCustom) return null;
-  const { recipients, blindCopies, attachment } = form;
-  return { recipients, blind_copies: blindCopies, ...renderMail(form, values), attachment };
+  const { recipients, attachment } = form;
+  return { recipients, blind_copies: copiesOf(form), ...renderMail(form, values), attachment };
 }

@@ -59,6 +59,18 @@ export interface OutboxRow {
   readonly settledAt: number | null;
 }
 
+/**
+ * What a person is asked about an entry as it stands. An answered question stays with it, or the same would be asked again: it
+ * is none any more, also where the entry is put aside because the service fails on it.
+ */
+export function openQuestion({
+  state,
+  reason,
+  question,
+}: Pick<OutboxRow, 'state' | 'reason' | 'question'>): OutboxQuestion | null {
+  return state === 'needs_you' && reason !== 'parked' ? question : null;
+}
+
 /** It left, and nobody knows yet whether the service has applied it. */
 export function isUnresolved({ state, reason }: Pick<OutboxRow, 'state' | 'reason'>): boolean {
   if (state === 'sending' || state === 'unconfirmed') return true;

@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/money/format.ts';
 import { gatewayName } from '#shared/payments/gateway-names.ts';
 import type { Mutation } from './mutation.ts';
 import type { OutboxEffect, OutboxRow } from './outbox-entry.ts';
+import { openQuestion } from './outbox-entry.ts';
 import { isNumberRefused, numberRefusal } from './number-refusal.ts';
 import { leavesAt } from './outbox-actions.ts';
 import { questionText } from './outbox-question.ts';
@@ -123,8 +124,7 @@ export function outboxNote(entry: OutboxRow, { blockedBy, isReachable, locale }:
     case 'needs_you':
       if (entry.reason === 'unknown_send' && isNumberRefused(entry) && !hasCandidates(entry))
         return 'its number is taken in your account, and it could not be seen by which invoice: it may be this very one';
-      if (entry.question !== null) return questionText(entry.question, locale);
-      return entry.error?.message ?? reasonText(entry);
+      return openNote(entry, locale);
     case 'done':
       return 'in your account';
     case 'cancelled':
@@ -132,6 +132,11 @@ export function outboxNote(entry: OutboxRow, { blockedBy, isReachable, locale }:
     default:
       return assertNever(entry.state);
   }
+}
+
+function openNote(entry: OutboxRow, locale: string): string {
+  const question = openQuestion(entry);
+  return question === null ? (entry.error?.message ?? reasonText(entry)) : questionText(question, locale);
 }
 
 function unconfirmedNote(entry: OutboxRow): string {
@@ -156,7 +161,7 @@ function reasonText(entry: OutboxRow): string {
     case 'conflict':
       return 'it was also changed in your account since you started';
     case 'unknown_send':
-      return 'the connection broke after it left; it may have been sent';
+      return 'it left, and no answer says what became of it; it may have been sent';
     case 'number_taken':
       return 'its number is taken in your account';
     default:

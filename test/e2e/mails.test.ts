@@ -255,7 +255,9 @@ describe('mails, by keyboard alone', () => {
       await sendIntoSilence(given, true);
       const mails = page.getByRole('region', { name: 'E-mails' });
       await mails
-        .getByText(/The connection broke after it left, .*“sent” then, so nothing in your account can prove/)
+        .getByText(
+          /It left at .*, and no answer says what became of it\. .*“sent” then, so nothing in your account can prove/,
+        )
         .waitFor();
       await press(page, mails.getByRole('button', { name: 'Check' }));
       // It says the same before and after: so what is waited for is the end of the look, not the words.

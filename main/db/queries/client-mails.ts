@@ -43,5 +43,6 @@ export function clientMails(book: Book, connectionUid: Uid, since: number): read
     .sort((one, other) => (other.leftAt ?? Infinity) - (one.leftAt ?? Infinity) || 0);
 }
 
+/** What is put aside is tried again by itself; what is held leaves at a word. */
 const isWaiting = ({ state, reason }: MailRecord): boolean =>
-  state === 'queued' || (state === 'needs_you' && reason === 'held');
+  state === 'queued' || (state === 'needs_you' && (reason === 'held' || reason === 'parked'));

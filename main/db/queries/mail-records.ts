@@ -2,6 +2,7 @@ import type { MailRecord } from '#shared/mail/mail-screens.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { leavesAt, outboxActions } from '#shared/model/outbox-actions.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import { openQuestion } from '#shared/model/outbox-entry.ts';
 import type { Book } from '#main/db/book.ts';
 import { isMail } from '#main/db/stores/mail-issue.ts';
 
@@ -29,7 +30,7 @@ function toRecord(engineStore: Parts['engineStore'], row: OutboxRow): readonly M
       from: issued?.from ?? 'terminal',
       state: row.state,
       reason: row.reason,
-      question: row.question,
+      question: openQuestion(row),
       error: row.error,
       actions: outboxActions(row),
       delivery:

@@ -1,6 +1,7 @@
 import { connectionName } from '#shared/model/connection.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { OutboxEntry, OutboxRow } from '#shared/model/outbox-entry.ts';
+import { openQuestion } from '#shared/model/outbox-entry.ts';
 import { blockersOf, depthsOf } from '#shared/model/outbox-order.ts';
 import { leavesAt, outboxActions } from '#shared/model/outbox-actions.ts';
 import { outboxEffects, outboxNote, outboxSentence } from '#shared/model/outbox-sentence.ts';
@@ -72,7 +73,7 @@ function toEntry(
     depth: row.state === 'queued' ? (depths.get(row.id) ?? 0) : 0,
     attempts: row.attempts,
     error: row.error,
-    question: row.question,
+    question: openQuestion(row),
     createdAt: row.createdAt,
     settledAt: row.settledAt,
     leavesAt: leavesAt(row),

@@ -1,4 +1,6 @@
 import { AppError } from '#shared/errors.ts';
+import type { JsonObject } from '#shared/json.ts';
+import { isJsonObject } from '#shared/json.ts';
 import type { MailIssue } from '#shared/model/mutation.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import type { OutboxQuestion } from '#shared/model/outbox-question.ts';
@@ -48,8 +50,16 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
 
   /** One that was held or refused has not left: it is the same mail still. */
   function sendAllTheSame({ id, question }: OutboxRow, mail: Mail, at: number): void {
-    const issued = mail.issued === undefined ? undefined : reissue(mail.issued, question, at);
+    const issued = mail.issued === undefined ? undefined : reissue(mail.issued, question, at, seenIn);
     outbox.update(id, { ...requeued, question, mutation: { ...mail, ...(issued === undefined ? {} : { issued }) } });
+  }
+
+  /** What a person has seen of it; the client by their uid, as where it was written: by that the mails to them are found. */
+  function seenIn(current: JsonObject): JsonObject {
+    const { connection } = current;
+    const id = isJsonObject(connection) ? connection['id'] : null;
+    const client = typeof id === 'number' ? rows.of('connections').byServerId(id) : null;
+    return { ...shownFields(current), ...(client === null ? {} : { connection: client.uid }) };
   }
 
   /** Whoever sends it now gives up the time to take it back. */
@@ -129,7 +139,12 @@ export function createAnswerStore(parts: AnswerStoreParts): AnswerStore {
 }
 
 /** Who sends it all the same has seen why it was held: the same reason holds it no more. */
-function reissue(issued: MailIssue, question: OutboxQuestion | null, at: number): MailIssue {
+function reissue(
+  issued: MailIssue,
+  question: OutboxQuestion | null,
+  at: number,
+  seenIn: (current: JsonObject) => JsonObject,
+): MailIssue {
   const { holdUntil: _over, ...kept } = issued;
   const renewed: MailIssue = { ...kept, at, wasOffline: false };
   if (question?.kind !== 'held') return renewed;
@@ -137,7 +152,7 @@ function reissue(issued: MailIssue, question: OutboxQuestion | null, at: number)
     const { seenAt: _then, ...now } = renewed;
     // A service may leave out what is empty.
     const emptied = Object.fromEntries(Object.keys(issued.seen).map((name) => [name, null]));
-    return { ...now, seen: { ...emptied, ...shownFields(question.current) }, own: [] };
+    return { ...now, seen: { ...emptied, ...seenIn(question.current) }, own: [] };
   }
   if (question.because !== 'recipients') return renewed;
   const { ownAddress, ...toContacts } = renewed;

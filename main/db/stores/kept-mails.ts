@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { MailForm } from '#shared/mail/check-mail.ts';
 import type { KeptMail } from '#shared/mail/kept-mail.ts';
 import type { MailKind } from '#shared/mail/stages.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import type { Delivery } from '#shared/model/mutation.ts';
 import type { Orm } from '#main/db/open.ts';
 import { prepared } from '#main/db/prepared.ts';
 import { keptMails } from '#main/db/schema/mails.ts';
@@ -65,13 +67,19 @@ export function createKeptMails(orm: Orm, writer: Writer): KeptMails {
 /** Null where nobody had written anything in it: it is proposed anew, with the amounts of then. */
 function keptOf({ data, issued }: Mail): KeptMail | null {
   const written = issued?.written;
-  if (data === null || written === undefined) return null;
-  const { recipients, blind_copies: blindCopies, attachment } = data;
-  const { language, subject, message } = written;
+  if (written === undefined) return null;
+  const { language, ...text } = written;
   const stage = issued?.stage;
   return {
-    form: { isCustom: true, recipients, blindCopies, subject, message, attachment },
+    form: { ...text, ...chosenIn(data) },
     language,
     ...(stage === undefined ? {} : { stage }),
   };
+}
+
+/** Words that somebody wrote before they chose the account's standard text are theirs all the same. */
+function chosenIn(data: Delivery | null): Partial<MailForm> {
+  if (data === null) return { isCustom: false };
+  const { recipients, blind_copies: blindCopies, attachment } = data;
+  return { isCustom: true, recipients, blindCopies, attachment };
 }

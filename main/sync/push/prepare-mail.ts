@@ -80,7 +80,7 @@ function mayHaveLeft({ store }: PushPorts, { id }: OutboxRow, { op }: Mail, curr
 }
 
 function askAgain({ store }: PushPorts, { id }: OutboxRow): Prepared {
-  const message = 'Your account asked to wait, and yet this invoice counts as sent since: this mail may have left.';
+  const message = 'Your account did not take this mail, and yet this invoice counts as sent since: it may have left.';
   store.needsPerson(id, 'unknown_send', { code: 'rate_limited', message, status: null, fields: {} });
   return { kind: 'stopped' };
 }

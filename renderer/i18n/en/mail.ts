@@ -229,7 +229,7 @@ export const mail = {
     states: {
       queued: 'waits to leave',
       sending: 'on its way',
-      unconfirmed: 'no answer came; looking whether it left',
+      unconfirmed: 'looking whether it left',
       needs_you: 'needs you',
       done: 'sent',
       cancelled: 'may have been sent; left at that',
@@ -242,7 +242,7 @@ export const mail = {
           : before.toLowerCase() === 'draft'
             ? ': if it says “sent” now, that proves it left.'
             : ', so nothing in your account can prove that it left.';
-      return `The connection broke after it left, ${leftAt}.${state}${proof}`;
+      return `It left at ${leftAt}, and no answer says what became of it.${state}${proof}`;
     },
     check: 'Check',
     sendAgain: 'Send again…',

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Input, Output } from '#shared/ipc/contract.ts';
+import type { MailForm } from '#shared/mail/check-mail.ts';
 import type { KeptMail } from '#shared/mail/kept-mail.ts';
 import { mailLanguage } from '#shared/mail/language.ts';
 import type { MailPreparation, MailRecord, SkipReason } from '#shared/mail/mail-screens.ts';
@@ -9,7 +10,7 @@ import type { MailKind } from '#shared/mail/stages.ts';
 import { proposeStage } from '#shared/mail/stages.ts';
 import type { MailTemplate } from '#shared/mail/templates.ts';
 import { daysLateOf } from '#shared/mail/variables.ts';
-import type { MailAddress } from '#shared/model/mutation.ts';
+import type { Delivery, MailAddress } from '#shared/model/mutation.ts';
 import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
 import type { ClientCard } from '#shared/model/screens.ts';
 import type { FakeInvoice } from './fake-book.ts';
@@ -116,12 +117,10 @@ export class FakeMail {
 
   putBack(id: number): void {
     const mail = id < FIRST_ID ? undefined : this.sent[id - FIRST_ID - 1];
-    if (mail === undefined || mail.delivery === null || mail.written === null) return;
+    if (mail === undefined || mail.written === null) return;
     const { uid, kind, stage, delivery, written } = mail;
-    const { recipients, blind_copies: blindCopies, attachment } = delivery;
-    const { language, subject, message } = written;
-    const form = { isCustom: true, recipients, blindCopies, subject, message, attachment };
-    this.keep({ uid, kind, kept: { form, stage, language } });
+    const { language, ...text } = written;
+    this.keep({ uid, kind, kept: { form: { ...text, ...chosenIn(delivery) }, stage, language } });
   }
 
   history({ uids }: Input<'mail:history'>): Output<'mail:history'> {
@@ -207,6 +206,12 @@ export class FakeMail {
       basis: JSON.stringify(view['billed_total'] ?? null),
     };
   }
+}
+
+function chosenIn(delivery: Delivery | null): Partial<MailForm> {
+  if (delivery === null) return { isCustom: false };
+  const { recipients, blind_copies: blindCopies, attachment } = delivery;
+  return { isCustom: true, recipients, blindCopies, attachment };
 }
 
 function skipOf(

@@ -104,7 +104,7 @@ export function fakeOutbox(now: number, uid: Uid): OutboxEntry[] {
       state: 'needs_you',
       reason: 'unknown_send',
       sentence: 'Send a reminder of INV-001271 to Northwind',
-      note: 'the connection broke after it left; it may have been sent',
+      note: 'it left, and no answer says what became of it; it may have been sent',
       effects: ['mail'],
       actions: ['send', 'dismiss'],
     },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '#shared/model/mutation.ts';
+import { listMailRecords } from '#main/db/queries/mail-records.ts';
+import { listOutbox } from '#main/db/queries/outbox-queries.ts';
 import { createPaymentEdits } from '#main/db/stores/payment-edits.ts';
 import { NEW, openAccount } from '#test/helpers/account-world.ts';
 import { uidOf, updateOf } from '#test/helpers/books.ts';
@@ -89,6 +91,22 @@ describe('a mail is held', () => {
     expect(service.count('reminder')).toBe(0);
     await sendAllTheSame();
     expect(service.count('reminder')).toBe(1);
+  });
+
+  it('and asked about no more once it is to be sent all the same, also where the service fails on it then', async () => {
+    const { book, uid, at, run } = await openAccount();
+    const origin = { ...fromWindow, isOffline: true };
+    const [mail = 0] = book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], at(), origin);
+    await run();
+    const shown = () => {
+      const [entry] = listOutbox({ rows: book.rows, outbox: book.outbox, locale: 'en-US', isReachable: true }, at());
+      return [entry?.note, entry?.question?.kind, listMailRecords(book, uid)[0]?.question?.kind];
+    };
+    expect(shown()).toEqual([expect.stringContaining('no network'), 'held', 'held']);
+    book.decisions.decide(mail, { kind: 'send' }, at());
+    const error = { code: 'service_error', message: 'It failed.', status: 500, fields: {} };
+    book.engineStore.park(mail, { againAt: at() + 3_600_000, error });
+    expect(shown()).toEqual(['It failed.', undefined, undefined]);
   });
 
   it('where an own payment has left since the account last showed the invoice', async () => {
@@ -200,4 +218,5 @@ it('a mail that was refused is not sent again unasked where its invoice counts a
   await run();
   expect(service.count('deliver')).toBe(1);
   expect(open()).toEqual([['deliver', 'needs_you', 'unknown_send']]);
+  expect(book.outbox.get(mail)?.error?.message, 'nobody asked to wait').not.toContain('wait');
 });

@@ -210,6 +210,14 @@ describe('what is known of a client who was written to about another invoice', (
     expect(about(given, [1])).toEqual([null]);
   });
 
+  it('counts a mail that the service fails on: put aside, it leaves by itself', async () => {
+    const given = await world(2);
+    const [queued] = send(given, [write(prepareOne(given, 'reminder', 1))]);
+    if (queued?.kind !== 'queued') throw new Error('not queued');
+    given.book.engineStore.park(queued.id, { againAt: given.clock.now() + DAY_MS, error: null });
+    expect(about(given, [2])).toEqual([{ kind: 'client_contacted', days: null, number: 'INV-000001' }]);
+  });
+
   it('keeps no new invoice from them, and nothing of another client', async () => {
     const given = await world(2);
     given.service.put('connections', clientRow(2));
@@ -275,6 +283,17 @@ describe('sending', () => {
     const again = write(prepareOne(given));
     expect(() => schemas['mail:send'].parse({ mails: [again], whenOffline: 'ask', isConfirmed: false })).not.toThrow();
     expect(send(given, [again])).toMatchObject([{ kind: 'queued' }]);
+  });
+
+  it('takes names of any length, as the account has them: one too long would keep back a whole sheet', async () => {
+    const given = await world();
+    const name = 'Birch and Alder '.repeat(40);
+    given.service.put('connections', clientRow(2, { name }));
+    given.service.put('invoices', invoiceRow(2, { connection: { id: 2, hash_key: 'c2', name } }, noLines));
+    given.engine.syncNow();
+    await given.clock.advance(60_000);
+    const mails = prepare(given, 'deliver', [1, 2]).map(write);
+    expect(() => schemas['mail:send'].parse({ mails, whenOffline: 'ask', isConfirmed: false })).not.toThrow();
   });
 
   it('refuses an unfinished draft and keeps it', async () => {
@@ -486,6 +505,18 @@ describe('what is kept', () => {
       });
     });
 
+    it('is what was written also where the standard text of the account was to be sent in the end', async () => {
+      const given = await world();
+      const [queued] = send(given, [{ ...write(prepareOne(given)), delivery: null, written }]);
+      if (queued?.kind !== 'queued') throw new Error('not queued');
+      given.book.decisions.decide(queued.id, { kind: 'discard' }, given.clock.now());
+      expect(prepareOne(given).kept).toEqual({
+        form: { isCustom: false, subject: written.subject, message: written.message },
+        stage: 'first',
+        language: 'de',
+      });
+    });
+
     it('stays where the mail could not be queued, and where one was sent that nobody had written in', async () => {
       const given = await world();
       keep(given, 'deliver', 1);
@@ -531,6 +562,23 @@ describe('what is kept', () => {
       used: ['una@c1.test', 'boss@own.test'],
     });
     book.close();
+  });
+
+  it('of a client is what a mail said that was held and sent all the same, once a later one was taken back', async () => {
+    const given = await world(2);
+    const [held] = send(given, [withBlindCopies(write(prepareOne(given)), ['boss@own.test'])]);
+    if (held?.kind !== 'queued') throw new Error('not queued');
+    given.service.edit('invoices', 1, { note: 'Changed by somebody else' });
+    await given.clock.advance(20_000);
+    expect(given.book.outbox.get(held.id)?.question).toMatchObject({ kind: 'held', because: 'text' });
+    given.book.decisions.decide(held.id, { kind: 'send' }, given.clock.now());
+    given.engine.wake();
+    await given.clock.advance(20_000);
+    expect(delivered(given)).toBe(1);
+    const [later] = send(given, [withBlindCopies(write(prepareOne(given, 'deliver', 2)), ['wrong@else.test'])]);
+    if (later?.kind !== 'queued') throw new Error('not queued');
+    given.book.decisions.decide(later.id, { kind: 'discard' }, given.clock.now());
+    expect(prepareOne(given, 'deliver', 2).blindCopies).toEqual([{ name: '', email: 'boss@own.test' }]);
   });
 
   it('of a client is nothing where the only mail to them was taken back', async () => {

@@ -205,6 +205,21 @@ describe('who is written about in a chase run', () => {
     expect([run.current, run.invoice?.uid]).toEqual(['a', 'a-0']);
   });
 
+  it('is whom a reminder can be taken back from, also where the book has left that invoice out meanwhile', async () => {
+    const { run, link, undo, texts } = setUp('a', 'b');
+    const { release } = inSight(run);
+    run.take({ clients: [{ ...client('a'), invoices: [invoice('a-0')] }, client('b')], leftOut: [] });
+    const mail = { kind: 'queued', uid: 'a-1', id: 7, leavesInMs: 10_000, asksWhenOnline: false } as const;
+    run.offerBack('It leaves in 10 s.', [mail], 10_000);
+    run.reminded(mail);
+    release();
+    expect([run.current, run.decisions.get('a')?.kind, texts()]).toEqual(['b', 'reminded', ['It leaves in 10 s.']]);
+    void undo.undo();
+    link.nth('mail:history', 0).answer([]);
+    await settle();
+    expect(link.nth('outbox:resolve', 0).input).toEqual({ id: 7, decision: { kind: 'discard' } });
+  });
+
   it('is whom a call is noted with, also where they have left meanwhile', async () => {
     const { run, link, texts } = setUp('a', 'b');
     const hold = inSight(run);

@@ -122,4 +122,44 @@ describe('whom a mail is for', () => {
     writing.update({ ...read, recipients: [{ ...annAddress }] });
     expect(writing.form).toBe(form);
   });
+
+  it('is proposed as of now where the person starts over after it has become another', () => {
+    const writing = new MailWriting(unread, [], today);
+    writing.setAddresses('recipients', []);
+    writing.change({ subject: 'Ours' });
+    writing.update({ ...read, language: 'de' });
+    writing.startOver();
+    expect(writing.form).toMatchObject({ recipients: [annAddress], ...textOf('de') });
+    expect([writing.language, writing.written]).toEqual(['de', null]);
+  });
+});
+
+describe('who gets a copy of a mail', () => {
+  const copied: MailPreparation = { ...read, recipients: [company], blindCopies: [annAddress] };
+  /** Ann is no contact any more; she was written to before, so nobody is asked about her as about a stranger. */
+  const left: MailPreparation = { ...copied, contacts: [], blindCopies: [] };
+
+  it('is nobody who turns out to have left, where nobody chose otherwise', () => {
+    const writing = new MailWriting(copied, [], today);
+    expect(writing.finish()?.delivery?.blind_copies).toEqual([annAddress]);
+    writing.update(left);
+    expect(writing.finish()?.delivery?.blind_copies).toEqual([]);
+    expect(writing.written, 'nobody wrote anything').toBeNull();
+  });
+
+  it('stays whom the person named, or is naming', () => {
+    const chosen = new MailWriting(left, [], today);
+    chosen.setAddresses('blindCopies', [company]);
+    chosen.update(copied);
+    expect(chosen.form.blindCopies).toEqual([company]);
+
+    const typing = new MailWriting(left, [], today);
+    typing.type('blindCopies', 'bob@bir');
+    typing.update(copied);
+    expect(typing.form.blindCopies).toEqual([]);
+
+    const kept = new MailWriting(left, [], today, { form: { blindCopies: [] } });
+    kept.update(copied);
+    expect(kept.form.blindCopies).toEqual([]);
+  });
 });

@@ -420,6 +420,24 @@ describe('reminding of many', () => {
     await user.click(dialog.getByRole('radio', { name: 'Standard text of your account' }));
     expect(row.queryByText(/BCC/)).toBeNull();
   });
+
+  it('shows whom each went to once it is queued, whoever would be written to by what is read then', async () => {
+    const { main, app, user } = await onInvoice(isSent);
+    const [one, two] = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view));
+    if (one === undefined || two === undefined) throw new Error('the fake is too small');
+    app.actions.run('remind', [one.uid, two.uid]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 2 invoices' }));
+    await user.click(dialog.getByRole('button', { name: 'Send 2 e-mails' }));
+    expect(await dialog.findAllByText('Waits to leave')).toHaveLength(2);
+    const prepare = vi.spyOn(main.mail, 'prepare');
+    main.mail.blindCopies = [{ name: 'Boss', email: 'boss@own.test' }];
+    main.send('outbox:changed', null);
+    await waitFor(() => {
+      expect(prepare).toHaveBeenCalled();
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(dialog.queryByText(/BCC/)).toBeNull();
+  });
 });
 
 describe('reminding one client of several invoices', () => {
@@ -696,6 +714,22 @@ describe('what was written in a mail', () => {
     expect(main.outbox.some((entry) => entry.uid === uid)).toBe(false);
   });
 
+  it('is there again where somebody chose the standard text of the account in the end', async () => {
+    const { user } = await onInvoice(isSent);
+    await user.keyboard('m');
+    await write(user);
+    await user.click(screen.getByRole('radio', { name: /^Standard text/ }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await isClosed();
+    const notices = within(screen.getByRole('region', { name: 'Notices' }));
+    await user.click(await notices.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Taken back. It was not sent. What you wrote is kept.');
+    await user.click(notices.getByRole('button', { name: 'Go on' }));
+    await screen.findByRole('dialog');
+    await user.click(screen.getByRole('radio', { name: 'Custom' }));
+    expect(message().value).toBe(kept);
+  });
+
   it('is not back once it has left, also where an address was only typed', async () => {
     const { main, app, user, uid } = await onInvoice(isSent);
     await user.keyboard('m');
@@ -790,7 +824,9 @@ describe('what was sent when', () => {
     main.mail.records = [unknown];
     main.send('outbox:changed', null);
     const mails = within(await screen.findByRole('region', { name: 'E-mails' }));
-    expect(await mails.findByText(/called the invoice “sent” then, so nothing in your account can prove/)).toBeTruthy();
+    expect(
+      await mails.findByText(/no answer says what became of it\..* “sent” then, so nothing .* can prove/),
+    ).toBeTruthy();
     const check = mails.getByRole('button', { name: 'Check' });
     await user.click(check);
     await waitFor(() => {

@@ -80,6 +80,18 @@ describe('a mail', () => {
     expect(kinds({ message: '{{invoice.po_number}}' })).toEqual(['no_message', 'empty_variable']);
   });
 
+  it('leaves once to whoever is named in both boxes, as they are proposed where the one before has left', () => {
+    const [ann, bob] = [
+      { name: 'Ann', email: 'ann@x.de' },
+      { name: 'Bob', email: 'bob@x.de' },
+    ];
+    const blindCopies = [{ ...ann, email: 'Ann@x.de' }, bob];
+    expect(deliveryOf(form({ recipients: [ann], blindCopies }), values)).toMatchObject({
+      recipients: [ann],
+      blind_copies: [bob],
+    });
+  });
+
   it('with the standard text of the account needs nothing', () => {
     const standard = form({ isCustom: false, recipients: [], subject: '{{nobody}}', message: '' });
     expect(checkMail(standard, values)).toEqual([]);
