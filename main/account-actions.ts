@@ -127,7 +127,7 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
       return info;
     },
     async leave(isDiscardingUnsent) {
-      const { account } = open.session();
+      const { account, engine } = open.session();
       const told = weighLeave().unsentCount;
       if (!isDiscardingUnsent) requireAgreement(told);
       const accountKey = open.key();
@@ -137,6 +137,8 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
       const { unsentCount } = weighLeave();
       if (unsentCount > told) {
         if (key !== null) await accountKey?.replace(key);
+        // It may have been asked for before it was back.
+        engine.resume();
         open.announce();
         requireAgreement(unsentCount);
       }

@@ -2,9 +2,6 @@ import './runtime-guard.ts';
 import { join } from 'node:path';
 import { guardAgainstCrashes } from './crash-guard.ts';
 
-// A write that fails says so to whoever waits for it; without a listener it would end the program as well.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };

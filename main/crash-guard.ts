@@ -11,6 +11,8 @@ export function guardAgainstCrashes(end: (sentence: string) => void): void {
     isEnding = true;
     end(crashSentence(thrown));
   };
+  // Whoever waits for a line hears there that it was not written. Nobody else misses it: its terminal was closed.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('uncaughtException', onCrash);
   process.on('unhandledRejection', onCrash);
 }

@@ -10,6 +10,6 @@ export function refuseLostBook(profile: Profile): void {
   if (lost === undefined) return;
   throw new AppError(
     'book_damaged',
-    `The folder accounts/${lost} of this profile holds a book whose account.json is missing or damaged. Nothing was changed, and no other book was made beside it; restore that file, or move the folder away.`,
+    `The folder accounts/${lost} of this profile holds a book that no account leads to: its account.json is missing, damaged or of another folder. Nothing was changed, and no other book was made beside it; restore that file or the name of the folder, or move the folder away.`,
   );
 }

@@ -97,7 +97,10 @@ export function createOpenAccount(options: AppOptions, profile: Profile, emit: E
   function useLateKeychain(): void {
     if (session === null) return;
     const { obstacle } = session.engine.status();
-    if (obstacle.kind === 'stopped' && obstacle.error.code === 'key_missing') session.engine.resume();
+    // Who works offline by choice is not told what stood in the way before that.
+    const mayLackKey =
+      obstacle.kind === 'stopped' ? obstacle.error.code === 'key_missing' : obstacle.kind === 'offline_by_choice';
+    if (mayLackKey) session.engine.resume();
     announceKey();
   }
 

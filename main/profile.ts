@@ -32,7 +32,7 @@ export interface Profile {
   saveUnsaved(): void;
   /** Throws `read_only` where it cannot be told which there are. */
   accounts(): readonly Account[];
-  /** Folders with a book that no account leads to: their account.json is missing or damaged. */
+  /** Folders with a book that no account leads to: their account.json is missing, damaged or of another folder. */
   lostBooks(): readonly string[];
   activeAccount(): Account | null;
   /** The person's own that was open before the one that is, or where that is not known the newest. */
@@ -68,10 +68,11 @@ export function openProfile(dataDir: string): Profile {
   }
   const accountDir = (uid: Uid): string => join(accountsDir, uid);
 
+  /** No account leads to a folder that is not called as it is: a copy of another would be the same account once more. */
   function accounts(): readonly Account[] {
     return readProfileFolder(accountsDir)
       .toSorted()
-      .flatMap((folder) => readAccount(join(accountsDir, folder, ACCOUNT_FILE)));
+      .flatMap((folder) => readAccount(join(accountsDir, folder, ACCOUNT_FILE)).filter(({ uid }) => uid === folder));
   }
 
   function lostBooks(): readonly string[] {
@@ -118,7 +119,12 @@ export function openProfile(dataDir: string): Profile {
     },
     removeAccount(uid) {
       removeFolder(accountDir(uid));
-      if (file.current().activeAccount === uid) file.hold({ activeAccount: null });
+      if (file.current().activeAccount !== uid) return;
+      try {
+        file.hold({ activeAccount: null });
+      } catch {
+        // It is gone all the same. It is written with the next change of the settings, or when Inkwell quits.
+      }
     },
     accountDir,
   };

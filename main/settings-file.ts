@@ -37,12 +37,13 @@ export interface SettingsFile {
 }
 
 /**
- * Reads the settings. Where the file is damaged the account of `rescue` counts as the one that was open, and nothing is sent
- * before the person has seen it: whether they work offline is not known any more. The damaged file is kept beside the new
- * one, as `settings.json.bad`, at the first change; a reader changes nothing. Throws `read_only` where it cannot be read.
+ * Reads the settings. Where the file is damaged, or gone from beside its accounts, the account of `rescue` counts as the one that
+ * was open, and nothing is sent before the person has seen it: whether they work offline is not known any more. The damaged file
+ * is kept beside the new one, as `settings.json.bad`, at the first change; a reader changes nothing. Throws `read_only` where it
+ * cannot be read.
  */
 export function openSettingsFile(path: string, rescue: () => string | null): SettingsFile {
-  const known = readSettings(path);
+  const known = readSettings(path, rescue);
   let isDamaged = known === null;
   let isUnsaved = isDamaged;
   let file = known ?? { ...defaultSettings, isOfflineByChoice: true, activeAccount: rescue(), accountBefore: null };
@@ -72,10 +73,10 @@ export function openSettingsFile(path: string, rescue: () => string | null): Set
   };
 }
 
-/** Null where what is there are no settings. */
-function readSettings(path: string): ProfileFile | null {
+/** Null where what is there are no settings, and where there are none though somebody has worked here. */
+function readSettings(path: string, rescue: () => string | null): ProfileFile | null {
   const json = readProfileJson(path);
-  if (json.kind === 'damaged') return null;
+  if (json.kind === 'damaged' || (json.kind === 'missing' && rescue() !== null)) return null;
   const parsed = profileSchema.safeParse(json.kind === 'missing' ? {} : json.value);
   return parsed.success ? parsed.data : null;
 }

@@ -1,23 +1,32 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
+import { patientlySync } from '#main/replace-file.ts';
 import { markCopy } from './taken-copy.ts';
 
 const COPIES_KEPT = 3;
 
-/** Copies the book beside itself before something risky and keeps the newest three copies. Returns the copy's path. */
+/**
+ * Copies the book beside itself before something risky and keeps the newest three copies. Returns the copy's path. A copy has its
+ * name once it is whole and says that it is one: whatever ends the program before that leaves nothing that is taken for it.
+ */
 export function backUp(raw: Database.Database, bookPath: string, label: string): string {
   const folder = join(dirname(bookPath), 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stem = basename(bookPath, '.db');
   const target = freeName(folder, `${stem}-${label}`);
+  const unfinished = `${target}.new`;
   try {
-    raw.prepare('VACUUM INTO ?').run(target);
-    markCopy(target);
-    chmodSync(target, 0o600);
+    // Over what a program that was ended has left, SQLite would not write.
+    rmSync(unfinished, { force: true });
+    raw.prepare('VACUUM INTO ?').run(unfinished);
+    markCopy(unfinished);
+    chmodSync(unfinished, 0o600);
+    patientlySync(() => {
+      renameSync(unfinished, target);
+    });
   } catch (thrown) {
-    // Half a copy must not push a whole one out.
-    rmSync(target, { force: true });
+    rmSync(unfinished, { force: true });
     throw thrown;
   }
   const older = readdirSync(folder)

@@ -190,7 +190,7 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   };
   const bin = createBinStore({ ...binParts, bin: binRows });
   const payments = createPaymentEdits({ orm, writer, rows, outbox, edits, drafts, draftRows });
-  const undoDelete = createDeleteUndo(bin, payments);
+  const undoDelete = createDeleteUndo({ bin, payments, edits, outbox, rows });
   const decisionParts = {
     orm,
     writer,

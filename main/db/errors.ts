@@ -10,6 +10,7 @@ const fileCodes: Readonly<Record<string, string>> = {
   EISDIR: 'SQLITE_CANTOPEN',
   ENOTDIR: 'SQLITE_CANTOPEN',
   ENOENT: 'SQLITE_CANTOPEN',
+  EBUSY: 'SQLITE_CANTOPEN',
   EIO: 'SQLITE_IOERR',
 };
 

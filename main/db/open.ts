@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { AppError } from '#shared/errors.ts';
+import { patientlySync } from '#main/replace-file.ts';
 import { guarded } from './errors.ts';
 import { migrate, notOpenedYet, requireCurrentSchema } from './migrate.ts';
 import { plain } from './search.ts';
@@ -35,7 +36,8 @@ export function openConnection(options: OpenOptions): Connection {
     if (options.mode === 'read' && !existsSync(options.path)) {
       throw new AppError('book_missing', 'There is no book here yet. Connect an account first.');
     }
-    if (isFile && options.mode === 'write') createPrivateFile(options.path);
+    // SQLite itself waits for a file that another program holds for a moment.
+    if (isFile && options.mode === 'write') patientlySync(() => createPrivateFile(options.path));
     if (isFile && hasForeignLog(options.path)) refuseOrSetAside(options);
     const raw = new Database(options.path, { readonly: options.mode === 'read', timeout: BUSY_TIMEOUT_MS });
     try {

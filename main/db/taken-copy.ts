@@ -29,14 +29,14 @@ export function markCopy(path: string): void {
 
 /**
  * Whether the log beside a book is that of another file. A copy that was put in place of a damaged book says that it has none;
- * SQLite would mix the two.
+ * SQLite would mix the two. Beside a file with nothing in it, whose book was moved away, SQLite would delete the log.
  */
 export function hasForeignLog(path: string): boolean {
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return false;
   const header = Buffer.alloc(VERSION_AT + 1);
   const file = openSync(path, 'r');
   try {
-    readSync(file, header, 0, header.length, 0);
+    if (readSync(file, header, 0, header.length, 0) === 0) return true;
     return header.toString('latin1', 0, MAGIC.length) === MAGIC && header[VERSION_AT] === WITHOUT_LOG;
   } finally {
     closeSync(file);

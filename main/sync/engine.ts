@@ -143,7 +143,10 @@ export function createEngine(ports: EnginePorts, settings: EngineSettings): Engi
     // Taken first: what falls due while the slots are filled was not due for them, and must not be past for this.
     const now = clock.now();
     const again = Math.min(slots.fill(aim), work.troubledUntil());
-    return Math.min(again, nextEntryAt(store.listOpenEntries(), now) ?? Number.POSITIVE_INFINITY);
+    const open = store.listOpenEntries();
+    // A run is over where all the rest is for a person; what was put aside is tried again by those after it.
+    const awaited = aim.isWatching ? open : open.filter(({ state }) => state !== 'needs_you');
+    return Math.min(again, nextEntryAt(awaited, now) ?? Number.POSITIVE_INFINITY);
   }
 
   async function background(own: number, before: Promise<void> | null): Promise<void> {

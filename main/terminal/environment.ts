@@ -5,15 +5,18 @@ import { AppError } from '#shared/errors.ts';
 import { parseAddress } from '#main/api/address.ts';
 import type { Book } from '#main/db/book.ts';
 import { openBook } from '#main/db/book.ts';
+import { refuseLostBook } from '#main/lost-book.ts';
 import { lockProfile } from '#main/profile-lock.ts';
 import type { Account, Profile } from '#main/profile.ts';
 import { defaultDataDir, openProfile } from '#main/profile.ts';
 import type { Session } from '#main/session.ts';
 import { bookPath, noNetworkEvents, openSession } from '#main/session.ts';
+import { unprovenAccount } from '#main/sync/account/whose.ts';
 import { defaultSettings, unlimitedSettings } from '#main/sync/settings.ts';
 import { createUid } from '#main/system-ports.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import type { CommandName, CommonOptions } from './arguments.ts';
+import { listLostBooks } from './lost-books.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The outside of one terminal call; tests supply their own. */
@@ -103,12 +106,12 @@ function addressIn(typed: string): string | null {
 
 export function requireAccount(terminal: Terminal): Account {
   const account = chooseAccount(terminal);
-  if (account === null)
-    throw new AppError(
-      'book_missing',
-      'There is no book here yet. Run “connect” or “sync” with INKWELL_URL and INKWELL_API_KEY set.',
-    );
-  return account;
+  if (account !== null) return account;
+  if (listLostBooks(terminal).length > 0) refuseLostBook(terminal.profile);
+  const message = terminal.options.isDemo
+    ? 'There is no demo book here yet. Run “sync --demo”.'
+    : 'There is no book here yet. Run “connect” or “sync” with INKWELL_URL and INKWELL_API_KEY set.';
+  throw new AppError('book_missing', message);
 }
 
 /**
@@ -153,7 +156,7 @@ export async function withSession<Value>(
 ): Promise<Value> {
   const isUnlimited = terminal.options.pace === 'unlimited' || account.url === null;
   requireFittingPace(terminal.options, terminal.url ?? account.url);
-  const probeAfterMs = terminal.options.probeAfter.map((seconds) => seconds * 1_000);
+  const probeAfterMs = terminal.options.probeAfter.map((seconds) => Math.round(seconds * 1_000));
   const session = openSession({
     profile: terminal.profile,
     account,
@@ -168,10 +171,17 @@ export async function withSession<Value>(
     network: noNetworkEvents,
   });
   try {
+    requireOwnAddress(terminal, session);
     return await action(session);
   } finally {
     await session.close();
   }
+}
+
+/** Where nothing is known, only its own address says whose account it is. */
+function requireOwnAddress({ url }: Terminal, { account, book }: Session): void {
+  const isElsewhere = account.url !== null && url !== null && url !== account.url;
+  if (isElsewhere && !book.engineStore.knowsAccount()) throw unprovenAccount();
 }
 
 /**

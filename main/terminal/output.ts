@@ -11,7 +11,10 @@ type Cell = JsonValue | undefined;
 /** A table for people: columns padded to their widest cell, numbers to the right. */
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const cells = [headings, ...rows.map((row) => row.map(show))];
-  const widths = headings.map((_heading, column) => Math.max(...cells.map((row) => width(row[column] ?? ''))));
+  // One by one: a call takes no more arguments than fit on the stack, and a list may be longer.
+  const widths = headings.map((_heading, column) =>
+    cells.reduce((widest, row) => Math.max(widest, width(row[column] ?? '')), 0),
+  );
   const isRight = headings.map(
     (_heading, column) => rows.length > 0 && rows.every((row) => typeof row[column] === 'number'),
   );

@@ -14,13 +14,14 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
  * is, to the end of its own time: whoever gives up on one does not know what it did.
  */
 export async function runToDeadline(
-  { engine, service }: Session,
+  { engine, service, book }: Session,
   goal: RunGoal,
   onInterrupt: Surroundings['onInterrupt'],
 ): Promise<RunResult> {
   let isInterrupted = false;
+  // An intent is committed before its first byte leaves: without one, all that is on its way are reads.
   const giveUp = (): void => {
-    if (engine.status().step?.kind !== 'push') service.abandon();
+    if (!book.outbox.listOpen().some(({ state }) => state === 'sending')) service.abandon();
   };
   const timer = setTimeout(giveUp, Math.min(LONGEST_TIMER_MS, goal.deadline - systemClock.now()));
   const endInterest = onInterrupt(() => {

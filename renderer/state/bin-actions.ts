@@ -65,7 +65,7 @@ export async function removeInvoices(
  */
 export async function removeRefused(app: Surroundings, uid: Uid): Promise<boolean> {
   const weights = await app.link.request('bin:prepare', { uids: [uid] });
-  if (weights.length === 0 || weights.some(({ refusal }) => refusal !== null)) return false;
+  if (weights.length === 0 || weights.some(({ refusal, isLocal }) => refusal !== null || !isLocal)) return false;
   await removeInvoices(app, weights);
   return true;
 }

@@ -24,6 +24,7 @@ export class EditedForm {
   client = $state.raw<ClientCard | null>(null);
   /** Of the row that waits behind the lines: its first character makes it one of them, and another one waits. */
   waitingKey = $state(freshKey());
+  isTakenBackInField = false;
   readonly #hooks: EditedFormHooks;
   readonly #history = new FormHistory();
   /** How the due date follows from the date. Remembered, because half-typed dates say nothing of it. */
@@ -91,7 +92,9 @@ export class EditedForm {
   /** An edit of a person's. `isStep`: it is taken back alone, however soon it follows another one. */
   keep(form: InvoiceForm, client = this.client, isStep = false): void {
     if (form === this.form) return;
-    this.#history.note(this.state, { form, client }, Date.now(), isStep);
+    const typed = this.isTakenBackInField ? 'taken_back' : 'typed';
+    this.isTakenBackInField = false;
+    this.#history.note(this.state, { form, client }, Date.now(), isStep ? 'step' : typed);
     this.#put(form, client);
   }
 

@@ -144,6 +144,8 @@ export class EditorController {
   /** Puts the draft into the outbox. What is missing blocks uploading, never saving. */
   async queue(): Promise<QueueResult> {
     this.showsProblems = true;
+    // Somebody else may have got it since it was proposed, and the book know that by now.
+    if (this.draft.isNew) this.number.ask();
     await this.number.settled();
     const isStored = this.#isChanged || this.draft.savedAt > 0;
     if (!isStored && this.draft.isNew) this.saves.push(this.edited.form);

@@ -16,6 +16,9 @@ interface Kept extends FormState {
   readonly place: FormPlace;
 }
 
+/** `step`: an edit of its own, however close to the last one; `taken_back`: a text field went back over its own typing. */
+export type EditKind = 'typed' | 'step' | 'taken_back';
+
 /** Typing in one place without a longer pause is one edit. */
 export const GROUP_MS = 1_000;
 const MOST_STATES = 200;
@@ -26,21 +29,21 @@ export class FormHistory {
   #future: readonly Kept[] = [];
   #lastAt = Number.NEGATIVE_INFINITY;
 
-  /** `before` became `after` now (`at` in ms since epoch). `isStep`: an edit of its own, however close to the last one. */
-  note(before: FormState, after: FormState, at: number, isStep = false): void {
+  /** `before` became `after` now (`at` in ms since epoch). */
+  note(before: FormState, after: FormState, at: number, kind: EditKind = 'typed'): void {
     const place = placeOf(before.form, after.form);
     if (place === null) return;
-    const change = isStep ? null : changeOf(before.form, after.form, place);
+    const change = kind === 'step' ? null : changeOf(before.form, after.form, place);
     const isSameRun = change !== null && this.#past.at(-1)?.change === change;
     const text = change === null ? null : cellOf(after.form, change);
     const back = this.#sameRun(change).find((known) => change !== null && cellOf(known.form, change) === text);
-    if (back !== undefined) {
-      // The browser took its own typing back: that is no new edit.
+    if (back !== undefined && kind === 'taken_back') {
       this.#past = this.#past.slice(0, this.#past.indexOf(back));
       this.#lastAt = Number.NEGATIVE_INFINITY;
       return;
     }
-    if (!isSameRun || at - this.#lastAt >= GROUP_MS)
+    // Whoever deletes what they have typed may want it back: that it says what it did before is no reason to forget it.
+    if (!isSameRun || back !== undefined || at - this.#lastAt >= GROUP_MS)
       this.#past = [...this.#past, { ...before, change, place }].slice(-MOST_STATES);
     this.#future = [];
     this.#lastAt = at;

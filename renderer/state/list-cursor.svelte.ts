@@ -5,7 +5,7 @@ import type { InvoiceSelectionState } from './invoice-selection.svelte.ts';
 import type { RowPages } from './row-pages.svelte.ts';
 
 interface Surroundings {
-  readonly pages: Pick<RowPages<InvoiceRow>, 'rowAt' | 'indexOf' | 'whenRead' | 'freshRows' | 'question'>;
+  readonly pages: Pick<RowPages<InvoiceRow>, 'rowAt' | 'indexOf' | 'whenRead' | 'freshRows' | 'isFresh' | 'question'>;
   readonly selection: InvoiceSelectionState;
   readonly total: () => number;
   /** Nobody looks at the list any more. */
@@ -79,7 +79,9 @@ export class ListCursor {
     }
     const at = this.uid === null ? -1 : this.#list.pages.indexOf(this.uid);
     if (at >= 0) this.index = at;
-    else this.move(isNewAnswer ? 0 : Math.max(0, this.index));
+    // Between two pages it is on neither, until the second is read anew as well.
+    else if (isNewAnswer || this.uid === null || this.#list.pages.isFresh)
+      this.move(isNewAnswer ? 0 : Math.max(0, this.index));
   }
 
   /** What stands where its invoice was must not be picked for it. */

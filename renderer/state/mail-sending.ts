@@ -90,7 +90,7 @@ export async function discardMails(
   const refusals: unknown[] = [];
   for (const { id } of mails) {
     try {
-      await app.link.request('outbox:resolve', { id, decision: { kind: 'discard' } });
+      await app.link.request('outbox:resolve', { id, decision: { kind: 'discard' }, shown: null });
       const record = records.find((known) => known.id === id);
       // What somebody wrote in it is kept when it is taken back.
       if (record !== undefined && record.written !== null) kept.push(record);

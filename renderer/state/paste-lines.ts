@@ -7,13 +7,15 @@ import { kindAt, readPaste } from '#shared/paste/paste-lines.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from './app-controller.svelte.ts';
 import type { EditorController } from './editor-controller.svelte.ts';
+import type { ScreenNotices } from './toasts.svelte.ts';
 
 /**
  * Takes a table from the clipboard into the lines and says what was understood, with the way back. Answers the key of the
  * first row it filled; null where it is a single value, which belongs into the cell as any other text.
  */
 export function pasteLines(
-  app: AppController,
+  app: Pick<AppController, 'formats' | 'clock'>,
+  notices: ScreenNotices,
   editor: EditorController,
   clipboard: DataTransfer,
   line: LineForm,
@@ -36,7 +38,7 @@ export function pasteLines(
   const pasted = readPaste({ text: clipboard.getData('text/plain'), html: clipboard.getData('text/html') }, target);
   if (pasted === null) return null;
   const { firstKey, undo } = editor.lines.paste(line.key, asAccount(pasted, target, editor.totals.policy.taskUnit));
-  app.toasts.info(sentencesOf(app, pasted), { label: words.app.undo, run: undo }, PASTE_MS);
+  notices.info(sentencesOf(app, pasted), { label: words.app.undo, run: undo }, PASTE_MS);
   return firstKey ?? line.key;
 }
 
@@ -54,7 +56,7 @@ function asAccount(pasted: Pasted, target: PasteTarget, unit: TotalsPolicy['task
 const PASTE_MS = 15_000;
 
 function sentencesOf(
-  app: AppController,
+  app: Pick<AppController, 'formats'>,
   { into, lines, undecided, unplaced, isSumLeftOut, unused, leftOut }: Pasted,
 ): string {
   const filled = lines.filter((line) => Object.keys(line).length > 0).length;

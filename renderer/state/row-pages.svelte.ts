@@ -58,6 +58,13 @@ export class RowPages<Row extends { readonly uid: Uid }> {
     return this.#answered === this.question;
   }
 
+  /** Every page that is looked at was read since the newest change: what stands in none of them is on none. */
+  get isFresh(): boolean {
+    const isBeyond = (page: number): boolean => page > 0 && page * PAGE_ROWS >= this.count.rows;
+    const isRead = (page: number): boolean => this.#pages.get(page)?.age === this.#age;
+    return this.isAnswered && this.#shown.every((page) => isBeyond(page) || isRead(page));
+  }
+
   rowAt(index: number): Row | null {
     return this.#pages.get(Math.floor(index / PAGE_ROWS))?.rows[index % PAGE_ROWS] ?? null;
   }
@@ -127,9 +134,13 @@ export class RowPages<Row extends { readonly uid: Uid }> {
 
   load(): void {
     if (this.#isAsleep) return;
+    for (const page of this.#shown) void this.#read(page);
+  }
+
+  get #shown(): readonly number[] {
     const first = Math.floor(this.#window.first / PAGE_ROWS);
     const last = Math.floor(Math.max(0, this.#window.end - 1) / PAGE_ROWS);
-    for (let page = first; page <= last; page += 1) void this.#read(page);
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
   }
 
   /** The row at a place as soon as it is read. Null where there is none, it cannot be read, or something else is asked. */

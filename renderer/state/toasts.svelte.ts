@@ -9,7 +9,7 @@ export interface Toast {
 }
 
 export interface ScreenNotices {
-  info(text: string, action: Toast['action']): void;
+  info(text: string, action: Toast['action'], ms?: number): void;
   end(): void;
 }
 
@@ -35,7 +35,7 @@ export class Toasts {
   ofScreen(): ScreenNotices {
     const ids: number[] = [];
     return {
-      info: (text, action) => void ids.push(this.info(text, action)),
+      info: (text, action, ms) => void ids.push(this.info(text, action, ms)),
       end: () => {
         for (const id of ids) this.dismiss(id);
       },

@@ -38,7 +38,10 @@ export function startUndoKeys(undo: UndoStack, window: Window, isCovered: () => 
     // Boxes show numbers and dates in another way once they have the focus: what counts is the text typed into.
     if (isTextField(target) && (field?.element !== target || field.typed !== target.value)) note(target);
   };
-  const onInput = ({ target }: Event): void => {
+  const onInput = (event: Event): void => {
+    const { target } = event;
+    if (undo.scope !== null)
+      undo.scope.isTakenBackInField = event instanceof InputEvent && event.inputType === 'historyUndo';
     if (field !== null && field.element === target) field = { ...field, typed: field.element.value };
   };
   function take(wanted: 'undo' | 'redo', press: KeyboardEvent | null): boolean {

@@ -18,6 +18,8 @@ export interface UndoStep {
 
 /** A screen with an undo of its own, asked before the session's: each answers what was changed back, or null. */
 export interface UndoScope {
+  /** A text field of it goes back over its own typing: what it changes next is no edit. */
+  isTakenBackInField: boolean;
   undo(): string | null;
   redo(): string | null;
 }

@@ -1,4 +1,5 @@
 import type { PlainDate } from './plain-date.ts';
+import type { DateDirection } from './written-date.ts';
 import { orderIn, readWrittenDate } from './written-date.ts';
 
 const YEAR_OF_TWO = /^\d{1,2}\s*[./-]\s*\d{1,2}\s*[./-]\s*\d{2}\s*[./-]?$/;
@@ -7,9 +8,14 @@ const YEAR_OF_TWO = /^\d{1,2}\s*[./-]\s*\d{1,2}\s*[./-]\s*\d{2}\s*[./-]?$/;
  * The locale in whose order of day and month all the dates of one column are written: `locale` itself, unless it has no such day
  * as one of them and the other order reads all. Null where they are of both orders: then only what can mean one thing is known.
  */
-export function localeOfDates(texts: readonly string[], from: PlainDate, locale: string): string | null {
+export function localeOfDates(
+  texts: readonly string[],
+  from: PlainDate,
+  locale: string,
+  direction: DateDirection,
+): string | null {
   const others = otherOrders(locale);
-  const reads = (text: string, order: string): boolean => readWrittenDate(text, from, order) !== null;
+  const reads = (text: string, order: string): boolean => readWrittenDate(text, from, order, direction) !== null;
   const dates = texts.filter((text) => [locale, ...others].some((order) => reads(text, order)));
   if (dates.every((text) => reads(text, locale))) return locale;
   // Which two digits are the year is open there, not only the order of the rest.

@@ -13,7 +13,7 @@ import type {
   ConflictWeight,
   ShownConflict,
 } from '#shared/model/conflict-question.ts';
-import type { Decision } from '#shared/model/decision.ts';
+import type { Decision, ShownEntry } from '#shared/model/decision.ts';
 import type { LastInvoice, PriceOffer } from '#shared/model/price-offer.ts';
 import type { Note } from '#shared/model/note.ts';
 import type { Twin, TwinDecision } from '#shared/model/twin.ts';
@@ -209,8 +209,11 @@ export interface Requests extends BinRequests, ClientRequests, MailRequests {
   >;
   /** Asks once more what was answered; `invalid_input` where the answer has left, or something came after it. */
   'outbox:take-back-answer': Call<{ readonly id: number }, null>;
-  /** A person's decision, one of those the entry lists; `invalid_input` for any other. */
-  'outbox:resolve': Call<{ readonly id: number; readonly decision: Decision }, null>;
+  /**
+   * A person's decision, one of those the entry lists; `invalid_input` for any other, and where there is more to doubt by now
+   * than they were `shown`. Null where nothing was.
+   */
+  'outbox:resolve': Call<{ readonly id: number; readonly decision: Decision; readonly shown: ShownEntry | null }, null>;
   /** What was decided without asking within the last week, newest first. */
   'outbox:list-notes': Call<null, readonly Note[]>;
   'outbox:undo-note': Call<{ readonly id: number }, null>;

@@ -22,6 +22,7 @@ import { conflictSchemas } from './conflict-schemas.ts';
 z.config({ jitless: true });
 
 const MAX_OPTIONS = 100;
+const MAX_CANDIDATES = 10_000;
 const nothing = z.null();
 const uid = z.string().refine(isUid, 'not a local id');
 const short = z.string().max(LONGEST_CELL);
@@ -35,6 +36,11 @@ const decision = z.union([
   z.strictObject({ kind: z.literal('renumber'), number: short }),
   z.strictObject({ kind: z.literal('adopt'), id: z.int().positive() }),
 ]);
+
+const shownEntry = z.strictObject({
+  mayHaveArrived: z.boolean(),
+  candidates: z.array(z.int().positive()).max(MAX_CANDIDATES),
+});
 
 const lineForm = z.strictObject({
   key: short,
@@ -135,7 +141,7 @@ export const schemas: { readonly [C in Channel]: z.ZodType<Input<C>> } = {
   ...paymentSchemas,
   'outbox:list': nothing,
   ...conflictSchemas,
-  'outbox:resolve': entryId.extend({ decision }),
+  'outbox:resolve': entryId.extend({ decision, shown: shownEntry.nullable() }),
   'outbox:list-notes': nothing,
   'outbox:undo-note': entryId,
   'outbox:list-twins': nothing,

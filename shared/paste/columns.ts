@@ -1,5 +1,6 @@
 import { localeOfDates } from '#shared/dates/date-order.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
+import type { DateDirection } from '#shared/dates/written-date.ts';
 import { readWrittenDate } from '#shared/dates/written-date.ts';
 import { cellsOf, MOSTLY, share } from './column-content.ts';
 import type { PasteField } from './column-words.ts';
@@ -22,20 +23,22 @@ export interface Columns {
   readonly dateLocale: string | null;
 }
 
+/** What is billed was mostly done before today; the cell of a line reads what is typed there the same way. */
+const DIRECTION: DateDirection = 'back';
 const LONGEST_UNIT = 8;
 /** From the first of a run of spaces on, or each of them would be looked at as a beginning of its own. */
 const TIME_OF_DAY = /(?<![T\s])[T\s]+\d{1,2}:\d{2}.*$/;
 
 /** A date with or without the time of day behind it. */
 export function readDate(cell: string, today: PlainDate, locale: string | null): PlainDate | null {
-  return readWrittenDate(withoutTime(cell), today, locale);
+  return readWrittenDate(withoutTime(cell), today, locale, DIRECTION);
 }
 
 const withoutTime = (cell: string): string => cell.replace(TIME_OF_DAY, '');
 
 /** One column is written in one order: what a single cell could mean says nothing where another can only mean one thing. */
 function dateLocaleOf(rows: Table, column: number, { today, locale }: PasteSurroundings): string | null {
-  return localeOfDates(cellsOf(rows, column).map(withoutTime), today, locale);
+  return localeOfDates(cellsOf(rows, column).map(withoutTime), today, locale, DIRECTION);
 }
 
 /** Finds out what the columns hold: by the headings above them where there are any, else by what stands in them. */

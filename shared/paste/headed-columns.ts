@@ -3,6 +3,7 @@ import type { PasteField } from './column-words.ts';
 import { fieldOfHeading, secondMeaningOf } from './column-words.ts';
 import { kindOfWord } from './kind-words.ts';
 import { isFigure } from './number-cells.ts';
+import { totalColumn } from './number-columns.ts';
 import type { Table } from './split-table.ts';
 import type { PasteSurroundings } from './surroundings.ts';
 
@@ -20,7 +21,7 @@ export function headedColumns(
   rows: Table,
   surroundings: PasteSurroundings,
 ): HeadedColumns {
-  const said = onlyOnce(withNames(headings, rows, surroundings));
+  const said = onlyOnce(withPrice(withNames(headings, rows, surroundings), rows, surroundings));
   const likely = said.map((field, at) => (isLikely(field, headings, rows, at) ? field : null));
   const fields = withDescription(withQuantity(likely, headings, rows, surroundings), rows, surroundings);
   return {
@@ -33,6 +34,17 @@ export function headedColumns(
 /** Two columns of one heading are one column too many: the first counts, and descriptions are joined. */
 function onlyOnce(fields: Fields): Fields {
   return fields.map((field, at) => (field !== 'description' && fields.indexOf(field) < at ? null : field));
+}
+
+/** Of two columns of amounts one may be that of a single piece: so many of it come to what stands in the other. */
+function withPrice(fields: Fields, rows: Table, surroundings: PasteSurroundings): Fields {
+  const columnsOf = (isWanted: (field: PasteField | null) => boolean): readonly number[] =>
+    fields.flatMap((field, at) => (isWanted(field) ? [at] : []));
+  const amounts = columnsOf((field) => field === 'total');
+  if (amounts.length !== 2 || fields.includes('price')) return fields;
+  const counts = columnsOf((field) => howMany.has(field) && field !== 'time');
+  const total = totalColumn(fields, rows, [...counts, ...amounts], surroundings);
+  return fields.map((field, at) => (total !== undefined && field === 'total' && at !== total ? 'price' : field));
 }
 
 /** A word for how many in one language and for a name in another is the name beside another word for how many. */

@@ -49,7 +49,7 @@ const countsAllRows = (rows: Table, column: number): boolean =>
   cellsOf(rows, column).length >= FEWEST_COUNTED && countsRows(rows, column);
 
 /** The last of three numbers that is the product of both others. */
-function totalColumn(
+export function totalColumn(
   known: Fields,
   rows: Table,
   counted: readonly number[],

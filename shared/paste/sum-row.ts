@@ -14,7 +14,7 @@ const howMany: readonly (PasteField | null)[] = ['quantity', 'hours', 'minutes',
 
 /**
  * Whether the last row only adds up those above it. It says what they come to and no price of its own; where its text does
- * not name a sum, it says no more than that, and of more than one row.
+ * not name a sum, it says no more than that, and of more than one row that do.
  */
 export function endsWithSum(rows: Table, fields: Fields, surroundings: PasteSurroundings): boolean {
   const last = rows.at(-1);
@@ -30,13 +30,19 @@ export function endsWithSum(rows: Table, fields: Fields, surroundings: PasteSurr
   if (total === undefined || others.length > 0 || at(['date', ...(hasTotals ? (['price'] as const) : [])]).length > 0)
     return false;
   const counts = at(howMany);
-  const isBare = hasTotals && counts.length === 0 && above.length > 1;
+  const isBare = hasTotals && counts.length === 0 && above.length > 1 && above.some((row) => saysMore(row, fields));
   return (
     (isNamed || isBare) &&
     isSum(above, last, total, 'amount', surroundings) &&
     counts.every((column) => isSumOfCounts(above, last, column, surroundings))
   );
 }
+
+/** How many, when or at what price: the rows of a list of amounts say none of it, and the last is a line like the others. */
+const saysMore = (row: readonly string[], fields: Fields): boolean =>
+  fields.some(
+    (field, at) => (field === 'date' || field === 'price' || howMany.includes(field)) && DIGIT.test(row[at] ?? ''),
+  );
 
 /** Whoever writes one way writes all of a column that way. */
 function isSum(

@@ -187,7 +187,7 @@ export const payloads: { readonly [C in Channel]: Input<C> } = {
     limit: 100,
   },
   'outbox:list': null,
-  'outbox:resolve': { id: 3, decision: { kind: 'mine' } },
+  'outbox:resolve': { id: 3, decision: { kind: 'mine' }, shown: { mayHaveArrived: true, candidates: [77] } },
   'outbox:get-conflict': { id: 1 },
   'outbox:weigh-conflict': {
     id: 1,

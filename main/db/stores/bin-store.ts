@@ -11,7 +11,6 @@ import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { Orm } from '#main/db/open.ts';
 import { onlyHere } from '#main/db/queries/bin-queries.ts';
 import { weighDelete } from '#main/db/queries/delete-weights.ts';
-import { ownerOf } from '#main/db/queries/number-queries.ts';
 import type { Writer } from '#main/db/writer.ts';
 import type { BinRows, BinSnapshot } from './bin-rows.ts';
 import type { WaitingPayments } from './delete-refusal.ts';
@@ -152,7 +151,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
     if (number === '') return number;
     // Asked for in any case: where nothing came in between it is the same one, and is held for this invoice again.
     const next = numbers.reserve({ uid, clientUid, date }, at);
-    return ownerOf(orm, number, uid) === null ? number : next;
+    return numbers.isFree(number, uid) ? number : next;
   }
 
   function restoreDraft({ uid, at: thrownAt, draft, isNew, opened: kept }: BinSnapshot, at: number): string | null {
@@ -176,7 +175,7 @@ export function createBinStore(parts: BinStoreParts): BinStore {
   function renumbered(mutation: Mutation, at: number): Mutation {
     if (mutation.op !== 'create') return mutation;
     const { statement_no: number, connection, date } = mutation.data;
-    if (typeof number !== 'string' || ownerOf(orm, number, mutation.uid) === null) return mutation;
+    if (typeof number !== 'string' || numbers.isFree(number, mutation.uid)) return mutation;
     const clientUid = typeof connection === 'string' ? connection : null;
     const statement_no = freeNumber(mutation.uid, number, clientUid, typeof date === 'string' ? date : '', at);
     return { ...mutation, data: { ...mutation.data, statement_no }, isNumberProposed: true };

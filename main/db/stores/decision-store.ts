@@ -1,7 +1,8 @@
 import { assertNever } from '#shared/assert.ts';
 import { AppError } from '#shared/errors.ts';
 import type { JsonObject } from '#shared/json.ts';
-import type { Decision } from '#shared/model/decision.ts';
+import type { Decision, ShownEntry } from '#shared/model/decision.ts';
+import { doubtsMore, shownOfEntry } from '#shared/model/decision.ts';
 import type { Conflict } from '#shared/model/conflict.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { nestedArrays } from '#shared/model/invoice.ts';
@@ -38,6 +39,8 @@ import { composeEdits, openMutations } from './pending-patch.ts';
 const OUTDATED =
   'It was changed in your account once more since you looked at it. This is how it is now: decide again.';
 
+const DOUBTFUL = 'It may have arrived, as has come up since you were asked. Look at it once more, then decide again.';
+
 /** Perhaps nobody has it but this book: given up, it would be lost. */
 const isNewInvoice = ({ mutation }: OutboxRow): boolean => mutation.op === 'create' && mutation.resource === 'invoices';
 
@@ -52,8 +55,11 @@ const leavesFrom = ({ op }: Mutation, at: number): number | null => (op === 'del
 
 /** What a person decides about entries. The service is never spoken to: the engine carries it out. */
 export interface DecisionStore {
-  /** Throws `invalid_input` where the entry does not take this decision as it stands (`outboxActions`). */
-  decide(id: number, decision: Decision, at: number): void;
+  /**
+   * Throws `invalid_input` where the entry does not take this decision as it stands (`outboxActions`), or there is more to
+   * doubt about it than the person was `shown`: who sends a create once more says of what was found that it is none of it.
+   */
+  decide(id: number, decision: Decision, at: number, shown?: ShownEntry | null): void;
   /** A decision on a conflict. Nothing happens while choices are missing; the answer names them. */
   resolve(id: number, resolution: Resolution, at: number): readonly string[];
   /** The same upon a conflict as it was shown; throws `invalid_input` where it has become another, or choices are open. */
@@ -202,9 +208,10 @@ export function createDecisionStore(parts: DecisionStoreParts): DecisionStore {
       const open = resolve(id, resolution, at);
       if (open.length > 0) throw new AppError('invalid_input', `Still to be decided: ${open.join(', ')}.`);
     },
-    decide(id, decision, at) {
+    decide(id, decision, at, shown = null) {
       writer.write((touch) => {
         const entry = requireAction(id, decision.kind);
+        if (shown !== null && doubtsMore(shownOfEntry(entry), shown)) throw new AppError('invalid_input', DOUBTFUL);
         switch (decision.kind) {
           case 'mine':
           case 'theirs':

@@ -1,19 +1,35 @@
 import { AppError } from '#shared/errors.ts';
 import type { OutboxRow } from '#shared/model/outbox-entry.ts';
+import type { ObjectRows } from '#main/db/object-rows.ts';
 import type { BinStore } from './bin-store.ts';
+import type { EditStore } from './edit-store.ts';
+import type { OutboxRows } from './outbox-rows.ts';
 import type { PaymentEdits } from './payment-edits.ts';
+import { pushedAside } from './pushed-aside.ts';
 
-/** Gives a delete up that has not left, with what it pushed aside. False where nothing ever makes way for such a delete. */
+/** Gives a delete up that has not left, and brings back what it pushed aside. False where it is none. Inside a transaction only. */
 export type DeleteUndo = (entry: OutboxRow, at: number) => boolean;
 
-export function createDeleteUndo(bin: BinStore, payments: PaymentEdits): DeleteUndo {
-  return ({ mutation, createdAt }, at) => {
+interface DeleteUndoParts {
+  readonly bin: BinStore;
+  readonly payments: PaymentEdits;
+  readonly edits: EditStore;
+  readonly outbox: OutboxRows;
+  readonly rows: ObjectRows;
+}
+
+export function createDeleteUndo({ bin, payments, edits, outbox, rows }: DeleteUndoParts): DeleteUndo {
+  return ({ id, mutation, createdAt }, at) => {
     const { op, resource, uid } = mutation;
-    if (op !== 'delete' || (resource !== 'invoices' && resource !== 'payments')) return false;
+    if (op !== 'delete') return false;
     if (resource === 'payments') payments.restore(uid, createdAt, at);
-    else
+    else if (resource === 'invoices') {
       for (const outcome of bin.restore([uid], at))
         if (outcome.kind === 'refused') throw new AppError('invalid_input', outcome.message);
+    } else {
+      edits.discard(id, at);
+      edits.enqueue(pushedAside({ outbox, rows }, uid, createdAt), at);
+    }
     return true;
   };
 }

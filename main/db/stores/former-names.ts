@@ -9,7 +9,7 @@ import type { ObjectRows } from '#main/db/object-rows.ts';
 export interface FormerNames {
   /** Inside a transaction only. */
   gaveWay(resource: Resource, from: Uid, to: Uid): void;
-  /** Plain data of a window, with each row by the name that it has now. */
+  /** Plain data of a window, with each row by the name that it has now, and in a list of rows once. */
   presentIn(sent: unknown): unknown;
 }
 
@@ -31,12 +31,28 @@ export function createFormerNames(rows: ObjectRows): FormerNames {
     presentIn(sent) {
       if (known.length === 0) return sent;
       const said = JSON.stringify(sent);
+      const presented = new Set<unknown>();
       // In the order in which they gave way: what took the place of one may have given way as well.
-      const now = known.reduce(
-        (text, name) => (text.includes(name.from) && isOver(name) ? text.replaceAll(name.from, name.to) : text),
-        said,
-      );
-      return now === said ? sent : JSON.parse(now);
+      const now = known.reduce((text, name) => {
+        // Quoted: a part of a page's own path names that page, whatever its row is called.
+        const former = JSON.stringify(name.from);
+        if (!text.includes(former) || !isOver(name)) return text;
+        presented.add(name.to);
+        return text.replaceAll(former, JSON.stringify(name.to));
+      }, said);
+      if (now === said) return sent;
+      return JSON.parse(now, (_key, value: unknown) => (Array.isArray(value) ? namedOnce(value, presented) : value));
     },
   };
+}
+
+/** Somebody who marked both rows means the one that they are: it is mailed about once, and stands in no sheet twice. */
+function namedOnce(list: readonly unknown[], presented: ReadonlySet<unknown>): readonly unknown[] {
+  const met = new Set<unknown>();
+  return list.filter((one) => {
+    const name = typeof one === 'object' && one !== null && 'uid' in one ? one.uid : one;
+    if (met.has(name)) return false;
+    if (presented.has(name)) met.add(name);
+    return true;
+  });
 }

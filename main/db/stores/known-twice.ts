@@ -44,6 +44,7 @@ const ownWordsOf: typeof referencesTo = {
     ['invoice_tags', 'invoice_uid'],
     ['invoice_changes', 'invoice_uid'],
     ['invoice_versions', 'uid'],
+    ['bin_snapshots', 'uid'],
     ['kept_mails', 'invoice_uid'],
     ['journal', 'uid'],
   ],

@@ -16,6 +16,7 @@ import type { Proposed } from '#main/db/queries/number-queries.ts';
 import { clientName, nextNumber, ownerOf, ownersOf } from '#main/db/queries/number-queries.ts';
 import { rivalsFor } from '#main/db/queries/number-rivals.ts';
 import type { HeldNumbers } from './held-numbers.ts';
+import { isOnPaper } from './numbers-on-paper.ts';
 import type { OutboxRows } from './outbox-rows.ts';
 
 /** The number of an invoice while it is written. */
@@ -24,6 +25,8 @@ export interface NumberProposals {
   reserve(draft: Omit<NumberQuestion, 'number' | 'own'>, at: number): string;
   /** What the editor shows of the number on screen. Changes nothing but what the draft holds. */
   answer(question: NumberQuestion, today: PlainDate, at: number): NumberProposal;
+  /** Neither has another invoice of the book this number, nor does another draft hold it in which nobody may have typed yet. */
+  isFree(number: string, uid: Uid): boolean;
 }
 
 interface NumberProposalsParts {
@@ -78,17 +81,20 @@ export function createNumberProposals({ orm, rows, outbox, held }: NumberProposa
       const own = held.of(uid);
       const ours = [own?.number ?? '', next.number, question.own?.trim() ?? ''];
       const isOurs = ours.some((number) => number !== '' && isSame(number, typed));
-      const isFollowing = !isInAccount && !isQueued && isOurs;
+      // Somebody may have it on paper: from then on it is another one at a person's word alone.
+      const isFollowing = !isInAccount && !isQueued && isOurs && !isOnPaper(orm, uid);
       if (isFollowing) held.hold({ uid, clientUid, date, number: next.number }, at);
       const number = isFollowing ? next.number : typed;
+      const isOwn = own !== null && isSame(own.number, number);
       return {
         number: next.number,
         isFollowing,
-        state: stateOf(number, uid, isFollowing || waitsAsProposed(number, uid)),
+        state: stateOf(number, uid, isFollowing || isOwn || waitsAsProposed(number, uid)),
         pattern: patternOf(orm, next),
         rivals: isInAccount ? [] : rivalsFor(orm, next.sample, number, today),
       };
     },
+    isFree: (number, uid) => ownedBy(number, uid) === null,
   };
 }
 

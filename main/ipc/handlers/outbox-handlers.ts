@@ -10,9 +10,9 @@ export function outboxHandlers(app: AppContext) {
       const isReachable = engine.status().obstacle.kind === 'none';
       return listOutbox({ rows: book.rows, outbox: book.outbox, locale: app.locale, isReachable }, app.now());
     },
-    'outbox:resolve': ({ id, decision }) => {
+    'outbox:resolve': ({ id, decision, shown }) => {
       const { book, engine } = app.session();
-      book.decisions.decide(id, decision, app.now());
+      book.decisions.decide(id, decision, app.now(), shown);
       engine.wake();
       return null;
     },

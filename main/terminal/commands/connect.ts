@@ -3,7 +3,6 @@ import { AppError } from '#shared/errors.ts';
 import { checkAccount } from '#main/api/check-account.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
 import { provenMark } from '#main/sync/account/proof.ts';
-import { unprovenAccount } from '#main/sync/account/whose.ts';
 import { COMPANY_ID } from '#main/db/stores/facts.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
@@ -51,9 +50,6 @@ async function createBook(
   return withAccount(terminal, known, (account) =>
     withSession(terminal, account, async ({ book, service }) => {
       if (account.url !== null) {
-        // Where nothing is known, only its own address says whose account it is.
-        const isElsewhere = terminal.url !== null && terminal.url !== account.url;
-        if (isElsewhere && !book.engineStore.knowsAccount()) throw unprovenAccount();
         const mark = await provenMark(service, book.engineStore, false);
         await keepKey();
         book.engineStore.saveKeyMark(mark, Date.now());

@@ -26,7 +26,7 @@ export async function doctor(terminal: Terminal): Promise<Answer & { readonly st
   const report = {
     ok: isSound,
     database,
-    /** Folders of books that cannot be found, because their account.json is damaged. */
+    /** Folders of books that no account leads to. */
     lostBooks,
     keychain: vault.storage,
     address: account === null ? terminal.url : account.url,

@@ -51,7 +51,9 @@ async function runOnce(
   const startedAt = systemClock.now();
   const queuedBefore = book.outbox.countByState().get('queued') ?? 0;
   const deadline = startedAt + maxSeconds * 1_000;
-  const goal = { isFull, isAnswerFirst: queuedBefore > 0, deadline };
+  // What was put aside leaves by itself as well once its time has come.
+  const isAnswerFirst = book.outbox.listOpen().some(({ state, reason }) => state === 'queued' || reason === 'parked');
+  const goal = { isFull, isAnswerFirst, deadline };
   const result = await runToDeadline(session, goal, terminal.surroundings.onInterrupt);
   learnAll(book, systemClock.now());
   const counts = book.outbox.countByState();

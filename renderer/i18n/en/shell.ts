@@ -126,7 +126,7 @@ export const shell = {
     bookMissing: 'Your book is missing',
     diskFull: 'The disk is full',
     readOnly: 'This place cannot be written to',
-    keychain: 'No keychain on this computer',
+    keychain: 'The keychain is locked',
     oldRuntime: 'This computer’s Node.js is too old',
     closing: 'Inkwell is closing',
     internal: 'That did not work',

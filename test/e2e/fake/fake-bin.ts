@@ -59,6 +59,8 @@ export class FakeBin {
   }
   /** Invoices that cannot be deleted, with the reason. */
   readonly refused = new Map<string, string>();
+  /** Invoices whose create was refused: nothing of them is in the account. */
+  readonly neverTaken = new Set<string>();
   /** Deletes that have left. */
   readonly left = new Set<string>();
   readonly #around: Surroundings;
@@ -109,7 +111,7 @@ export class FakeBin {
         const { view, upload, clientUid } = this.#find(uid);
         const state = String(view['state']);
         const paid = String(view['paid_total'] ?? '0');
-        const isLocal = upload === 'local';
+        const isLocal = upload === 'local' || this.neverTaken.has(uid);
         return {
           uid,
           number: String(view['statement_no']),

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -98,6 +98,48 @@ describe.each([
     expect(openProfile(dataDir).activeAccount()).toEqual(newer);
     expect(readFileSync(settingsPath(), 'utf8')).toBe(content);
     expect(existsSync(`${settingsPath()}.bad`)).toBe(false);
+  });
+});
+
+describe('a settings.json that is gone', () => {
+  it('closes no book that can be read: the newest account is opened, and nothing is sent before it was seen', async () => {
+    const account = accountMadeAt(1_000, 'https://acme.example.invalid');
+    const profile = openProfile(dataDir);
+    profile.addAccount(account);
+    profile.setActiveAccount(account.uid);
+    rmSync(settingsPath());
+    expect(await stateOf(await start())).toMatchObject({
+      trouble: null,
+      account: { uid: account.uid },
+      settings: { isOfflineByChoice: true },
+    });
+    await quit();
+    expect([openProfile(dataDir).activeAccount(), existsSync(`${settingsPath()}.bad`)]).toEqual([account, false]);
+  });
+
+  it('is nothing but a first start where there is no account', async () => {
+    expect(await stateOf(await start())).toMatchObject({ account: null, settings: { isOfflineByChoice: false } });
+  });
+});
+
+describe('an account’s folder that was given another name', () => {
+  it('is told for what it is, and is that of the account again once it has its own', async () => {
+    const account = accountMadeAt(1_000, 'https://acme.example.invalid');
+    const profile = openProfile(dataDir);
+    profile.addAccount(account);
+    profile.setActiveAccount(account.uid);
+    await start();
+    await quit();
+    const own = profile.accountDir(account.uid);
+    renameSync(own, `${own} (1)`);
+    const opened = await start();
+    expect((await stateOf(opened)).trouble).toMatchObject({
+      code: 'book_damaged',
+      message: expect.stringContaining(`accounts/${account.uid} (1) `) as string,
+    });
+    renameSync(`${own} (1)`, own);
+    await opened.handlers['app:try-again'](null);
+    expect(await stateOf(opened)).toMatchObject({ trouble: null, account: { uid: account.uid } });
   });
 });
 

@@ -12,9 +12,10 @@ import { migrationsDir } from '#test/helpers/books.ts';
 // Overloads of Node's own functions are more than the typed form of this call understands.
 vi.mock('node:fs', async (importOriginal) => {
   const original = await importOriginal<typeof files>();
-  const { readFileSync, renameSync, writeFileSync } = original;
+  const { openSync, readFileSync, renameSync, writeFileSync } = original;
   return {
     ...original,
+    openSync: vi.fn(openSync),
     readFileSync: vi.fn(readFileSync),
     renameSync: vi.fn(renameSync),
     writeFileSync: vi.fn(writeFileSync),
@@ -25,6 +26,8 @@ vi.mock('node:fs', async (importOriginal) => {
 const held = (code: string) => (): never => {
   throw Object.assign(new Error(code), { code });
 };
+
+const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
 
 let dataDir: string;
 const account = { uid: createUid(), url: 'https://acme.example.invalid', name: 'Acme' };
@@ -39,6 +42,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   const original = await vi.importActual<typeof files>('node:fs');
+  vi.mocked(files.openSync).mockReset().mockImplementation(original.openSync);
   vi.mocked(files.readFileSync).mockReset().mockImplementation(original.readFileSync);
   vi.mocked(files.renameSync).mockReset().mockImplementation(original.renameSync);
   rmSync(dataDir, { recursive: true, force: true });
@@ -66,7 +70,6 @@ describe('a file of the profile that another program holds', () => {
     read.mockImplementation((path, options) =>
       String(path).endsWith('settings.json') ? held('EBUSY')() : original(path, options),
     );
-    const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
     const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir });
     expect((await app.handlers['app:get-state'](null)).trouble).toMatchObject({
       code: 'read_only',
@@ -82,8 +85,21 @@ describe('a file of the profile that another program holds', () => {
     await app.close();
   });
 
+  it.each(['EBUSY', 'EACCES', 'EPERM'])('keeps a book closed no longer than it is held (%s)', async (code) => {
+    const { openSync: original } = await vi.importActual<typeof files>('node:fs');
+    vi.mocked(files.openSync).mockImplementationOnce(held(code));
+    const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir });
+    expect(await app.handlers['app:get-state'](null)).toMatchObject({ trouble: null, account: { uid: account.uid } });
+    await app.close();
+    vi.mocked(files.openSync).mockImplementation((path, flags, mode) =>
+      String(path).endsWith('book.db') ? held(code)() : original(path, flags, mode),
+    );
+    const again = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir });
+    expect((await again.handlers['app:get-state'](null)).trouble?.code).toBe('read_only');
+    await again.close();
+  });
+
   it('when another account is opened is written at the latest when Inkwell quits', async () => {
-    const shell = { version: '0.0.0', locale: 'en-US', platform: 'linux', startInDemo: false } as const;
     const app = await openApp({ ...shell, dataDir, vault: createMemoryVault(), migrationsDir });
     const { renameSync: original } = await vi.importActual<typeof files>('node:fs');
     vi.mocked(files.renameSync).mockImplementation((from, to) => {

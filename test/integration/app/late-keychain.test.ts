@@ -16,6 +16,12 @@ import { migrationsDir } from '#test/helpers/books.ts';
 const URL_OF_NOBODY = 'http://127.0.0.1:9';
 const KEY = 'ik_5f81c0d7e2b94a';
 
+const keychain: Keychain = {
+  getPassword: (_service, account) => Promise.resolve(account === URL_OF_NOBODY ? KEY : null),
+  setPassword: () => Promise.resolve(),
+  deletePassword: () => Promise.resolve(true),
+};
+
 let dataDir: string;
 let open: OpenAccount;
 let late: PromiseWithResolvers<Keychain | null>;
@@ -48,11 +54,18 @@ it('goes on with the key of a keychain that answers after the start, and the win
   const obstacle = () => engine.status().obstacle.kind;
   await vi.waitUntil(() => obstacle() === 'stopped');
   expect(open.info()).toMatchObject({ keyStorage: 'memory', keyHint: null });
-  late.resolve({
-    getPassword: (_service, account) => Promise.resolve(account === URL_OF_NOBODY ? KEY : null),
-    setPassword: () => Promise.resolve(),
-    deletePassword: () => Promise.resolve(true),
-  });
+  late.resolve(keychain);
   await vi.waitUntil(() => obstacle() === 'unreachable');
   expect(told.at(-1)).toMatchObject({ keyStorage: 'keychain', keyHint: 'b94a' });
+});
+
+it('goes on with it also where somebody worked offline when the keychain answered', async () => {
+  const { engine } = open.session();
+  const obstacle = () => engine.status().obstacle.kind;
+  await vi.waitUntil(() => obstacle() === 'stopped');
+  engine.setOffline(true);
+  late.resolve(keychain);
+  await vi.waitUntil(() => told.at(-1)?.keyStorage === 'keychain');
+  engine.setOffline(false);
+  await vi.waitUntil(() => obstacle() === 'unreachable');
 });

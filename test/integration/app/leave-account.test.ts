@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -165,6 +165,34 @@ describe('leaving an account', () => {
       expect(await memory.read(URL)).toBeNull();
     },
   );
+
+  it('goes on with the key that was put back, also where it was asked for before it was', async () => {
+    const local = { uid: createUid(), url: 'http://127.0.0.1:9', name: 'Local' };
+    await memory.write(local.url, KEY);
+    profile.addAccount(local);
+    profile.updateSettings({ isOfflineByChoice: false });
+    await open.switchTo(local);
+    const { engine } = open.session();
+    const obstacle = () => engine.status().obstacle.kind;
+    await vi.waitUntil(() => obstacle() === 'unreachable');
+    whileRemoving = () => {
+      book().edits.enqueue([newClient(createUid())], NOW);
+    };
+    vi.spyOn(vault, 'write').mockImplementation(async (address, key) => {
+      engine.syncNow();
+      await vi.waitUntil(() => obstacle() === 'stopped');
+      await memory.write(address, key);
+    });
+    await expect(actions.leave(false)).rejects.toMatchObject({ code: 'needs_confirmation' });
+    await vi.waitUntil(() => obstacle() === 'unreachable');
+  });
+
+  it('comes back from the demo also where that cannot be written', async () => {
+    await actions.openDemo();
+    mkdirSync(join(dataDir, 'settings.json.new'));
+    expect((await actions.leave(false))?.uid).toBe(account.uid);
+    expect(profile.activeAccount()).toEqual(account);
+  });
 
   it('has the next start open the account that could not be opened after the demo was left', async () => {
     const demo = await actions.openDemo();

@@ -274,6 +274,34 @@ describe('an invoice that the account never had', () => {
     expect(book.drafts.read(uid)?.form.statementNo).not.toBe(statementNo);
   });
 
+  it('leaves its number to a draft that shows it by then, before anybody has typed in that', async () => {
+    const world = await binWorld();
+    const { book } = world;
+    world.engine.setOffline(true);
+    const [draft, queued, shown, next] = [fresh(), fresh(), fresh(), fresh()];
+    const reserve = (uid: Uid): string => book.numbers.reserve({ uid, clientUid: null, date: TODAY }, world.now());
+    const statementNo = reserve(draft);
+    book.drafts.save(draft, invoiceForm({ statementNo, summary: 'Only here' }), world.now());
+    book.bin.discardDraft(draft, world.now());
+    expect(reserve(shown)).toBe(statementNo);
+    expect(book.bin.restore([draft], world.now())).toMatchObject([
+      { kind: 'done', note: expect.any(String) as string },
+    ]);
+    expect(book.drafts.read(draft)?.form.statementNo).not.toBe(statementNo);
+
+    const statement_no = reserve(queued);
+    const connectionUid = uidOf(book, 'connections', 1);
+    book.drafts.save(queued, invoiceForm({ statementNo: statement_no, connectionUid }), world.now());
+    book.drafts.queue(queued, world.now());
+    await world.clock.advance(5);
+    book.bin.remove([queued], world.now());
+    expect(reserve(next)).toBe(statement_no);
+    expect(book.bin.restore([queued], world.now())).toMatchObject([{ note: expect.any(String) as string }]);
+    const numbers = book.outbox.listOpenOf(queued).map(({ mutation }) => 'data' in mutation && mutation.data);
+    expect(numbers).toHaveLength(1);
+    expect(numbers).not.toMatchObject([{ statement_no }]);
+  });
+
   it('gives its number back where nothing was ever written in it', async () => {
     const { book, now } = await binWorld();
     const [untouched, next] = [fresh(), fresh()];

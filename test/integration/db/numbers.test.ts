@@ -11,6 +11,7 @@ import { reportNumbers } from '#shared/numbering/report.ts';
 import type { Book } from '#main/db/book.ts';
 import { nextNumber } from '#main/db/queries/number-queries.ts';
 import { numberReport } from '#main/db/queries/number-report.ts';
+import { markOnPaper } from '#main/db/stores/numbers-on-paper.ts';
 import {
   bookFolder,
   clientRow,
@@ -169,6 +170,16 @@ describe('a number that nobody typed', () => {
     reserve(ONE);
     fill('INV-41 2026-04-01', 'INV-42 2026-11-20');
     expect(ask('INV-42')).toMatchObject({ number: 'INV-43', isFollowing: true, state: { kind: 'reserved' } });
+  });
+
+  it('stays what it is once it is on paper, whatever changes, and is nobody else’s', () => {
+    fill('2026-07 2026-04-01', '2026-06 2026-03-01');
+    save(ONE, reserve(ONE));
+    markOnPaper(book.facts, ONE, NOW);
+    expect(ask('2026-08', { date: '2027-02-01' })).toMatchObject({ isFollowing: false, state: { kind: 'reserved' } });
+    expect(reserve(TWO)).toBe('2026-09');
+    fill('2026-07 2026-04-01', '2026-08 2026-11-20');
+    expect(ask('2026-08')).toMatchObject({ isFollowing: false, state: { kind: 'taken', by: { where: 'account' } } });
   });
 
   it('is known as such after a restart, and a typed one as well', () => {

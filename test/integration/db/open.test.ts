@@ -9,17 +9,18 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { numberKey } from '#shared/numbering/number-key.ts';
-import { backUp } from '#main/db/backup.ts';
+import { backUp, backUpOnce } from '#main/db/backup.ts';
 import { openConnection } from '#main/db/open.ts';
 import {
   bookFolder,
@@ -360,6 +361,41 @@ describe('migrations', () => {
 });
 
 describe('copies', () => {
+  it('have their name once they are whole and marked, wherever the program is ended before', () => {
+    const { folder, path } = bookFolder();
+    const ended = bookFolder();
+    filledBook(path);
+    const book = openFileBook(path);
+    const { raw } = book.connection;
+    // What is on the disk when all has been written but the mark: as it is then, and with the end of it missing.
+    const endedAfterwards = new Proxy(raw, {
+      get: (_raw, name) =>
+        name === 'prepare'
+          ? (statement: string) => ({
+              run(target: string) {
+                raw.prepare(statement).run(target);
+                cpSync(folder, ended.folder, { recursive: true });
+              },
+            })
+          : Reflect.get(raw, name),
+    });
+    const isMarked = (copy: string): boolean => {
+      const opened = new Database(copy, { readonly: true });
+      const mark = opened.pragma('application_id', { simple: true });
+      opened.close();
+      return mark !== 0;
+    };
+    backUp(endedAfterwards, path, 'schema-0001');
+    const copies = join(ended.folder, 'backups');
+    const named = readdirSync(copies).filter((name) => name.endsWith('.db'));
+    expect(named.filter((name) => !isMarked(join(copies, name)))).toEqual([]);
+    for (const name of readdirSync(copies)) truncateSync(join(copies, name), 8_192);
+    const next = backUpOnce(raw, ended.path, 'schema-0001');
+    expect(isMarked(next)).toBe(true);
+    expect(readdirSync(copies)).toEqual([basename(next)]);
+    book.close();
+  });
+
   it('are three, the newest ones, whatever they are called', () => {
     const { folder, path } = bookFolder();
     const book = openFileBook(path);

@@ -271,6 +271,16 @@ describe('a copy that is opened in place of the book', () => {
     reopened.close();
   });
 
+  it('finds the log of the book before also where that was moved away and a new one was made meanwhile', async () => {
+    const { path, book } = await openWaiting();
+    const fresh = bookFolder();
+    copyFileSync(`${path}-wal`, `${fresh.path}-wal`);
+    const log = readFileSync(`${fresh.path}-wal`);
+    book.close();
+    openFileBook(fresh.path).close();
+    expect(readFileSync(`${fresh.path}-wal.old`).equals(log)).toBe(true);
+  });
+
   it('leaves the log of a book that is only damaged where it is', () => {
     const { path } = bookFolder();
     writeFileSync(path, 'not a database at all, '.repeat(200));

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/json.ts';
 import { CONFLICT_VERSION } from '#shared/model/conflict.ts';
 import { schemas } from '#shared/ipc/schemas.ts';
+import { documentPath } from '#shared/documents/document.ts';
+import { shownOfEntry } from '#shared/model/decision.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
@@ -524,6 +526,20 @@ describe('an answered create that a list has shown before its answer, in other w
     expect(mutation).not.toHaveProperty('data.items');
   });
 
+  it('is an invoice that comes back from the bin with what was typed into the other one', async () => {
+    const world = await openAccount();
+    const { book, run, at } = world;
+    book.edits.enqueue([newInvoice(NEW, world.client)], at());
+    const row = invoiceRow(1_001, { statement_no: 'INV-09001', state: 'draft' });
+    showFirst(world, 'invoices', row, (uid) => {
+      book.drafts.save(uid, invoiceForm({ connectionUid: world.client, summary: 'Half a thought' }), at());
+      expect(book.bin.remove([uid], at())).toMatchObject([{ kind: 'done' }]);
+    });
+    await run({ seconds: 2 });
+    expect(book.bin.restore([NEW], at())).toMatchObject([{ kind: 'done' }]);
+    expect(book.drafts.read(NEW)?.form.summary).toBe('Half a thought');
+  });
+
   it('is an invoice that an open editor goes on with, and is not created once more by it', async () => {
     const world = await openAccount();
     const { book, service, run, at, open } = world;
@@ -551,6 +567,35 @@ describe('an answered create that a list has shown before its answer, in other w
     ]);
     await run();
     expect([service.count('create'), service.objects.get('invoices')?.size, open()]).toEqual([1, 2, []]);
+  });
+
+  it('is mailed about once by whoever had marked both, and stands in no sheet twice', async () => {
+    const world = await openAccount();
+    const { book, run, at } = world;
+    book.edits.enqueue([newInvoice(NEW, world.client)], at());
+    let marked: readonly Uid[] = [];
+    showFirst(world, 'invoices', invoiceRow(1_001, { statement_no: 'INV-09001', state: 'draft' }), (uid) => {
+      marked = [NEW, world.uid, uid];
+    });
+    await run();
+    expect(book.formerNames.presentIn({ kind: 'deliver', uids: marked })).toEqual({
+      kind: 'deliver',
+      uids: [NEW, world.uid],
+    });
+    const mails = marked.map((uid) => ({ uid, delivery: { recipients: ['same', 'same'] } }));
+    expect(book.formerNames.presentIn({ mails })).toEqual({ mails: mails.slice(0, 2) });
+  });
+
+  it('is drawn on a page that says under its own path that it is done', async () => {
+    const world = await openAccount();
+    const { book, run, at } = world;
+    book.edits.enqueue([newInvoice(NEW, world.client)], at());
+    let path = '';
+    showFirst(world, 'invoices', invoiceRow(1_001, { statement_no: 'INV-09001', state: 'draft' }), (uid) => {
+      path = documentPath({ kind: 'invoice', uids: [uid] });
+    });
+    await run();
+    expect(book.formerNames.presentIn({ path, problem: null })).toEqual({ path, problem: null });
   });
 
   it('goes by its own name while its row is there, also where a transaction failed that gave it another', async () => {
@@ -658,6 +703,25 @@ describe('a create that the service applies long after it was looked for', () =>
     await world.run({ isFull: true });
     expect([world.open(), twice(world, 'payments')]).toEqual([[], [1, 1]]);
     expect(uidOf(world.book, 'payments', 77)).toBe(NEW);
+  });
+
+  it('is looked at first where it came to be seen while the person was asked whether to send it again', async () => {
+    const world = await unknownPayment();
+    const { book, run, at } = world;
+    const [asked] = book.outbox.listOpen();
+    const shown = asked === undefined ? null : shownOfEntry(asked);
+    world.arriveLate();
+    world.service.edit('invoices', 1, { paid_total: '100.00' });
+    await run({ isFull: true, seconds: 3_600 });
+    expect(() => {
+      book.decisions.decide(asked?.id ?? 0, { kind: 'send' }, at(), shown);
+    }).toThrow(/Look at it once more/);
+    await run({ isFull: true, seconds: 60 });
+    expect(twice(world, 'payments')).toEqual([1, 1]);
+    const now = book.outbox.get(asked?.id ?? 0);
+    book.decisions.decide(asked?.id ?? 0, { kind: 'adopt', id: 77 }, at(), now === null ? null : shownOfEntry(now));
+    await run({ isFull: true });
+    expect([world.open(), uidOf(book, 'payments', 77)]).toEqual([[], NEW]);
   });
 
   it('leaves again where the person says that this one is another', async () => {

@@ -165,7 +165,8 @@ async function meet(life: Life, front: HostileFront, fault: Fault, key: string):
   front.fault = null;
   for (const entry of await life.ask('outbox:list', null)) {
     for (const kind of ['retry', 'discard'] as const)
-      if (entry.actions.includes(kind)) await life.call('outbox:resolve', { id: entry.id, decision: { kind } });
+      if (entry.actions.includes(kind))
+        await life.call('outbox:resolve', { id: entry.id, decision: { kind }, shown: null });
   }
   if (fault === keyRefused) await life.ask('account:replace-key', { key, isVouchedFor: false });
   await readAgain(life);

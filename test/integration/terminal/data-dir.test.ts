@@ -17,6 +17,7 @@ describe('--data-dir', () => {
     const terminal = createTestTerminal({}, { dataDir });
     for (const argv of [['status'], ['list', 'invoices'], ['show', 'invoices', '1'], ['outbox'], ['export', 'x']])
       expect(await terminal.run(argv)).toMatchObject({ status: 1, stdout: '', stderr: matching(/no book here yet/) });
+    expect(await terminal.run(['status', '--demo'])).toMatchObject({ status: 1, stderr: matching(/sync --demo/) });
     expect(await terminal.run(['doctor'])).toMatchObject({ status: 0, json: { ok: true, database: null } });
     expect(existsSync(dataDir)).toBe(false);
   });

@@ -65,6 +65,22 @@ describe('a sync that is interrupted', () => {
     expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1, waiting: 0 } });
   });
 
+  it('gives up at once what it reads before a write', async () => {
+    await sync();
+    const line = { op: 'update', resource: 'invoices', target: 'INV-5', data: { summary: 'New text' } };
+    await terminal.run(['queue', '-'], JSON.stringify(line));
+    account.intercept = ({ url }) => {
+      if (!/\/api\/invs\/\w/.test(url)) return null;
+      terminal.interrupt();
+      return new Promise(() => {});
+    };
+    const startedAt = performance.now();
+    expect(await sync()).toMatchObject({ json: { pushed: 0, waiting: 1, needsYou: 0, complete: false } });
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    account.intercept = () => null;
+    expect(await sync()).toMatchObject({ status: 0, json: { pushed: 1, waiting: 0 } });
+  });
+
   it('gives up a read at once, and leaves no book for an address that never answered', async () => {
     account.intercept = () => {
       terminal.interrupt();

@@ -33,4 +33,16 @@ describe('a book whose account.json is damaged', () => {
       });
     expect(readdirSync(accounts())).toEqual([own]);
   });
+
+  it('is said to be there by whoever would read or fill it', async () => {
+    await terminal.run(['connect']);
+    const [own = ''] = readdirSync(accounts());
+    writeFileSync(join(accounts(), own, 'account.json'), '');
+    for (const argv of [['status'], ['list', 'invoices'], ['outbox'], ['queue', '-']])
+      expect(await terminal.run(argv)).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: matching(/^The folder accounts\/.*account\.json is missing or damaged/),
+      });
+  });
 });

@@ -50,6 +50,7 @@ it('names the line that the outbox refuses, and queues nothing', async () => {
 it.each([
   ['an edit', { op: 'update', resource: 'invoices', target: 'INV-5', data: { summary: 'New text' } }],
   ['a mail', { op: 'deliver', resource: 'invoices', target: 'INV-5' }],
+  ['another delete', { op: 'delete', resource: 'invoices', target: 'INV-5' }],
 ])('refuses %s of what waits to be deleted, be it in the same file', async (_, later) => {
   await terminal.run(['sync', '--pace', 'unlimited']);
   const lines = [{ op: 'delete', resource: 'invoices', target: 'INV-5' }, later];
@@ -153,6 +154,31 @@ it('puts no money on a draft that nobody has uploaded', async () => {
       stderr: `line 1: ${field}: is a draft that your account does not have yet; upload it first.\nNothing was queued.`,
     });
   expect(await outbox()).toEqual([]);
+});
+
+it('deletes nothing that the account never had', async () => {
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  const folder = join(terminal.dataDir, 'accounts');
+  const book = openFileBook(join(folder, readdirSync(folder)[0] ?? '', 'book.db'));
+  const draft = createUid();
+  book.drafts.save(draft, { ...emptyForm, statementNo: 'D-1' }, 1);
+  book.close();
+  const remove = (resource: string, target: unknown) =>
+    terminal.run(['queue', '-'], JSON.stringify({ op: 'delete', resource, target }));
+  expect(await remove('invoices', draft)).toMatchObject({
+    status: 2,
+    stderr:
+      'line 1: target: is a draft that your account does not have; discard it in the window.\nNothing was queued.',
+  });
+  expect((await terminal.run(['list', 'invoices', '--search', 'D-1'])).json).toMatchObject([{ uid: draft }]);
+  await terminal.run(['queue', '-'], JSON.stringify({ op: 'create', resource: 'connections', data: client('Acme') }));
+  const uid = await clientUid('Acme');
+  await terminal.run(['resolve', '1', '--discard']);
+  expect(await remove('connections', uid)).toMatchObject({
+    status: 2,
+    stderr: 'line 1: target: is not in your account any more.\nNothing was queued.',
+  });
+  expect((await terminal.run(['outbox'])).json).toEqual([]);
 });
 
 it('takes an empty reference for none, also where an invoice has no number', async () => {

@@ -1,8 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SmallAccount } from '#test/helpers/small-account.ts';
 import { openProfile } from '#main/profile.ts';
+import { createUid } from '#main/system-ports.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import { KEY, serveSmallAccount } from '#test/helpers/small-account.ts';
 import type { TestTerminal } from '#test/helpers/terminal.ts';
 import { createTestTerminal } from '#test/helpers/terminal.ts';
@@ -26,6 +28,21 @@ describe('--account', () => {
     for (const typed of [`${account.served.url}/`, `${account.served.url}/api/invs`, `HTTP://${host}`])
       expect(await terminal.run(['status', '--account', typed])).toMatchObject({ status: 0 });
     expect(await terminal.run(['status', '--account', 'https://else.where.example'])).toMatchObject({ status: 2 });
+  });
+});
+
+describe('a copy of an account’s folder beside it', () => {
+  it('is no second account, but a book that no account leads to', async () => {
+    await terminal.run(['connect']);
+    const [own = ''] = readdirSync(accounts());
+    const copy = `${own} copy`;
+    cpSync(join(accounts(), own), join(accounts(), copy), { recursive: true });
+    expect(await terminal.run(['sync', '--pace', 'unlimited'])).toMatchObject({ status: 0, json: { complete: true } });
+    expect(await terminal.run(['status'])).toMatchObject({ status: 0, stderr: '' });
+    expect(await terminal.run(['doctor'])).toMatchObject({ status: 1, json: { lostBooks: [copy] } });
+    openProfile(terminal.dataDir).removeAccount(own as Uid);
+    expect(await terminal.run(['connect'])).toMatchObject({ status: 1, stderr: matching(/of another folder/) });
+    expect(readdirSync(accounts())).toEqual([copy]);
   });
 });
 
@@ -61,17 +78,18 @@ describe('a profile with the demo book only', () => {
 });
 
 describe('a book that knows nothing of its account yet', () => {
+  const line = {
+    op: 'create',
+    resource: 'connections',
+    data: { category: 'organization', name: 'Acme', business_email: 'a@x.test', language: 'en-us', currency: 'USD' },
+  };
+
   it('sends what waits to no other', async () => {
     // No invoice says yet whose account it is.
     account.intercept = ({ url }) => (url.includes('/api/invs') ? Response.json([]) : null);
     expect(await terminal.run(['connect'])).toMatchObject({ status: 0, json: { account: { companyId: null } } });
     account.intercept = () => null;
     const other = await serveSmallAccount('900');
-    const line = {
-      op: 'create',
-      resource: 'connections',
-      data: { category: 'organization', name: 'Acme', business_email: 'a@x.test', language: 'en-us', currency: 'USD' },
-    };
     await terminal.run(['queue', '-'], JSON.stringify(line));
     const own = account.served.url;
     terminal.env.INKWELL_URL = other.served.url;
@@ -80,6 +98,20 @@ describe('a book that knows nothing of its account yet', () => {
     expect(await terminal.run(['sync', '--pace', 'unlimited'])).toMatchObject({ status: 1, stdout: '' });
     expect(await terminal.run(['connect', '--account', new URL(own).host])).toMatchObject({ status: 1, stdout: '' });
     expect(posted()).toBe(before);
+    terminal.env.INKWELL_URL = own;
+    expect(await terminal.run(['sync', '--pace', 'unlimited'])).toMatchObject({ status: 0, json: { pushed: 1 } });
+    await other.close();
+  });
+
+  it('sends it to no other either where its first sync was killed', async () => {
+    const own = account.served.url;
+    openProfile(terminal.dataDir).addAccount({ uid: createUid(), url: own, name: new URL(own).host });
+    await terminal.run(['queue', '-'], JSON.stringify(line));
+    const other = await serveSmallAccount('900');
+    const before = other.served.requests.length;
+    terminal.env.INKWELL_URL = other.served.url;
+    expect(await terminal.run(['sync', '--pace', 'unlimited'])).toMatchObject({ status: 1, stdout: '' });
+    expect(other.served.requests.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
     terminal.env.INKWELL_URL = own;
     expect(await terminal.run(['sync', '--pace', 'unlimited'])).toMatchObject({ status: 0, json: { pushed: 1 } });
     await other.close();

@@ -67,5 +67,5 @@ function takeBack({ world, desk, handlers }: Hand): void {
   const mails = outbox.listOpen().filter(({ mutation }) => mutation.op === 'deliver' || mutation.op === 'reminder');
   const last = mails.filter(({ mutation }) => desk.latest === null || mutation.uid === desk.latest).at(-1);
   if (last === undefined) return;
-  givingUp(world, () => handlers['outbox:resolve']({ id: last.id, decision: { kind: 'discard' } }));
+  givingUp(world, () => handlers['outbox:resolve']({ id: last.id, decision: { kind: 'discard' }, shown: null }));
 }

@@ -315,9 +315,9 @@ describe('the handlers behind the router', () => {
           ['client:search', { text: typed, limit: 3 }],
           ['client:create', { ...payloads['client:create'], name: typed, email: `${typed}@x.test` }],
           ['outbox:list', null],
-          ['outbox:resolve', { id: id + 1, decision: { kind: 'retry' } }],
-          ['outbox:resolve', { id: id + 1, decision: { kind: 'renumber', number: typed } }],
-          ['outbox:resolve', { id: id + 1, decision: { kind: 'discard' } }],
+          ['outbox:resolve', { id: id + 1, decision: { kind: 'retry' }, shown: null }],
+          ['outbox:resolve', { id: id + 1, decision: { kind: 'renumber', number: typed }, shown: null }],
+          ['outbox:resolve', { id: id + 1, decision: { kind: 'discard' }, shown: null }],
           ['outbox:get-conflict', { id: id + 1 }],
           ['outbox:list-notes', null],
           ['outbox:undo-note', { id: id + 1 }],
@@ -533,8 +533,8 @@ describe('the handlers behind the router', () => {
     const unknown = '01936f00-0000-7000-8000-00000000ffff';
     for (const channel of ['invoice:get', 'draft:queue'] as const)
       expect(await ask(channel, { uid: unknown })).toMatchObject({ ok: false, error: { code: 'not_found' } });
-    const decision = { kind: 'retry' };
-    expect(await ask('outbox:resolve', { id: 99_999, decision })).toMatchObject({ error: { code: 'not_found' } });
+    const decided = { decision: { kind: 'retry' }, shown: null };
+    expect(await ask('outbox:resolve', { id: 99_999, ...decided })).toMatchObject({ error: { code: 'not_found' } });
     expect(await ask('invoice:refresh', { uid: unknown })).toMatchObject({ ok: true });
   });
 });

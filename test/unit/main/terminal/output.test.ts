@@ -15,6 +15,15 @@ describe('what people read in a terminal', () => {
     expect(text.split('\n')).toEqual(['name   count', 'Birch      5', '東京     100', '–          7', 'a b        0']);
   });
 
+  it('is as long as the list', () => {
+    expect(
+      table(
+        ['name'],
+        Array.from({ length: 200_000 }, () => ['Birch']),
+      ).split('\n'),
+    ).toHaveLength(200_001);
+  });
+
   it('is a heading alone where there is nothing', () => {
     expect(table(['name', 'count'], [])).toBe('name  count');
   });

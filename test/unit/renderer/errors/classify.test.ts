@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { classify, fieldOf } from '#renderer/errors/classify.ts';
+import { words } from '#renderer/i18n/words.ts';
 import { AppError, errorCodes } from '#shared/errors.ts';
 
 it('has a heading and an action for every way Inkwell can fail', () => {
@@ -8,6 +9,11 @@ it('has a heading and an action for every way Inkwell can fail', () => {
     expect(kind.title, code).not.toBe('');
     expect(['error', 'warning', 'silent']).toContain(kind.severity);
   }
+});
+
+it('says of a keychain that keeps the key to itself what the sentence below and the status line say of it', () => {
+  expect(classify('keychain_unavailable').title).toContain('locked');
+  expect(words.status.stopped.keychain_unavailable).toContain('locked');
 });
 
 it('binds connection errors to the field that a person has to look at', () => {

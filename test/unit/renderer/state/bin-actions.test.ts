@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { BinOutcome, DeleteWeight } from '#shared/model/bin.ts';
 import { nothingShownOf, shownOf } from '#shared/model/bin.ts';
 import { AppController } from '#renderer/state/app-controller.svelte.ts';
-import { askDelete, deletedStep } from '#renderer/state/bin-actions.ts';
+import { askDelete, deletedStep, removeRefused } from '#renderer/state/bin-actions.ts';
 import { Router } from '#renderer/state/router.svelte.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 
@@ -47,4 +47,21 @@ it('says so where that was all', async () => {
   await settle();
   link.nth('bin:delete', 0).answer([{ uid: 'b', kind: 'refused', message: hasLeft }]);
   await expect(again).rejects.toThrow(hasLeft);
+});
+
+it('discards nothing as refused that has left once more since', async () => {
+  const link = new ScriptedLink();
+  const app = new AppController(link, window);
+  const left: DeleteWeight = {
+    ...nothingShownOf('a'),
+    isLocal: false,
+    number: 'INV-7',
+    clientName: 'Acme',
+    state: 'draft',
+    currency: 'EUR',
+    refusal: null,
+  };
+  const removing = removeRefused(app, 'a');
+  link.nth('bin:prepare', 0).answer([left]);
+  expect(await removing).toBe(false);
 });

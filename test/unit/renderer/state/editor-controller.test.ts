@@ -115,6 +115,30 @@ describe('the number of a new draft', () => {
     editor.end();
   });
 
+  it('is not uploaded where somebody else has got it while the invoice was written', async () => {
+    const draft = draftOf({ statementNo: 'INV-5', connectionUid: 'a' }, { client: clientCard('a') });
+    const { link, editor } = open(draft);
+    asked(link)?.answer(proposal('INV-5'));
+    await settle();
+    editor.edited.change({ summary: 'Work' });
+    link.nth('draft:save', 0).answer({ savedAt: 1 });
+    await settle();
+    const queued = editor.queue();
+    // The book has read of another invoice with it meanwhile.
+    asked(link)?.answer(proposal('INV-6'));
+    await settle();
+    asked(link)?.answer(proposal('INV-6'));
+    await settle();
+    expect(link.nth('draft:save', 1).input.form.statementNo).toBe('INV-6');
+    expect(link.asked('draft:queue')).toHaveLength(0);
+    link.nth('draft:save', 1).answer({ savedAt: 2 });
+    await settle();
+    await settle();
+    link.nth('draft:queue', 0).answer(null);
+    expect(await queued).toBe('queued');
+    editor.end();
+  });
+
   it('is what somebody typed again, where that is undone or redone', async () => {
     const { link, editor } = open(draftOf({ statementNo: 'INV-5' }));
     asked(link)?.answer(proposal('INV-5'));

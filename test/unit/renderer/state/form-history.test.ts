@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceForm } from '#shared/model/invoice-form.ts';
-import type { FormState } from '#renderer/state/form-history.ts';
+import type { EditKind, FormState } from '#renderer/state/form-history.ts';
 import { FormHistory, GROUP_MS } from '#renderer/state/form-history.ts';
 import { invoiceForm } from '#test/helpers/books.ts';
 
@@ -12,10 +12,10 @@ function typist() {
   return {
     history,
     form: () => now.form,
-    change(patch: Partial<InvoiceForm>, afterMs = 100, isStep = false) {
+    change(patch: Partial<InvoiceForm>, afterMs = 100, kind: EditKind = 'typed') {
       at += afterMs;
       const next = { ...now, form: { ...now.form, ...patch } };
-      history.note(now, next, at, isStep);
+      history.note(now, next, at, kind);
       now = next;
     },
     undo() {
@@ -65,7 +65,7 @@ describe('going back over whole forms', () => {
   it('keeps a step apart that follows typing in the same cell, also back to what stood there once', () => {
     const person = typist();
     for (const price of ['1', '10', '119']) person.change(withPrice(person.form(), price));
-    person.change(withPrice(person.form(), '10'), 100, true);
+    person.change(withPrice(person.form(), '10'), 100, 'step');
     person.change(withPrice(person.form(), '105'));
     expect(person.undo()).toBe('lines');
     expect(person.form().lines[0]?.price).toBe('10');
@@ -98,9 +98,25 @@ describe('going back over whole forms', () => {
     person.change({ note: 'first' });
     person.change({ summary: 'abc' });
     person.change({ summary: 'abc def' }, 2 * GROUP_MS);
-    person.change({ summary: 'abc' }, 2 * GROUP_MS);
-    person.change({ summary: '' }, 2 * GROUP_MS);
+    person.change({ summary: 'abc' }, 2 * GROUP_MS, 'taken_back');
+    person.change({ summary: '' }, 2 * GROUP_MS, 'taken_back');
     expect(person.undo()).toBe('note');
     expect(person.form()).toMatchObject({ note: '', summary: '' });
   });
+
+  it.each([100, 2 * GROUP_MS])(
+    'brings back what was deleted to the last letter, %d ms after it was typed',
+    (afterMs) => {
+      const person = typist();
+      person.change({ note: 'first' });
+      for (const summary of ['a', 'ab', 'abc']) person.change({ summary });
+      person.change({ summary: '' }, afterMs);
+      expect(person.undo()).toBe('summary');
+      expect(person.form()).toMatchObject({ note: 'first', summary: 'abc' });
+      expect(person.undo()).toBe('summary');
+      expect(person.form()).toMatchObject({ note: 'first', summary: '' });
+      expect(person.redo()).toBe('summary');
+      expect(person.form().summary).toBe('abc');
+    },
+  );
 });

@@ -113,6 +113,39 @@ describe('InvoiceListController', () => {
     expect(list.cursor.uid).toBe('n3');
   });
 
+  it.each([
+    ['down', [row('fresh'), ...rows(0, 99)], rows(99, 100), 'n99', 100],
+    ['up', rows(1, 100), rows(101, 100), 'n100', 99],
+  ] as const)(
+    'keeps the selection on its invoice where that moves %s to another page, whichever is read first',
+    async (_direction, first, second, uid, index) => {
+      for (const isFirstRead of [true, false]) {
+        const { link, list } = await started();
+        list.show({ first: 80, end: 120 });
+        link.nth('invoice:list', 1).answer({ rows: rows(100, 100), total: 1_000 });
+        await settle();
+        list.cursor.select(uid === 'n99' ? 99 : 100);
+        link.send('mirror:changed', { resources: ['invoices'] });
+        const answers = [() => link.nth('invoice:list', 2).answer({ rows: first, total: 1_000 })];
+        answers.push(() => link.nth('invoice:list', 3).answer({ rows: second, total: 1_000 }));
+        for (const answer of isFirstRead ? answers : answers.toReversed()) {
+          answer();
+          await settle();
+        }
+        expect([list.cursor.uid, list.cursor.index]).toEqual([uid, index]);
+      }
+    },
+  );
+
+  it('leaves the cursor at its place where its invoice has left the list', async () => {
+    const { link, list } = await started();
+    list.cursor.select(3);
+    link.send('mirror:changed', { resources: ['invoices'] });
+    link.nth('invoice:list', 1).answer({ rows: rows(4, 100), total: 996 });
+    await settle();
+    expect([list.cursor.uid, list.cursor.index]).toEqual(['n7', 3]);
+  });
+
   it('shows the last good rows beside an error and recovers', async () => {
     const { link, list } = await started();
     link.send('mirror:changed', { resources: ['invoices'] });

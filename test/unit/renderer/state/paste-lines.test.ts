@@ -21,6 +21,7 @@ function editorOf(lines: readonly LineForm[], part: Partial<InvoiceDraft> = {}) 
     // All that is read of what a browser hands over; jsdom has no clipboard of its own.
     pasteLines(
       app,
+      app.toasts.ofScreen(),
       editor,
       { getData: (type: string) => (type === 'text/plain' ? text : '') } as DataTransfer,
       line,

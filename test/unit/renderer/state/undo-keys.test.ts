@@ -4,6 +4,7 @@ import { defaultKeyboard } from '#shared/commands/key-map.ts';
 import { Toasts } from '#renderer/state/toasts.svelte.ts';
 import { Commands } from '#renderer/state/commands.svelte.ts';
 import { startKeys } from '#renderer/state/key-listener.ts';
+import type { UndoScope } from '#renderer/state/undo.svelte.ts';
 import { UndoStack } from '#renderer/state/undo.svelte.ts';
 import { startUndoKeys } from '#renderer/state/undo-keys.ts';
 import { AppController } from '#renderer/state/app-controller.svelte.ts';
@@ -27,6 +28,7 @@ function startWith(undo: UndoStack): () => void {
 describe('Ctrl+Z in a text field', () => {
   const user = userEvent.setup();
   let asked: string[];
+  let scope: UndoScope;
   let stop: () => void;
   let field: HTMLInputElement;
 
@@ -37,7 +39,8 @@ describe('Ctrl+Z in a text field', () => {
       asked.push(what);
       return what;
     };
-    undo.enter({ undo: () => answer('undo'), redo: () => answer('redo') });
+    scope = { isTakenBackInField: false, undo: () => answer('undo'), redo: () => answer('redo') };
+    undo.enter(scope);
     stop = startWith(undo);
     field = document.createElement('input');
     field.value = '95.50';
@@ -62,6 +65,15 @@ describe('Ctrl+Z in a text field', () => {
     await user.keyboard('{Backspace}');
     await user.keyboard('{Control>}z{/Control}');
     expect(asked).toEqual(['undo']);
+  });
+
+  it('tells the screen of the field’s own undo, and of no other way in which a text comes to be as it was', async () => {
+    await user.keyboard('1{Backspace}');
+    expect(scope.isTakenBackInField).toBe(false);
+    field.dispatchEvent(new InputEvent('input', { inputType: 'historyUndo', bubbles: true }));
+    expect(scope.isTakenBackInField).toBe(true);
+    await user.keyboard('2');
+    expect(scope.isTakenBackInField).toBe(false);
   });
 
   it('is the screen’s for what the screen has put there, also over something typed', async () => {
@@ -109,7 +121,7 @@ describe('Ctrl+Z held down', () => {
     const kept = [...asked];
     const left = ['the summary'];
     const change = () => left.pop() ?? null;
-    undo.enter({ undo: change, redo: change });
+    undo.enter({ isTakenBackInField: false, undo: change, redo: change });
     for (const repeat of [false, true, true]) press({ ...keys, repeat });
     await new Promise((done) => window.setTimeout(done));
     expect([left, asked]).toEqual([[], kept]);
@@ -124,7 +136,7 @@ describe('Undo of the application menu', () => {
   function begin(isCovered = false) {
     const undo = new UndoStack(new Toasts());
     const asked: string[] = [];
-    undo.enter({ undo: () => (asked.push('screen'), 'the line'), redo: () => null });
+    undo.enter({ isTakenBackInField: false, undo: () => (asked.push('screen'), 'the line'), redo: () => null });
     const keys = startUndoKeys(undo, window, () => isCovered);
     const field = document.createElement('input');
     document.body.append(field);

@@ -164,7 +164,7 @@ describe('the edits of a session', () => {
     const { undo, log, step, toasts } = setUp();
     undo.push(step('one'));
     const left = ['the summary'];
-    const leave = undo.enter({ undo: () => left.pop() ?? null, redo: () => null });
+    const leave = undo.enter({ isTakenBackInField: false, undo: () => left.pop() ?? null, redo: () => null });
     await undo.undo();
     expect(toasts.announcement).toBe('Undone: the summary.');
     expect(log).toEqual([]);

@@ -110,6 +110,30 @@ describe('outbox', () => {
     });
   });
 
+  it('sends once more what was in doubt as it was when that was asked, whatever has come to be seen since', async () => {
+    const { user, main } = await renderApp('account', '#/outbox');
+    const resolved: unknown[] = [];
+    const invoke = main.invoke.bind(main);
+    main.invoke = async (channel, payload) => {
+      if (channel === 'outbox:resolve') resolved.push(payload);
+      return invoke(channel, payload);
+    };
+    const asked = main.outbox.find(({ reason }) => reason === 'duplicate_candidates');
+    await user.click(await screen.findByRole('button', { name: `Send all the same: ${asked?.sentence ?? ''}` }));
+    await screen.findByRole('alertdialog');
+    main.outbox = main.outbox.map((entry) => {
+      if (entry.id !== asked?.id || entry.question?.kind !== 'candidates') return entry;
+      const [first] = entry.question.candidates;
+      const more = first === undefined ? [] : [{ ...first, id: 3003 }];
+      return { ...entry, question: { ...entry.question, candidates: [...entry.question.candidates, ...more] } };
+    });
+    main.send('outbox:changed', null);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => {
+      expect(resolved).toMatchObject([{ shown: { mayHaveArrived: true, candidates: [3001, 3002] } }]);
+    });
+  });
+
   it('asks which object it is, and for another number', async () => {
     const { user, main } = await renderApp('account', '#/outbox');
     await user.click(await screen.findByRole('button', { name: /^Is it one of these/ }));

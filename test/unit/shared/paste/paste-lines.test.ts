@@ -133,6 +133,13 @@ describe('pasting from a spreadsheet', () => {
     expect(dates(cells, locale)).toEqual(expected);
   });
 
+  it('takes days without a year for those that have been, as the cell of a line does where they are typed', () => {
+    expect(dates(['3/15', '11/20', '12/1'], 'en-US')).toEqual(['2026-03-15', '2026-11-20', '2026-12-01']);
+    expect(dates(['15.03.', '30.06.'], 'de-DE', 'Datum')).toEqual(['2026-03-15', '2026-06-30']);
+    const leapDay = paste('Item\tDate\nWork\t2/29\nWork\t3/1', { today: '2028-11-21' })?.lines;
+    expect(leapDay?.map(({ date }) => date)).toEqual(['2028-02-29', '2028-03-01']);
+  });
+
   it('finds a column of dates that are of the other order', () => {
     expect(lines('Design\t15/02/2026\t50\nBuild\t16/02/2026\t60\nTest\t01/03/2026\t70')).toEqual([
       { kind: 'items', description: 'Design', date: '2026-02-15', price: '50' },

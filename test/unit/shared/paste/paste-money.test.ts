@@ -65,8 +65,22 @@ describe('the sum below a table', () => {
     ['it has a price of its own', [head, ...work, 'Setup | 1 | 350 | 350']],
     ['it is of one row alone and named otherwise', [head, 'Design | 2 | 100 | 200', 'Setup |  |  | 200']],
     ['it is a line like the others', ['Item | Price', 'Design | 100', 'Dev | 100', 'Print | 200']],
+    ['it is a line like the others, by its amount', ['Item | Amount', 'Design | 400', 'Dev | 600', 'Print | 1,000']],
   ])('is a line where %s', (_, rows) => {
     expect(countOf(rows)).toEqual([rows.length - 1, false]);
+  });
+});
+
+describe('two columns of amounts', () => {
+  it.each([
+    ['Item | Qty | Amount | Total', 'Design | 2 | 50.00 | 100.00', { quantity: '2', price: '50' }],
+    ['Item | Amount | Qty | Total', 'Design | 1,050.00 | 2 | 2,100.00', { quantity: '2', price: '1050' }],
+    ['Task | Hours | Amount | Total', 'Design | 2.5 | 80 | 200', { quantity: '150', price: '80' }],
+    ['Task | Duration | Amount | Total', 'Design | 2:30 | 80 | 200', { quantity: '150', price: '80' }],
+    // With its tax, as far as anybody can tell: what comes first is the net amount.
+    ['Item | Qty | Amount | Total', 'Design | 2 | 100 | 121', { quantity: '2', price: '50' }],
+  ])('are of one and of all where so many of the one come to the other: %s, %s', (head, row, line) => {
+    expect(paste([head, row])?.lines).toMatchObject([{ description: 'Design', ...line }]);
   });
 });
 

@@ -106,9 +106,38 @@ describe('banners of the editor', () => {
     expect(main.decisions).toEqual([]);
   });
 
+  it('asks no more once it is no longer in question, least of all about what stands in its place', async () => {
+    const { user, main } = await renderEditor((fake) => {
+      entryOf(fake, { reason: 'parked' });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await screen.findByRole('alertdialog');
+    main.outbox = main.outbox.map((entry) => ({ ...entry, id: entry.id + 1_000 }));
+    main.send('outbox:changed', null);
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+    main.outbox = main.outbox.map((entry) => ({ ...entry, id: entry.id - 1_000 }));
+    main.send('outbox:changed', null);
+    await settled();
+    expect([screen.queryByRole('alertdialog'), main.decisions]).toEqual([null, []]);
+  });
+
+  it('promises of what may have arrived only that it is not sent again', async () => {
+    const { user } = await renderEditor((fake) => {
+      entryOf(fake, { kind: 'create', reason: 'unknown_send', error: unanswered, actions: ['send', 'discard'] });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(
+      question.getByText('It will not be sent again. If it has arrived after all, it stays in your account.'),
+    ).toBeTruthy();
+  });
+
   it('puts a refused invoice into the bin, and brings it back from there', async () => {
     const { user, main, app } = await renderEditor((fake) => {
       fake.replace(uid, (invoice) => ({ ...invoice, upload: 'needs_you' }));
+      fake.bin.neverTaken.add(uid);
       entryOf(fake, { kind: 'create' });
     });
     await user.click(await screen.findByRole('button', { name: 'Discard' }));

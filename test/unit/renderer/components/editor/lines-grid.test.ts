@@ -74,6 +74,15 @@ describe('pasting into the grid', () => {
     expect(descriptions()).toEqual(['Mine own', '']);
   });
 
+  it('offers no way back any more once the editor is left', async () => {
+    const { app } = await renderEditor();
+    paste(cell('Description, line 1'), 'Workshop\t950\nPrint\t12');
+    await screen.findByRole('button', { name: 'Undo' });
+    app.router.go({ name: 'invoices' });
+    await screen.findByRole('grid');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('is taken back as one by Ctrl+Z in the very cell it was pasted into', async () => {
     const { user } = await renderEditor();
     await user.type(cell('Description, line 1'), 'Mine');

@@ -29,6 +29,18 @@ function paste(target: HTMLElement, text: string): void {
   void fireEvent.paste(target, { clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') } });
 }
 
+describe('the undo of what was typed', () => {
+  it('brings back a text that was deleted as a whole, and takes back nothing else for it', async () => {
+    const { user } = await renderEditor('first');
+    await user.type(cell('Summary'), 'Work in May');
+    await user.clear(cell('Summary'));
+    await user.keyboard(UNDO);
+    expect([cell('Summary').value, ...descriptions()]).toEqual(['Work in May', 'first', '']);
+    await user.keyboard(UNDO);
+    expect([cell('Summary').value, ...descriptions()]).toEqual(['', 'first', '']);
+  });
+});
+
 describe('the undo of a removed row', () => {
   it('gives the last line back beside the one that was typed in its place', async () => {
     const { user, saved, undoByToast } = await renderEditor('first', 'second');

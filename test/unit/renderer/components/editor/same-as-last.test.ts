@@ -48,6 +48,19 @@ describe('“Same as last”', () => {
     expect(descriptions()).toEqual(['']);
   });
 
+  it('fills in for a client whose row has given way to another', async () => {
+    const { user, main, one, other, editor } = await renderEditor();
+    const invoke = main.invoke.bind(main);
+    main.invoke = (channel, payload) => {
+      const presented = JSON.stringify(payload).replaceAll(one.uid, other.uid);
+      return invoke(channel, channel === 'draft:fill-like' ? JSON.parse(presented) : payload);
+    };
+    editor.edited.chooseClient(one);
+    await user.click(await findOffer());
+    await screen.findByText(/^Filled like/);
+    expect([editor.edited.form.connectionUid, editor.edited.client?.uid]).toEqual([one.uid, one.uid]);
+  });
+
   it('fills nothing in for a client who was changed before the answer came', async () => {
     const { one, other, editor } = await renderEditor();
     editor.edited.chooseClient(one);
