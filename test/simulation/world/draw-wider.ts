@@ -12,7 +12,7 @@ import { rareRemoteActs, rareUserActs } from './scenario.ts';
  * stays as it was: of the same seed the same edits meet a harsher service.
  */
 export function widen(scenario: Scenario, steps: number): Scenario {
-  const failing = withRefusedKeys(withMoreFaults(scenario, steps));
+  const failing = withLastRequests(withRefusedKeys(withMoreFaults(scenario, steps)));
   return withLongLists(withFullDisk(withOddTexts(withRareActs(withStricterService(failing)))));
 }
 
@@ -96,6 +96,16 @@ function withRefusedKeys(scenario: Scenario): Scenario {
     return { id, at: draws.below(Math.max(1, last), 'entered at'), act: 'correct_key', pick: 0 };
   });
   return { ...scenario, user: [...scenario.user, ...entered], faults: [...faults, ...scenario.faults] };
+}
+
+/** Whoever counts requests says of the last one that none is left, also where the service behind has failed at it. */
+function withLastRequests(scenario: Scenario): Scenario {
+  const draws = drawsFor(scenario.seed, 'last requests');
+  const faults = scenario.faults.map((event): FaultEvent => {
+    const isLast = event.fault.kind === 'server_error' && draws.chance(0.5, 'is last');
+    return isLast ? { ...event, fault: { ...event.fault, isLastOfHour: true } } : event;
+  });
+  return { ...scenario, faults };
 }
 
 /** Some acts become ones that are drawn nowhere else. */
