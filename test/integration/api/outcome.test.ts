@@ -4,7 +4,7 @@ import type { ClientOptions } from '#main/api/client.ts';
 import { createServiceClient } from '#main/api/service-client.ts';
 import type { ServiceClient } from '#main/api/service-client.ts';
 import type { Place } from './worlds.ts';
-import { blackHole, DEADLINE_MS, goodBody, serve, serveTcp, worlds } from './worlds.ts';
+import { blackHole, DEADLINE_MS, deadlineOf, goodBody, serve, serveTcp, worlds } from './worlds.ts';
 
 const CREATE = { op: 'create', resource: 'invoices', parent: null, body: { note: 'n' } } as const;
 const FEED = { resource: 'invoices', parent: null } as const;
@@ -29,7 +29,7 @@ function clientOf(url: string, more: Partial<ClientOptions> = {}): ServiceClient
 describe('each row of the outcome table, on a real socket', () => {
   it.concurrent.each(worlds.map((world) => [world.name, world] as const))('%s', async (_name, world) => {
     const place = await world.start();
-    const client = createServiceClient({ baseUrl: place.url, readKey: () => 'key', deadlineMs: DEADLINE_MS });
+    const client = createServiceClient({ baseUrl: place.url, readKey: () => 'key', deadlineMs: deadlineOf(world) });
 
     const write = await client.write(CREATE);
     expect(write.kind).toBe(world.write);

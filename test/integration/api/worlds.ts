@@ -17,6 +17,8 @@ export interface World {
   readonly writeCode?: ErrorCode;
   /** How many requests of one write the server must have seen; absent where it cannot count. */
   readonly arrivals?: number;
+  /** No connection comes about: nothing but the deadline ends it. */
+  readonly isSilent?: true;
 }
 
 export interface Place {
@@ -147,8 +149,13 @@ const TEXT = { 'Content-Type': 'text/plain' };
 const PAGE = { 'Content-Type': 'text/html' };
 const VALIDATION = '{"errors":{"statement_no":["has already been taken"]}}';
 
-/** Deadline of the client in these worlds, in ms. */
+/** Deadline of the client where it is what ends a request, in ms. */
 export const DEADLINE_MS = 400;
+const FAR_MS = 30_000;
+
+/** In ms: where something else ends a request no busy computer may be taken for a silent service. */
+export const deadlineOf = ({ read, isSilent }: World): number =>
+  read === 'timeout' || isSilent === true ? DEADLINE_MS : FAR_MS;
 
 export const worlds: readonly World[] = [
   { name: 'a closed port', start: () => nowhere(DISCARD_PORT), read: 'unreachable', write: 'not_sent' },
@@ -164,12 +171,13 @@ export const worlds: readonly World[] = [
     read: 'unreachable',
     write: 'not_sent',
   },
-  { name: 'a black hole', start: blackHole, read: 'unreachable', write: 'not_sent' },
+  { name: 'a black hole', start: blackHole, read: 'unreachable', write: 'not_sent', isSilent: true },
   {
     name: 'a black hole behind TLS',
     start: () => blackHole().then((place) => ({ ...place, url: place.url.replace('http:', 'https:') })),
     read: 'unreachable',
     write: 'not_sent',
+    isSilent: true,
   },
   {
     name: 'TLS spoken to a plain port',
@@ -177,7 +185,13 @@ export const worlds: readonly World[] = [
     read: 'unreachable',
     write: 'not_sent',
   },
-  { name: 'TLS spoken to silence', start: () => serveTcp(() => {}, 'https'), read: 'unreachable', write: 'not_sent' },
+  {
+    name: 'TLS spoken to silence',
+    start: () => serveTcp(() => {}, 'https'),
+    read: 'unreachable',
+    write: 'not_sent',
+    isSilent: true,
+  },
   {
     name: 'TLS hung up on',
     start: () => serveTcp((socket) => socket.once('data', () => socket.destroy()), 'https'),

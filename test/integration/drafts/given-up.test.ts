@@ -119,11 +119,13 @@ describe('a draft whose invoice is discarded in the outbox', () => {
     const { statementNo } = saveNew(null);
     book.bin.remove([NEW], at());
     expect(propose()).toBe(statementNo);
-    // That one is nowhere on disk yet, so nothing says that the number is taken.
+    // That one is nowhere on disk yet: it holds the number all the same.
     book.bin.restore([NEW], at());
     type(NEW, { note: 'More' });
     discardNewest(NEW);
-    expect(book.drafts.read(NEW)).toMatchObject({ form: { statementNo, note: 'More' }, isNew: true });
+    const left = book.drafts.read(NEW);
+    expect(left).toMatchObject({ form: { note: 'More' }, isNew: true });
+    expect(left?.form.statementNo).not.toBe(statementNo);
   });
 
   it('comes back from the bin as the new invoice that it is', () => {

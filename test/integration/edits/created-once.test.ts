@@ -764,7 +764,7 @@ describe('a create that the service applies long after it was looked for', () =>
       details: null,
     });
     await run({ isFull: true, seconds: 60 });
-    await run({ isFull: true, seconds: 3600 * 5 });
+    await world.clock.advance(5 * 3_600_000);
     await run({ isFull: true });
     expect([world.open(), service.count('create'), service.objects.get('item_categories')?.size]).toEqual([
       [],

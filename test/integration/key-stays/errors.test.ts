@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createServiceClient } from '#main/api/service-client.ts';
 import type { AppError } from '#shared/errors.ts';
 import { findKey } from '#test/helpers/key-search.ts';
-import { DEADLINE_MS, echoes, worlds } from '#test/integration/api/worlds.ts';
+import { deadlineOf, echoes, worlds } from '#test/integration/api/worlds.ts';
 
 const KEY = 'ik_5f81c0d7e2b94a';
 
@@ -25,7 +25,7 @@ describe('no error carries the key, in any form', () => {
   const all = [...worlds, ...echoes].map((world) => [world.name, world] as const);
   it.concurrent.each(all)('%s', async (_name, world) => {
     const place = await world.start();
-    const client = createServiceClient({ baseUrl: place.url, readKey: () => KEY, deadlineMs: DEADLINE_MS });
+    const client = createServiceClient({ baseUrl: place.url, readKey: () => KEY, deadlineMs: deadlineOf(world) });
     const write = await client.write({ op: 'create', resource: 'invoices', parent: null, body: {} });
     const read = await client.list({ resource: 'invoices', parent: null }, { page: 1, perPage: 100, order: 'asc' });
     expect([write.kind, read.kind === 'ok' ? 'ok' : read.error.code]).toEqual([world.write, world.read]);

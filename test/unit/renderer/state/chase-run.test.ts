@@ -217,7 +217,7 @@ describe('who is written about in a chase run', () => {
     void undo.undo();
     link.nth('mail:history', 0).answer([]);
     await settle();
-    expect(link.nth('outbox:resolve', 0).input).toEqual({ id: 7, decision: { kind: 'discard' } });
+    expect(link.nth('outbox:resolve', 0).input).toEqual({ id: 7, decision: { kind: 'discard' }, shown: null });
   });
 
   it('is whom a call is noted with, also where they have left meanwhile', async () => {
