@@ -33,14 +33,18 @@ export function enqueueLines(book: Book, lines: readonly QueuedLine[], at: numbe
       : 'is a draft that your account does not have yet; upload it first.';
   }
 
-  /** Why an object takes no delete: one could never leave, and of two each would ask. Null also where it is gone already. */
+  /** Why an object takes no delete: it could never leave. Null also where it is gone already. */
   function deleteRefusalOf(resource: Resource, uid: Uid): string | null {
     const known = rows.of(resource).byUid(uid);
-    if (known?.isDeleting === true) return 'waits to be deleted.';
     if (known === null || known.serverId !== null || isOnItsWay(uid)) return null;
     return known.presence === 'gone'
       ? 'is not in your account any more.'
       : 'is a draft that your account does not have; discard it in the window.';
+  }
+
+  /** A delete that says the same as this one: of two each would ask. */
+  function waitingFor({ op, uid }: Mutation): OutboxRow | undefined {
+    return op === 'delete' ? outbox.listOpenOf(uid).find(({ mutation }) => mutation.op === 'delete') : undefined;
   }
 
   /** What is deleted takes no more edits: they would come up as a question about something that is to go. */
@@ -66,6 +70,8 @@ export function enqueueLines(book: Book, lines: readonly QueuedLine[], at: numbe
     const refuse = (reason: string): never => {
       throw new UsageError([`line ${String(line)}: ${reason}`, 'Nothing was queued.']);
     };
+    const waiting = waitingFor(mutation);
+    if (waiting !== undefined) return waiting.id;
     const refusal = refusalOf(mutation);
     if (refusal !== null) return refuse(refusal);
     const aside = pushedAsideBy(mutation);
