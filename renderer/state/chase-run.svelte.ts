@@ -7,7 +7,9 @@ import { words } from '#renderer/i18n/words.ts';
 import { noteCall } from './call-notes.ts';
 import type { Formats } from './formats.ts';
 import type { KeptCalls } from './kept-calls.ts';
-import { stepBeside, stepsOf, withNew } from './chase-steps.ts';
+import type { ChaseHold, ChaseSubject } from './chase-clients.svelte.ts';
+import { ChaseClients } from './chase-clients.svelte.ts';
+import { stepBeside, stepsOf } from './chase-steps.ts';
 import type { MailSurroundings, OfferBack, Queued } from './mail-sending.ts';
 import { discardMails } from './mail-sending.ts';
 import { OneAtATime } from './one-at-a-time.svelte.ts';
@@ -22,17 +24,6 @@ export type ChaseDecision =
   | { readonly kind: 'snoozed'; readonly until: PlainDate; readonly step: UndoStep }
   | { readonly kind: 'called'; readonly text: string; readonly step: UndoStep }
   | { readonly kind: 'skipped' };
-
-/** A client and one invoice of theirs, as they were when somebody began to write about them. */
-export interface ChaseSubject {
-  readonly client: ChaseClient;
-  readonly invoice: ChaseInvoice;
-}
-
-/** Keeps its subject in sight until it is released. */
-export interface ChaseHold extends ChaseSubject {
-  readonly release: () => void;
-}
 
 export interface ChaseSurroundings extends MailSurroundings {
   readonly undo: UndoStack;
@@ -52,27 +43,11 @@ export class ChaseRun {
   leftOut = $state.raw<readonly LeftOut[]>([]);
   /** Something is being done about them: until that is answered, the book may say that they are no longer asked about. */
   readonly #doing: OneAtATime;
-  /** What somebody writes about: until that is over, letters that are typed must not become keys of whoever comes next. */
-  #held = $state.raw<readonly ChaseSubject[]>([]);
-  #order = $state.raw<readonly Uid[]>([]);
-  #known = $state.raw<ReadonlyMap<Uid, ChaseClient>>(new Map());
-  #asked = $state.raw<ReadonlySet<Uid>>(new Set());
-  /** Which invoice of a client the reminder is about, where a person chose another than the longest late. */
-  #chosen = $state.raw<ReadonlyMap<Uid, Uid>>(new Map());
+  readonly #clients = new ChaseClients();
   /** When the client in sight came up by what was done about another, or became of them; never, where somebody went to them. */
   #broughtAt = -Infinity;
   readonly #app: ChaseSurroundings;
   readonly #now: () => number;
-  readonly steps: readonly Uid[] = $derived.by(() =>
-    stepsOf(
-      this.#order,
-      (uid) =>
-        this.decisions.has(uid) ||
-        this.#doing.about === uid ||
-        this.#held.some(({ client }) => client.clientUid === uid),
-      (uid) => this.#asked.has(uid),
-    ),
-  );
 
   constructor(app: ChaseSurroundings, now: () => number = () => performance.now()) {
     this.#app = app;
@@ -84,9 +59,7 @@ export class ChaseRun {
 
   /** The book was read again: whoever was paid, reminded or snoozed elsewhere leaves, whoever is new comes last. */
   take({ clients, leftOut }: ChaseList): void {
-    this.#known = new Map([...this.#known, ...clients.map((client) => [client.clientUid, client] as const)]);
-    this.#order = withNew(this.#order, clients);
-    this.#asked = new Set(clients.map(({ clientUid }) => clientUid));
+    this.#clients.take(clients);
     this.leftOut = leftOut;
     this.#leaveWhoIsGone();
   }
@@ -95,14 +68,20 @@ export class ChaseRun {
   hold(): ChaseHold | null {
     const { client, invoice } = this;
     if (client === null || invoice === null || !this.isOpen) return null;
-    const subject: ChaseSubject = { client, invoice };
-    this.#held = [...this.#held, subject];
-    this.choose(invoice.uid);
-    const release = (): void => {
-      this.#held = this.#held.filter((known) => known !== subject);
+    return this.#clients.hold({ client, invoice }, () => {
       this.#leaveWhoIsGone();
-    };
-    return { ...subject, release };
+    });
+  }
+
+  /**
+   * Asked for each time and never derived: what is derived dies with the screen that made the run, and the run outlives it.
+   */
+  get steps(): readonly Uid[] {
+    return stepsOf(
+      this.#clients.order,
+      (uid) => this.decisions.has(uid) || this.#doing.about === uid || this.#clients.isHeld(uid),
+      (uid) => this.#clients.isAsked(uid),
+    );
   }
 
   get client(): ChaseClient | null {
@@ -110,7 +89,7 @@ export class ChaseRun {
   }
 
   clientOf(uid: Uid): ChaseClient | null {
-    return this.#known.get(uid) ?? null;
+    return this.#clients.withUid(uid);
   }
 
   get decision(): ChaseDecision | null {
@@ -126,15 +105,12 @@ export class ChaseRun {
   /** The invoice that a reminder is about: the longest late, until a person chooses another or writes about one. */
   get invoice(): ChaseInvoice | null {
     const { client } = this;
-    const wanted = client === null ? undefined : this.#chosen.get(client.clientUid);
-    const late = client?.invoices ?? [];
-    const held = this.#held.map(({ invoice }) => invoice);
-    return [...late, ...held].find(({ uid }) => uid === wanted) ?? late[0] ?? null;
+    return client === null ? null : this.#clients.invoiceOf(client);
   }
 
   choose(uid: Uid): void {
     const { client } = this;
-    if (client !== null) this.#chosen = new Map([...this.#chosen, [client.clientUid, uid]]);
+    if (client !== null) this.#clients.choose(client.clientUid, uid);
   }
 
   moveChoice(by: -1 | 1): boolean {
@@ -237,7 +213,7 @@ export class ChaseRun {
   /** How a reminder is offered back: by the session's undo, so that its key takes it back as well. */
   readonly offerBack: OfferBack = (said, queued, ms) => {
     const [mail] = queued;
-    const client = mail === undefined ? null : this.#ofInvoice(mail.uid);
+    const client = mail === undefined ? null : this.#clients.ofInvoice(mail.uid);
     if (mail === undefined || client === null) return;
     const step: UndoStep = {
       label: words.chase.undoReminder(client.name),
@@ -260,7 +236,7 @@ export class ChaseRun {
 
   /** A reminder waits to leave, or has left at once. */
   reminded(mail: Queued): void {
-    const client = this.#ofInvoice(mail.uid);
+    const client = this.#clients.ofInvoice(mail.uid);
     if (client === null) return;
     if (this.decisions.get(client.clientUid)?.kind !== 'reminded') this.#remember(client.clientUid, mail, null);
     this.#goOnFrom(client.clientUid);
@@ -284,12 +260,6 @@ export class ChaseRun {
     await this.#doing.unlessBusy(this.current, action);
   }
 
-  /** Whoever is written to about an invoice is its client still where the book has left it out meanwhile. */
-  #ofInvoice(uid: Uid): ChaseClient | null {
-    const held = this.#held.find(({ invoice }) => invoice.uid === uid)?.client;
-    return held ?? [...this.#known.values()].find(({ invoices }) => invoices.some((one) => one.uid === uid)) ?? null;
-  }
-
   #nameOf(uid: Uid): string {
     return this.clientOf(uid)?.name ?? '';
   }
@@ -305,7 +275,7 @@ export class ChaseRun {
   /** What was taken back is asked about again; it comes up at once, unless the run is being summed up. */
   #forget(uid: Uid): void {
     this.decisions = new Map([...this.decisions].filter(([known]) => known !== uid));
-    this.#asked = new Set([...this.#asked, uid]);
+    this.#clients.askAgain(uid);
     if (!this.isOver) this.current = uid;
   }
 
@@ -336,6 +306,6 @@ export class ChaseRun {
   }
 
   #beside(by: 'next' | 'previous'): Uid | null {
-    return stepBeside(this.#order, this.steps, this.current, by);
+    return stepBeside(this.#clients.order, this.steps, this.current, by);
   }
 }

@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/svelte';
+import { afterEach, expect } from 'vitest';
 
 /** What jsdom lacks and a screen needs, in place before each file of tests. */
 class QuietObserver implements ResizeObserver {
@@ -30,4 +31,16 @@ configure({
   // The first screen of a file is compiled while the test waits for it.
   asyncUtilTimeout: 8_000,
   getElementError: (message) => new Error((message ?? '').split('\n\n')[0]),
+});
+
+/** What is derived for a screen stands still once the screen has gone: whatever reads it then shows and does what was so. */
+const readOfWhatIsGone: string[] = [];
+const { warn } = console;
+console.warn = (...said: readonly unknown[]): void => {
+  const text = said.join(' ');
+  if (text.includes('derived_inert')) readOfWhatIsGone.push(text);
+  warn(...said);
+};
+afterEach(() => {
+  expect(readOfWhatIsGone.splice(0)).toEqual([]);
 });

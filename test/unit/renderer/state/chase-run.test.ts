@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import type { ChaseClient, ChaseInvoice, ChaseList } from '#shared/mail/chase.ts';
-import type { ChaseHold } from '#renderer/state/chase-run.svelte.ts';
+import type { ChaseHold } from '#renderer/state/chase-clients.svelte.ts';
 import { ChaseRun } from '#renderer/state/chase-run.svelte.ts';
 import { Formats } from '#renderer/state/formats.ts';
 import { KeptCalls } from '#renderer/state/kept-calls.ts';

@@ -395,6 +395,19 @@ describe('a chase run', () => {
     expect(screen.getByText('2 of 3')).toBeTruthy();
   });
 
+  it('asks no more about whoever paid while it was left for another screen', async () => {
+    const { app, main, user, names } = await onRun();
+    await at(names[0]);
+    await user.keyboard('n');
+    await at(names[1]);
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: /^Invoice/ });
+    pay(main, lateOf(main, names[2]));
+    app.run('back');
+    await at(names[1]);
+    expect(await screen.findByText('2 of 2')).toBeTruthy();
+  });
+
   it('asks before a reminder that something speaks against, and holds it back until then', async () => {
     const { main, user, names } = await onRun();
     await at(names[0]);
