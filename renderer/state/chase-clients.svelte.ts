@@ -45,6 +45,11 @@ export class ChaseClients {
     return this.#held.some(({ client }) => client.clientUid === uid);
   }
 
+  /** Somebody else is written about. */
+  isAnotherHeld(uid: Uid): boolean {
+    return this.#held.some(({ client }) => client.clientUid !== uid);
+  }
+
   hold(subject: ChaseSubject, onRelease: () => void): ChaseHold {
     this.#held = [...this.#held, subject];
     this.choose(subject.client.clientUid, subject.invoice.uid);

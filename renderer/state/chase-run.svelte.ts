@@ -272,11 +272,13 @@ export class ChaseRun {
     this.decisions = new Map([...this.decisions, [uid, decision]]);
   }
 
-  /** What was taken back is asked about again; it comes up at once, unless the run is being summed up. */
+  /** What was taken back is asked about again; it comes up at once, unless the run is summed up or another is written about. */
   #forget(uid: Uid): void {
     this.decisions = new Map([...this.decisions].filter(([known]) => known !== uid));
     this.#clients.askAgain(uid);
-    if (!this.isOver) this.current = uid;
+    if (this.isOver || this.current === uid || this.#clients.isAnotherHeld(uid)) return;
+    this.current = uid;
+    this.#broughtAt = this.#now();
   }
 
   /** Nobody is passed over where another was gone to meanwhile. */

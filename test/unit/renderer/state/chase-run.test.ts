@@ -288,6 +288,22 @@ describe('a reminder in a chase run', () => {
     expect(await remind(given)).toBe('b');
   });
 
+  it('is not sent to who comes up as it is taken back what was decided about them', async () => {
+    const given = setUp('a', 'b');
+    const { run, link, undo, clock } = given;
+    void run.snooze(inSight(run), '2026-12-24');
+    link.nth('chase:snooze', 0).answer([{ uid: 'a-1', until: null }]);
+    await settle();
+    void undo.undo();
+    await settle();
+    clock.now = 10_000;
+    link.nth('chase:snooze', 1).answer([]);
+    await settle();
+    expect([await remind(given), run.current]).toEqual([null, 'a']);
+    clock.now = 10_500;
+    expect(await remind(given)).toBe('a');
+  });
+
   it('waits for nobody who was gone to', async () => {
     const given = setUp('a', 'b');
     given.run.skip();

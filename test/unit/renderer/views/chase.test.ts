@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { setScene } from '#test/e2e/fake/fake-scenes.ts';
+import { heldBack } from '#test/unit/renderer/held-back.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
@@ -148,6 +149,47 @@ describe('a chase run', () => {
     await user.keyboard('r');
     await at(names[1]);
     expect(main.mail.sent[0]?.delivery?.message).toContain('As we said.');
+  });
+
+  /** From the palette: a dialog about the same mail that stands in the run below it. */
+  async function writeInDialog({ main, user }: RenderedApp, text: string): Promise<void> {
+    const number = main.chase.handlers['chase:list']().clients[0]?.invoices[0]?.number ?? '';
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Find or do anything' }), `remind ${number}`);
+    await screen.findByRole('option', { name: new RegExp(number), selected: true });
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: `Remind of ${number}` }));
+    await user.type(dialog.getByRole('textbox', { name: 'Message' }), text);
+    await user.keyboard('{Escape}');
+  }
+
+  it('keeps what was written about the same invoice in a dialog over it, when its client is skipped', async () => {
+    const run = await onRun();
+    const { main, user, names } = run;
+    await at(names[0]);
+    await ready();
+    await writeInDialog(run, ' As we said.');
+    await user.keyboard('n');
+    await at(names[1]);
+    await user.keyboard('{ArrowLeft}');
+    await at(names[0]);
+    expect(within(await ready()).getByText(/As we said\./)).toBeTruthy();
+    const [kept] = main.mail.kept.values();
+    expect(kept?.form?.message).toMatch(/As we said\.$/);
+  });
+
+  it('sends what was written about the same invoice in a dialog over it, with what had been written before', async () => {
+    const run = await onRun();
+    const { main, user, names } = run;
+    await at(names[0]);
+    await ready();
+    await addToMessage(user, ' First. ');
+    await writeInDialog(run, ' As we said.');
+    expect(within(await ready()).getByText(/First\.[^]*As we said\./)).toBeTruthy();
+    await user.keyboard('r');
+    await at(names[1]);
+    expect(main.mail.sent[0]?.delivery?.message).toMatch(/First\.[^]*As we said\./);
+    expect(main.mail.kept.size).toBe(0);
   });
 
   it('has the words of a reminder that is taken back, where one went back to its client for that', async () => {
@@ -338,6 +380,32 @@ describe('a chase run', () => {
     expect(screen.getByText('2 of 3')).toBeTruthy();
   });
 
+  it('keeps whoever is written to where another reminder is taken back meanwhile, and reminds nobody by what is typed', async () => {
+    const { main, user, names } = await onRun();
+    await at(names[0]);
+    await ready();
+    await user.keyboard('r');
+    await at(names[1]);
+    await ready();
+    const answer = heldBack(main, 'outbox:resolve');
+    await user.keyboard('{Control>}z{/Control}');
+    await user.keyboard('e');
+    const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(message);
+    });
+    answer();
+    await screen.findByText(`Undone: reminder to ${names[0] ?? ''}.`);
+    await ready();
+    await user.keyboard('Your order');
+    expect(main.mail.sent).toHaveLength(1);
+    expect(document.activeElement).toBe(message);
+    expect(message.value).toContain('Your order');
+    await user.keyboard('{Escape}b');
+    await at(names[0]);
+    expect(await ready()).toBeTruthy();
+  });
+
   it('lets whoever paid leave once the dialog about them is closed', async () => {
     const { main, user, names } = await onRun();
     await at(names[0]);
@@ -395,17 +463,38 @@ describe('a chase run', () => {
     expect(screen.getByText('2 of 3')).toBeTruthy();
   });
 
-  it('asks no more about whoever paid while it was left for another screen', async () => {
-    const { app, main, user, names } = await onRun();
+  it('lets whoever paid during a look at an invoice leave, and takes in who is late since', async () => {
+    const { main, app, user, names } = await onRun();
     await at(names[0]);
+    const { invoices } = main;
+    main.invoices = invoices.filter(({ uid }) => !lateOf(main, names[2]).includes(uid));
+    main.send('mirror:changed', { resources: ['invoices'] });
+    await screen.findByText('1 of 2');
     await user.keyboard('n');
     await at(names[1]);
     await user.keyboard('{Enter}');
     await screen.findByRole('heading', { name: /^Invoice/ });
-    pay(main, lateOf(main, names[2]));
+    main.invoices = invoices;
+    pay(main, lateOf(main, names[1]));
     app.run('back');
-    await at(names[1]);
-    expect(await screen.findByText('2 of 2')).toBeTruthy();
+    await at(names[2]);
+    expect(screen.getByText('2 of 2')).toBeTruthy();
+  });
+
+  it('knows what is overdue by now where nothing was before a look at another screen', async () => {
+    const { main, app } = await renderApp('chase', '#/settings');
+    setScene(main);
+    const { invoices } = main;
+    const [first] = main.chase.handlers['chase:list']().clients;
+    main.invoices = [];
+    app.startChase();
+    await screen.findByText('No invoice is overdue.');
+    app.router.go({ name: 'outbox' });
+    await screen.findByRole('heading', { name: 'Outbox', level: 1 });
+    main.invoices = invoices;
+    app.run('back');
+    await at(first?.name);
+    expect(screen.getByText('1 of 3')).toBeTruthy();
   });
 
   it('asks before a reminder that something speaks against, and holds it back until then', async () => {

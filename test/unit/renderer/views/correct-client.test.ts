@@ -68,3 +68,25 @@ describe('a client whom the account did not take', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
+
+describe('two clients whom the account did not take', () => {
+  it('are not taken for one another where both were asked for before either stood there', async () => {
+    const { user, main } = await renderApp('refused-client', '#/outbox', 'en-US');
+    const entry = main.outbox.find(({ id }) => id === 90);
+    const first = main.clients.find(({ uid }) => uid === entry?.uid);
+    const second = main.clients.find(({ uid }) => uid !== entry?.uid);
+    if (entry === undefined || first === undefined || second === undefined) throw new Error('the fake is too small');
+    main.outbox = [...main.outbox, { ...entry, id: 91, uid: second.uid, sentence: 'Create client number two' }];
+    main.send('outbox:changed', null);
+    const editSecond = await screen.findByRole('button', { name: 'Edit: Create client number two' });
+    const answer = heldBack(main, 'client:get-refused');
+    await user.click(screen.getByRole('button', { name: 'Edit: Create client Cobalt Freight' }));
+    await user.click(editSecond);
+    answer();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct this client' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Company name' }), ' & Co{Enter}');
+    await screen.findByText('The client is sent again as it is now.');
+    const nameOf = (uid: string) => main.clients.find((known) => known.uid === uid)?.name;
+    expect([nameOf(first.uid), nameOf(second.uid)]).toEqual([first.name, `${second.name} & Co`]);
+  });
+});
