@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import type { AppController } from './app-controller.svelte.ts';
 import type { CommandHandlers } from './commands.svelte.ts';
 import type { Route } from './router.svelte.ts';
@@ -16,8 +17,10 @@ export function appCommands(app: AppController, undoKeys: UndoKeys): CommandHand
       app.areShortcutsShown = true;
     },
     'new-invoice': () => void app.startInvoice(),
-    find: () => {
+    find: async () => {
       app.router.go({ name: 'invoices' });
+      // A box that is only made by it would take the request for one from before.
+      await tick();
       app.findRequests += 1;
     },
     'sync-now': () => void app.sync.runNow(),

@@ -31,7 +31,8 @@ export async function askDelete(app: Surroundings, uids: readonly Uid[]): Promis
     const [first] = weights;
     if (first === undefined) return;
     if (weights.length === 1 && first.refusal !== null) app.toasts.error(first.refusal);
-    else if (weights.length > 1 || isWeighty(first)) app.actions.asking = { action: 'delete', weights };
+    // Another question that came up meanwhile is not put aside, nor what was typed in it.
+    else if (weights.length > 1 || isWeighty(first)) app.actions.asking ??= { action: 'delete', weights };
     else await removeInvoices(app, weights);
   } catch (thrown) {
     app.toasts.error(toAppError(thrown).message);

@@ -41,7 +41,8 @@ function showFresh(app: Surroundings, draft: InvoiceDraft): void {
 /** Prices are never changed without being asked about. */
 export async function offerPrices(app: Surroundings, uid: Uid): Promise<void> {
   const offers = await app.link.request('draft:prices', { uid });
-  if (offers.length > 0) app.actions.asking = { action: 'prices', uid, offers };
+  // Somebody who is asked something else by now keeps the prices that were.
+  if (offers.length > 0) app.actions.asking ??= { action: 'prices', uid, offers };
 }
 
 /** An older version comes back into the editor, which opens where it is not on screen. */

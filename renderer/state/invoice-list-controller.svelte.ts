@@ -203,8 +203,13 @@ export class InvoiceListController {
     return [await this.cursor.currentUid()].filter((uid) => uid !== null);
   }
 
-  /** What an action on many is about: all that is picked, in the order of the list, or else the row under the cursor. At most 5,000. */
+  /**
+   * What an action on many is about: all that is picked, in the order of the list, or else the row under the cursor. At most
+   * 5,000. What is about to be picked is waited for; where that comes to nothing, so does the action.
+   */
   async targets(): Promise<readonly Uid[]> {
+    const { picking } = this.cursor;
+    if (picking !== null && !(await picking)) return [];
     if (this.selection.isEmpty) return this.atCursor();
     return this.#pages.inOrder(await this.selection.uidsIn(this.asked.wanted));
   }

@@ -40,6 +40,7 @@ export class ListCursor {
   #anchor = -1;
   /** The invoice at that place, which it follows as rows move; null until its row is read. */
   #anchorUid: Uid | null = null;
+  #picking: Promise<boolean> | null = null;
   readonly #list: Surroundings;
 
   constructor(list: Surroundings) {
@@ -111,18 +112,40 @@ export class ListCursor {
     return index === this.index ? uid : null;
   }
 
+  /** Until what was to be picked is here: whether it came to be picked. Null where nothing is waited for. */
+  get picking(): Promise<boolean> | null {
+    return this.#picking;
+  }
+
   /** Picks a row beside those picked, or takes it back; one that is not here yet as soon as it is. */
-  async toggle(index: number): Promise<void> {
+  toggle(index: number): Promise<void> {
+    return this.#pick(this.#toggle(index));
+  }
+
+  /** Picks every row from where the range began to this one, loaded or not; not all where they are too many. */
+  extendTo(index: number): Promise<void> {
+    return this.#pick(this.#extendTo(index));
+  }
+
+  async #pick(last: Promise<boolean>): Promise<void> {
+    const picking = Promise.all([this.#picking, last]).then(([, isPicked]) => isPicked);
+    this.#picking = picking;
+    await picking;
+    if (this.#picking === picking) this.#picking = null;
+  }
+
+  async #toggle(index: number): Promise<boolean> {
     const { selection } = this.#list;
     this.move(index);
     this.#beginRange();
     const { generation } = selection;
     const uid = this.uid ?? (await this.uidAt(this.index));
-    if (uid !== null && generation === selection.generation) selection.toggle(uid);
+    if (uid === null || generation !== selection.generation) return false;
+    selection.toggle(uid);
+    return true;
   }
 
-  /** Picks every row from where the range began to this one, loaded or not; not all where they are too many. */
-  async extendTo(index: number): Promise<void> {
+  async #extendTo(index: number): Promise<boolean> {
     const { pages, selection, readUids, onError } = this.#list;
     if (this.#anchor < 0) this.#beginRange();
     const anchor = this.#anchor;
@@ -135,14 +158,18 @@ export class ListCursor {
         fresh.map(({ uid }) => uid),
         isCut,
       );
-      return;
+      return true;
     }
+    const { generation } = selection;
     try {
       const uids = await readUids(from, to - from + 1);
-      const isStill = question === pages.question && anchor === this.#anchor && this.index === index;
+      const isSameList = question === pages.question && generation === selection.generation;
+      const isStill = isSameList && anchor === this.#anchor && this.index === index;
       if (isStill) selection.replace(uids, isCut);
+      return isStill;
     } catch (thrown) {
       onError(thrown);
+      return false;
     }
   }
 }

@@ -3,6 +3,7 @@ import type { BinOutcome, DeleteWeight } from '#shared/model/bin.ts';
 import { nothingShownOf, shownOf } from '#shared/model/bin.ts';
 import { AppController } from '#renderer/state/app-controller.svelte.ts';
 import { askDelete, deletedStep, removeRefused } from '#renderer/state/bin-actions.ts';
+import { offerPrices } from '#renderer/state/copy-actions.ts';
 import { Router } from '#renderer/state/router.svelte.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 
@@ -27,6 +28,18 @@ it('a delete takes away what was looked at, and says in what state that was', as
   link.nth('bin:delete', 0).answer([{ uid: 'a', kind: 'refused', message: hasLeft }]);
   await asking;
   expect(app.toasts.list.map(({ text }) => text)).toEqual([hasLeft]);
+});
+
+it('prices that are found late put nothing aside that was asked meanwhile', async () => {
+  const link = new ScriptedLink();
+  const app = new AppController(link, window);
+  const offering = offerPrices(app, 'a');
+  const asked = { action: 'pay', invoiceUid: 'b', edited: null } as const;
+  app.actions.asking = asked;
+  const offer = { lineKey: 'one', kind: 'items', description: 'Work', was: '1', today: '2' } as const;
+  link.nth('draft:prices', 0).answer([offer]);
+  await offering;
+  expect(app.actions.asking).toBe(asked);
 });
 
 it('done again, a delete takes nothing out of the account that was only here', async () => {

@@ -331,6 +331,35 @@ describe('InvoiceListController', () => {
     expect(list.selection.asked).toEqual({ kind: 'some', uids: ['n0', 'moved'] });
   });
 
+  it('waits for what is about to be picked, and does nothing where that comes to nothing', async () => {
+    const { link, list } = await started(300);
+    const range = (at: number) => {
+      const picking = list.cursor.extendTo(299);
+      const { answer, refuse } = link.nth('invoice:list-uids', at);
+      return { picking, answer, refuse, targets: list.targets() };
+    };
+    await list.cursor.toggle(3);
+    list.cursor.move(290);
+    const picked = range(0);
+    picked.answer(['n3', 'n290', 'n299']);
+    expect(await picked.targets).toEqual(['n3', 'n290', 'n299']);
+
+    list.cursor.select(0);
+    const refused = range(1);
+    refused.refuse(new AppError('internal', 'The disk is full.'));
+    expect(await refused.targets).toEqual([]);
+
+    list.cursor.select(0);
+    const given = range(2);
+    list.selection.all();
+    given.answer(['n0', 'n299']);
+    await given.picking;
+    expect([await given.targets, list.selection.asked.kind]).toEqual([[], 'all']);
+
+    list.cursor.select(7);
+    expect(await list.targets()).toEqual(['n7']);
+  });
+
   it('begins a range at the invoice that was gone to, wherever its row has moved', async () => {
     const { link, list } = await started(100);
     list.cursor.select(5);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
+import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 async function renderList(scenario = 'views') {
@@ -58,6 +59,23 @@ describe('picking several invoices', () => {
     const uids = (await app.list?.targets()) ?? [];
     expect(uids).toHaveLength(399);
     expect(uids).not.toContain(app.list?.rowAt(2)?.uid);
+  });
+
+  it('leaves a dialog, and what is typed in it, alone when the answer to all that is picked comes late', async () => {
+    const { app, main, user } = await renderList();
+    const answer = heldBack(main, 'invoice:list-uids');
+    await user.keyboard('{Control>}a{/Control}mp');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Amount/ }));
+    });
+    await user.keyboard('12');
+    answer();
+    // Comes behind what was held back.
+    expect(await app.list?.targets()).toHaveLength(400);
+    await user.keyboard('5');
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Amount/ }).value).toBe('125');
+    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Amount/ }));
   });
 
   it('extends over rows that are not loaded', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
@@ -43,6 +43,19 @@ describe('the list of shortcuts', () => {
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Keyboard' }));
     });
     expect(app.router.route.name).toBe('settings');
+  });
+});
+
+describe('the key of the search', () => {
+  it('leads into the box from every screen: what is typed behind it is searched for, and no letter of it is a command', async () => {
+    const { user, main } = await renderApp('account', '#/payments');
+    await screen.findByRole('heading', { name: 'Payments' });
+    const invoke = vi.spyOn(main, 'invoke');
+    await user.keyboard('{Control>}f{/Control}');
+    const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search invoices' });
+    await user.keyboard('dec');
+    expect([document.activeElement === box, box.value]).toEqual([true, 'dec']);
+    expect(invoke.mock.calls.filter(([channel]) => channel === 'draft:copy')).toEqual([]);
   });
 });
 

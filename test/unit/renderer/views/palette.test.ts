@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import { heldBack } from '#test/unit/renderer/held-back.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
@@ -97,6 +98,24 @@ describe('the command palette', () => {
     await waitFor(() => {
       expect(app.router.route).toEqual({ name: 'invoice', uid: main.invoices[7]?.uid });
     });
+  });
+
+  it.each([
+    ['once, however often Enter is pressed before the answer', '{Enter}{Enter}', 1],
+    ['nothing once it was left', '{Enter}{Escape}', 0],
+  ])('does %s', async (_, keys, times) => {
+    const { user, app, main } = await openPalette();
+    const taken: string[] = [];
+    const undo = (name: string) => () => Promise.resolve(void taken.push(name)).then(() => null);
+    for (const label of ['one', 'other']) app.undo.push({ label, undo: undo(label), redo: null });
+    const answer = heldBack(main, 'palette:search');
+    await user.keyboard(`undo${keys}`);
+    answer();
+    // Comes behind what was held back; what was chosen then has a turn of its own.
+    await app.link.request('palette:search', { text: 'undo', limit: 8 });
+    await isClosed();
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+    expect(taken).toHaveLength(times);
   });
 
   it('shows the invoices of a client', async () => {

@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { tick } from 'svelte';
 import { paymentRowOf } from '#test/helpers/payment-rows.ts';
 import { TODAY } from '#test/e2e/fake/fake-book.ts';
 import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
+import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 /** The first invoice of the stand-in with this state that the account has. */
@@ -246,6 +248,24 @@ describe('the payment dialog', () => {
     await screen.findByText(/10\.00 recorded on/);
     expect(app.actions.asking).toBe(other);
     expect(screen.getByRole('dialog', { name: 'Record payment' })).toBeTruthy();
+  });
+
+  it('stays, with what is typed in it, when the answer to what was asked before it comes late', async () => {
+    const { user, main, app, invoice } = await openInvoice('sent');
+    const answer = heldBack(main, 'bin:prepare');
+    await user.keyboard('{Delete}');
+    const dialog = await openDialog(user);
+    await user.keyboard('12');
+    answer();
+    // Comes behind what was held back.
+    await app.link.request('bin:prepare', { uids: [invoice.uid] });
+    await tick();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.keyboard('5{Control>}{Enter}{/Control}');
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Amount/ }).value).toBe('125');
+    await waitFor(() => {
+      expect(main.payments.saved.map(({ amount }) => amount)).toEqual(['125']);
+    });
   });
 
   it('keeps nothing of what was cancelled, started over, or only looked at', async () => {
