@@ -26,6 +26,7 @@ export class PaletteController {
   text = $state('');
   /** What somebody moved or pointed to, by its key: it is meant wherever it stands once records are read anew. Null for the best. */
   #meant = $state<string | null>(null);
+  #isOver = false;
   readonly #app: AppController;
   readonly #commands: readonly CommandId[];
   readonly #records: LiveQuery<'palette:search'>;
@@ -45,6 +46,7 @@ export class PaletteController {
   }
 
   end(): void {
+    this.#isOver = true;
     this.#records.end();
     this.#named.end();
   }
@@ -77,11 +79,19 @@ export class PaletteController {
     return this.options.find(({ key }) => key === this.#meant) ?? this.options[0] ?? null;
   }
 
-  /** The active option once it answers the text on screen; null where that has changed meanwhile. */
+  /**
+   * The active option once it answers the text on screen. Null where that has changed meanwhile, where the palette was left, or
+   * where what was moved to is no longer offered: nobody meant what stands in its place.
+   */
   async settle(): Promise<PaletteOption | null> {
     const { text } = this;
+    const meant = this.#meant;
     await Promise.all([this.#records.answered(), this.#named.answered()]);
-    return this.text === text ? this.active : null;
+    if (this.#isOver || this.text !== text) return null;
+    const { active } = this;
+    if (meant === null || active?.key === meant) return active;
+    this.#meant = null;
+    return null;
   }
 
   #clientsNamed(): PaletteRecords['clients'] {

@@ -1,4 +1,4 @@
-import { configure } from '@testing-library/svelte';
+import { cleanup, configure } from '@testing-library/svelte';
 import { afterEach, expect } from 'vitest';
 
 /** What jsdom lacks and a screen needs, in place before each file of tests. */
@@ -42,5 +42,6 @@ console.warn = (...said: readonly unknown[]): void => {
   warn(...said);
 };
 afterEach(() => {
+  cleanup();
   expect(readOfWhatIsGone.splice(0)).toEqual([]);
 });

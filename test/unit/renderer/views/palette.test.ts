@@ -56,7 +56,8 @@ describe('the command palette', () => {
   it('opens what was moved to, wherever it stands once a newer invoice has come above it', async () => {
     const { user, app, main } = await openPalette();
     const { clientName } = main.rowOf(main.invoices[0] ?? expect.fail());
-    await user.keyboard(clientName);
+    // At once: no answer to a part of it stands there and goes while something is moved to.
+    await user.paste(clientName);
     const invoices = () => screen.queryAllByRole('option', { name: /^INV/ }).map(({ textContent }) => textContent);
     await waitFor(() => {
       expect(invoices().length).toBeGreaterThan(2);
@@ -116,6 +117,30 @@ describe('the command palette', () => {
     await isClosed();
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve));
     expect(taken).toHaveLength(times);
+  });
+
+  it('does nothing else where what was moved to is no longer among the answers', async () => {
+    const { user, app, main } = await openPalette();
+    const { clientName } = main.rowOf(main.invoices[0] ?? expect.fail());
+    await user.paste(clientName);
+    await screen.findAllByRole('option', { name: /^INV/ });
+    const answer = heldBack(main, 'palette:search');
+    await user.keyboard(' ');
+    while (!(active() ?? '').startsWith('INV')) await user.keyboard('{ArrowDown}');
+    const meant = active() ?? '';
+    main.invoices = main.invoices.filter((known) => !meant.startsWith(main.rowOf(known).number));
+    const go = vi.spyOn(app.router, 'go');
+    await user.keyboard('{Enter}');
+    answer();
+    // Comes behind what was held back.
+    await app.link.request('palette:search', { text: clientName, limit: 8 });
+    await waitFor(() => {
+      expect(active()).not.toBe(meant);
+    });
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+    expect(go).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    await isClosed();
   });
 
   it('shows the invoices of a client', async () => {
