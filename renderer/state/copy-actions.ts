@@ -1,9 +1,11 @@
 import { toAppError } from '#shared/errors.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import type { InvoiceForm } from '#shared/model/invoice-form.ts';
 import type { InvoiceDraft } from '#shared/model/screens.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from './app-controller.svelte.ts';
 import { createdStep } from './bin-actions.ts';
+import type { EditorController } from './editor-controller.svelte.ts';
 
 type Surroundings = Pick<
   AppController,
@@ -47,13 +49,22 @@ export async function offerPrices(app: Surroundings, uid: Uid): Promise<void> {
 
 /** An older version comes back into the editor, which opens where it is not on screen. */
 export async function restoreVersion(app: Surroundings, uid: Uid, id: number, day: string): Promise<void> {
+  const editorOfIt = (): EditorController | null => (app.editor?.draft.uid === uid ? app.editor : null);
   try {
-    const open = app.editor?.draft.uid === uid ? app.editor : null;
-    await open?.saves.settled();
-    await app.link.request('version:restore', { id });
-    const draft = await app.link.request('draft:open', { uid, clientUid: null });
-    if (open === null) app.openDraft(draft);
-    else open.edited.replace(draft);
+    let open: EditorController | null;
+    let before: InvoiceForm | undefined;
+    let draft: InvoiceDraft;
+    // What is typed before the answer comes is written over the version: it is kept as one itself, and gives way once more.
+    do {
+      open = editorOfIt();
+      await open?.saves.settled();
+      before = open?.edited.form;
+      await app.link.request('version:restore', { id });
+      draft = await app.link.request('draft:open', { uid, clientUid: null });
+    } while (open !== null && (editorOfIt() !== open || open.edited.form !== before));
+    if (open !== null) open.edited.replace(draft);
+    // An editor that was opened meanwhile has read the version already.
+    else if (editorOfIt() === null) app.openDraft(draft);
     app.toasts.info(words.versions.restored(day));
   } catch (thrown) {
     app.toasts.error(toAppError(thrown).message);

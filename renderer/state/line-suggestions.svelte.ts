@@ -16,6 +16,9 @@ interface Surroundings {
   readonly currency: string | null;
 }
 
+/** No answer has the same suggestion twice. */
+const keyOf = (option: LineSuggestion): string => JSON.stringify(option);
+
 /**
  * What was saved or billed before, for the description that is being typed. Nothing is chosen until somebody says so: a
  * text that merely begins like an earlier one stays what it is.
@@ -23,13 +26,18 @@ interface Surroundings {
 export class LineSuggestions {
   /** Of the row whose description is typed in; null while nothing is offered. */
   rowKey = $state<string | null>(null);
-  activeIndex = $state(-1);
-  /** Places in the list, in its order. */
-  ticked = $state.raw<readonly number[]>([]);
+  /** What somebody moved to, and what they ticked: meant wherever it stands once a longer text is answered, and nothing in its place. */
+  #meant = $state<string | null>(null);
+  #kept = $state.raw<readonly string[]>([]);
   readonly #query: LiveQuery<'lines:suggest'>;
   readonly #surroundings: () => Surroundings;
   #line: LineForm | null = $state.raw(null);
   readonly options: readonly LineSuggestion[] = $derived(this.#useful());
+  readonly activeIndex: number = $derived(this.options.findIndex((option) => keyOf(option) === this.#meant));
+  /** Places in the list, in its order. */
+  readonly ticked: readonly number[] = $derived(
+    this.options.flatMap((option, index) => (this.#kept.includes(keyOf(option)) ? [index] : [])),
+  );
   /** How many are shown. For itself: to find room for them lays out all rows, which a key that finds as many need not do. */
   readonly offered: number = $derived(this.isShown ? this.options.length : 0);
 
@@ -48,8 +56,7 @@ export class LineSuggestions {
     const { uid, clientUid } = this.#surroundings();
     this.rowKey = line.key;
     this.#line = line;
-    this.activeIndex = -1;
-    this.ticked = [];
+    this.#unmark();
     const text = line.description.slice(0, LONGEST_QUESTION);
     this.#query.read({ kind: line.kind, text, clientUid, exceptUid: uid, limit: LIMIT });
   }
@@ -57,8 +64,7 @@ export class LineSuggestions {
   close(): void {
     this.rowKey = null;
     this.#line = null;
-    this.activeIndex = -1;
-    this.ticked = [];
+    this.#unmark();
     this.#query.clear();
   }
 
@@ -69,17 +75,20 @@ export class LineSuggestions {
   /** From the text into the list, through it, and back to the text. */
   move(by: -1 | 1): void {
     const places = this.options.length + 1;
-    this.activeIndex = ((this.activeIndex + 1 + by + places) % places) - 1;
+    this.#mark(((this.activeIndex + 1 + by + places) % places) - 1);
   }
 
   tick(index: number): void {
-    const others = this.ticked.filter((known) => known !== index);
-    this.ticked = others.length < this.ticked.length ? others : [...others, index].toSorted((a, b) => a - b);
+    const option = this.options[index];
+    if (option === undefined) return;
+    const key = keyOf(option);
+    const others = this.#kept.filter((known) => known !== key);
+    this.#kept = others.length < this.#kept.length ? others : [...others, key];
   }
 
   /** Somebody points at one: it is among what is taken, whatever was ticked before. */
   point(index: number): void {
-    this.activeIndex = index;
+    this.#mark(index);
     if (this.ticked.length > 0 && !this.ticked.includes(index)) this.tick(index);
   }
 
@@ -100,6 +109,16 @@ export class LineSuggestions {
       unit: line.kind === 'items' ? blank(line.unit, unit) : line.unit,
       price: isOurs ? blank(line.price, price) : line.price,
     };
+  }
+
+  #mark(index: number): void {
+    const option = this.options[index];
+    this.#meant = option === undefined ? null : keyOf(option);
+  }
+
+  #unmark(): void {
+    this.#meant = null;
+    this.#kept = [];
   }
 
   /** What is there already helps nobody; of an older question nothing is offered once the text is another. */

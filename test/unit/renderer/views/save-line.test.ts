@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -186,5 +187,58 @@ describe('saving a line to the catalogue', () => {
     await user.keyboard('{Escape}');
     await gone();
     expect(saved()).toEqual([]);
+  });
+});
+
+describe('a line that is on its way to the catalogue', () => {
+  const nameBox = (asked: Awaited<ReturnType<typeof dialog>>) =>
+    asked.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+
+  async function typeLines() {
+    const rendered = await openEditor();
+    const { user } = rendered;
+    await user.type(cell('Description, line 1'), 'Harbor survey');
+    await user.type(cell('Price, line 1'), '480');
+    await user.type(cell('Description, line 2'), 'Diving');
+    await user.type(cell('Price, line 2'), '90');
+    return rendered;
+  }
+
+  it('keeps its dialog until that is answered, which would close another one', async () => {
+    const { user, main, saved } = await typeLines();
+    await user.click(cell('Price, line 1'));
+    await user.keyboard('{Control>}b{/Control}');
+    const asked = await dialog();
+    const answer = heldBack(main, 'catalogue:save');
+    await user.click(asked.getByRole('button', { name: 'Save to the catalogue' }));
+    await user.keyboard('{Escape}');
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    answer();
+    await gone();
+    expect(saved()).toEqual([['Harbor survey', '480']]);
+  });
+
+  it('is asked about once more where it was given another name meanwhile', async () => {
+    const { user, main, saved } = await typeLines();
+    const uid = '01936f00-0000-7000-8000-0000000000c1';
+    const diving = { uid, kind: 'items', name: 'Diving', description: 'Diving', unit: 'hour', price: '95' } as const;
+    main.catalogue.set('items diving', diving);
+    await user.keyboard('{Control>}b{/Control}');
+    const asked = await dialog();
+    const answer = heldBack(main, 'catalogue:save');
+    await user.click(asked.getByRole('button', { name: 'Save to the catalogue' }));
+    await user.type(nameBox(asked), ' at night');
+    answer();
+    await waitFor(() => {
+      expect(asked.getByRole('button', { name: 'Save to the catalogue' })).toHaveProperty('disabled', false);
+    });
+    expect(asked.queryByText(/is in the catalogue already/)).toBeNull();
+    await user.click(asked.getByRole('button', { name: 'Save to the catalogue' }));
+    await gone();
+    expect(saved()).toEqual([
+      ['Diving', '95'],
+      ['Diving at night', '90'],
+    ]);
   });
 });

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fakeUid } from '#test/e2e/fake/fake-book.ts';
+import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+const uid = fakeUid(2, 7);
+const summary = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Summary' });
+
+/** An invoice with an older version, and main restores that at once and answers only when it is let go. */
+async function openInvoice(path: string) {
+  const rendered = await renderApp('account', path);
+  const { main } = rendered;
+  await screen.findByRole('heading', { name: /INV/ });
+  const { form } = main.openDraft(uid, null);
+  main.bin.versions = [
+    { id: 1, uid, at: Date.now() - 60_000, kind: 'before', form: { ...form, summary: 'First words' } },
+    { id: 2, uid, at: Date.now(), kind: 'saved', form },
+  ];
+  return { ...rendered, restored: lateAnswer(main) };
+}
+
+function lateAnswer(main: FakeMain) {
+  const { promise: isAnswered, resolve } = Promise.withResolvers<undefined>();
+  const invoke = main.invoke.bind(main);
+  main.invoke = async (channel, payload) => {
+    const answer = await invoke(channel, payload);
+    if (channel === 'version:restore') await isAnswered;
+    return answer;
+  };
+  return { answer: () => resolve(undefined), words: () => main.find(uid).draft?.summary ?? null };
+}
+
+async function pressRestore(user: UserEvent): Promise<void> {
+  const list = within(await screen.findByRole('list', { name: 'Kept versions' }));
+  await user.click(list.getByRole('button', { name: /Before an edit/ }));
+  await user.click(screen.getByRole('button', { name: 'Restore into the editor' }));
+}
+
+describe('a version whose restoring is answered late', () => {
+  it('is in the editor once it is said to be, also where somebody typed meanwhile', async () => {
+    const { user, restored } = await openInvoice(`#/invoices/${uid}/edit`);
+    await user.click(screen.getByRole('button', { name: 'Versions…' }));
+    await pressRestore(user);
+    await waitFor(() => {
+      expect(restored.words()).toBe('First words');
+    });
+    await user.type(await summary(), ' and mine');
+    await waitFor(() => {
+      expect(restored.words()).toMatch(/ and mine$/);
+    });
+    restored.answer();
+    await screen.findByText(/^The version of .* is in the editor/);
+    expect((await summary()).value).toBe('First words');
+    await waitFor(() => {
+      expect(restored.words()).toBe('First words');
+    });
+  });
+
+  it('does not come over what was typed since, when the editor was opened meanwhile', async () => {
+    const { user, app, restored } = await openInvoice(`#/invoices/${uid}`);
+    app.actions.run('versions', [uid]);
+    await pressRestore(user);
+    app.router.go({ name: 'edit-invoice', uid });
+    expect((await summary()).value).toBe('First words');
+    restored.answer();
+    await screen.findByText(/^The version of .* is in the editor/);
+    await user.type(await summary(), ' and mine');
+    await waitFor(() => {
+      expect(restored.words()).toBe('First words and mine');
+    });
+    app.router.go({ name: 'invoices' });
+    await screen.findByRole('grid');
+    app.router.go({ name: 'edit-invoice', uid });
+    expect((await summary()).value).toBe('First words and mine');
+  });
+});
