@@ -18,6 +18,7 @@ import type { ContactLog } from './stores/contact-log.ts';
 import { createContactLog } from './stores/contact-log.ts';
 import { createDeleteUndo } from './stores/delete-undo.ts';
 import { createPaymentEdits } from './stores/payment-edits.ts';
+import { preparePaymentsKnown } from './stores/payments-known.ts';
 import { createDecisionStore } from './stores/decision-store.ts';
 import type { DecisionStore } from './stores/decision-store.ts';
 import { createDraftRows } from './stores/draft-rows.ts';
@@ -142,7 +143,8 @@ export function wireBook(connection: Connection, createUid: () => Uid): Book {
   const opened = createOpenedEditors(draftRows);
   const formerNames = createFormerNames(rows);
   const knownTwice = createKnownTwice({ orm, rows, outbox, drafts: draftRows, presences, opened, formerNames });
-  const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, knownTwice, verdicts, createUid });
+  const hasPayments = preparePaymentsKnown(orm);
+  const mirror = createMirrorStore({ rows, facts, sweepRows: sweeps, knownTwice, verdicts, hasPayments, createUid });
   const conflicts = createConflictRows(orm);
   const lineLocks = createLineLocks(facts, outbox);
   const held = createHeldRows({ orm, facts, rows, outbox, sweepRows: sweeps });

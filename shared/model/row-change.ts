@@ -9,21 +9,26 @@ export interface DueReads {
   /** The nested arrays, from the object itself. */
   readonly details: boolean;
   readonly payments: boolean;
+  /** The payments, where there are any: each bears the currency of its invoice. */
+  readonly paymentsIfAny: boolean;
   readonly contacts: boolean;
 }
 
-const NOTHING: DueReads = { details: false, payments: false, contacts: false };
+const NOTHING: DueReads = { details: false, payments: false, paymentsIfAny: false, contacts: false };
 
 /** What a payment alone changes on its invoice. */
 const settlementFields = new Set(['paid_total', 'total_due', 'state']);
 const contactFields = new Set(['primary_contact_first_name', 'primary_contact_last_name']);
+
+const CURRENCY = 'currency_iso_code';
 
 /** Undocumented, but services of this family have it on some objects: when somebody changed the object last. */
 const CHANGED_AT = 'updated_at';
 
 /**
  * Compares two list rows of one object. A change in what payments do asks for the payments only; one in any other field of
- * the specification asks for the details; a new primary contact asks for the contacts. Fields that only the later row lacks
+ * the specification asks for the details; another currency, which a move to another client brings, asks for the payments
+ * as well; a new primary contact asks for the contacts. Fields that only the later row lacks
  * count as kept.
  *
  * Fields that nobody documented ask for nothing: a service may add one to all its rows, or count in one by itself
@@ -38,6 +43,8 @@ export function dueReads(resource: Resource, before: JsonObject, after: JsonObje
       return {
         details: changed.some((name) => !settlementFields.has(name)),
         payments: changed.some((name) => settlementFields.has(name)),
+        // What was never told before has not become something else.
+        paymentsIfAny: changed.includes(CURRENCY) && typeof before[CURRENCY] === 'string',
         contacts: false,
       };
     case 'recurring_invoices':

@@ -70,11 +70,13 @@ interface MirrorStoreParts {
   readonly sweepRows: SweepRows;
   readonly knownTwice: KnownTwice;
   readonly verdicts: TotalsVerdicts;
+  /** Whether payments of this invoice are known. */
+  readonly hasPayments: (invoice: Uid) => boolean;
   readonly createUid: () => Uid;
 }
 
 export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
-  const { rows, facts, sweepRows, knownTwice, verdicts, createUid } = parts;
+  const { rows, facts, sweepRows, knownTwice, verdicts, hasPayments, createUid } = parts;
   const listFields = createListFields(facts);
   const differences = createLastingDifferences();
 
@@ -126,7 +128,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       checkedAt: context.at,
       parentUid: context.parentUid ?? state.parentUid,
       isDetailStale: state.isDetailStale || isStale,
-      isPaymentsStale: state.isPaymentsStale || due.payments,
+      isPaymentsStale: state.isPaymentsStale || due.payments || (due.paymentsIfAny && hasPayments(state.uid)),
     });
     expireVerdict(resource, state, object);
     return { kind: isNew ? 'created' : 'updated', stale: isStale ? state.uid : null };
@@ -169,6 +171,8 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
       if (rowFingerprint !== null) differences.objectRead(state.uid, rowFingerprint, state.rowFingerprint, context.at);
       const { echoOf } = context;
       if (due.contacts) sweepRows.expire({ resource: 'contacts', parent: object });
+      // What an own write changed of an invoice is known here, but not what its payments are in another currency.
+      const arePaymentsOther = (due.payments && echoOf === null) || (due.paymentsIfAny && hasPayments(state.uid));
       // An answer to a write may say less than a read, but not of what that emptied.
       const canShow = (name: string): boolean => echoOf === null || isEmptied(echoOf[name]);
       rows.write(resource, {
@@ -181,7 +185,7 @@ export function createMirrorStore(parts: MirrorStoreParts): MirrorStore {
         details: object.details ?? state.details,
         detailsAt: object.details === null ? state.detailsAt : context.at,
         isDetailStale: object.details === null ? state.isDetailStale : false,
-        isPaymentsStale: state.isPaymentsStale || (due.payments && echoOf === null),
+        isPaymentsStale: state.isPaymentsStale || arePaymentsOther,
       });
       expireVerdict(resource, state, object);
       touch.resource(resource);

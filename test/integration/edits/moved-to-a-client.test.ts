@@ -1,19 +1,28 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
 import type { AccountWorld } from '#test/helpers/account-world.ts';
 import { itemRow, openAccount } from '#test/helpers/account-world.ts';
 import { clientRow, noLines, TODAY, uidOf, updateOf } from '#test/helpers/books.ts';
 
-async function movedTo(currency: string): Promise<AccountWorld> {
+/** An invoice in euros, and another client of this currency. */
+async function besideClientOf(currency: string): Promise<AccountWorld & { readonly move: () => void }> {
   const world = await openAccount(
     { currency_iso_code: 'EUR', currency_symbol: '€', sub_total: '10.00', billed_total: '10.00', total_due: '10.00' },
     { ...noLines, items: [itemRow(1, 'Work', '10.00')] },
   );
-  const { book, service, uid } = world;
+  const { book, service, uid, at } = world;
   service.put('connections', clientRow(3, { currency: currency.toLowerCase(), currency_iso_code: currency }));
   await world.run({ isFull: true });
   const connection = uidOf(book, 'connections', 3);
-  book.edits.enqueue([updateOf(book, 'invoices', uid, { connection })], world.at());
+  return {
+    ...world,
+    move: () => void book.edits.enqueue([updateOf(book, 'invoices', uid, { connection })], at()),
+  };
+}
+
+async function movedTo(currency: string): Promise<AccountWorld> {
+  const world = await besideClientOf(currency);
+  world.move();
   return world;
 }
 
@@ -37,4 +46,45 @@ it('an invoice keeps its currency where it stays with its client, or the new one
   expect(shown()?.totalIs).toBe('service');
   book.edits.enqueue([updateOf(book, 'invoices', uid, { connection: client, note: 'Back' })], at());
   expect(shown()?.invoice).toMatchObject({ currency_iso_code: 'EUR', currency_symbol: '€' });
+});
+
+describe('a payment of an invoice that is moved to a client of another currency', () => {
+  async function withPayment() {
+    const world = await besideClientOf('USD');
+    const { book, service, run } = world;
+    const payment = { id: 5, date: TODAY, amount: '3.00', payment_method: 'check', state: 'realized', parent: 1 };
+    const fields = { ...payment, currency_iso_code: 'EUR' };
+    service.put('payments', { id: 5, hash_key: null, fields, details: null });
+    service.edit('invoices', 1, { paid_total: '3.00' });
+    await run({ isFull: true });
+    const moveThere = (): void => {
+      service.edit('invoices', 1, { currency_iso_code: 'USD' });
+      service.edit('payments', 5, { currency_iso_code: 'USD' });
+    };
+    const currency = () => book.rows.of('payments').byServerId(5)?.mirror?.['currency_iso_code'];
+    expect(currency()).toBe('EUR');
+    return { ...world, moveThere, currency, due: () => book.engineStore.countPaymentsDue() };
+  }
+
+  it('is read next where this computer has moved it', async () => {
+    const { service, run, move, moveThere, currency, due } = await withPayment();
+    service.interfere = ({ call }) => {
+      if (call === 'update') moveThere();
+      return undefined;
+    };
+    move();
+    await run();
+    expect(due()).toBe(1);
+    await run({ isFull: true });
+    expect([due(), currency()]).toEqual([0, 'USD']);
+  });
+
+  it('is read next where somebody else has moved it', async () => {
+    const { run, moveThere, currency, due } = await withPayment();
+    moveThere();
+    await run();
+    expect(due()).toBe(1);
+    await run({ isFull: true });
+    expect([due(), currency()]).toEqual([0, 'USD']);
+  });
 });

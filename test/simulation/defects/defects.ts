@@ -658,4 +658,11 @@ export const defects: readonly Defect[] = [
     replace: "NOT IN ('done', 'not_sent', 'rejected'))",
     noticedBy: test('integration/lines/left-out.test.ts', 'at once and unasked'),
   },
+  {
+    name: 'payments keep the currency that their invoice had before this computer moved it',
+    file: 'main/db/stores/mirror-store.ts',
+    find: '(due.payments && echoOf === null) || (due.paymentsIfAny && ',
+    replace: '((due.payments || due.paymentsIfAny) && echoOf === null && ',
+    noticedBy: test('integration/edits/moved-to-a-client.test.ts', 'where this computer has moved it', 'L1'),
+  },
 ];

@@ -14,7 +14,7 @@ const invoice: JsonObject = {
   updated_at: '2026-11-21T10:00:00Z',
 };
 const after = (part: JsonObject) => dueReads('invoices', invoice, { ...invoice, ...part });
-const nothing = { details: false, payments: false, contacts: false };
+const nothing = { details: false, payments: false, paymentsIfAny: false, contacts: false };
 
 describe('an invoice row that came back', () => {
   it('asks for nothing when it says the same in other words', () => {
@@ -39,6 +39,13 @@ describe('an invoice row that came back', () => {
       details: true,
       payments: true,
     });
+  });
+
+  it('asks for what payments there are where their currency is another, and not where it is told for the first time', () => {
+    const billed = { ...invoice, currency_iso_code: 'EUR' };
+    const dollars = { ...billed, currency_iso_code: 'USD' };
+    expect(dueReads('invoices', billed, dollars)).toEqual({ ...nothing, details: true, paymentsIfAny: true });
+    expect(dueReads('invoices', invoice, dollars)).toEqual({ ...nothing, details: true });
   });
 
   it('asks for nothing because of fields that nobody documented', () => {
