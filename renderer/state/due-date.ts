@@ -1,11 +1,12 @@
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { AppError, toAppError } from '#shared/errors.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceRow } from '#shared/model/invoice-list.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from './app-controller.svelte.ts';
 import { openInEditor } from './save-undo.ts';
 
-type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'undo' | 'editor'>;
+type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'undo' | 'editor' | 'router'>;
 
 type DatedRow = Pick<InvoiceRow, 'uid' | 'number' | 'dueDate'>;
 
@@ -34,13 +35,15 @@ export async function changeDueDate(app: Surroundings, row: DatedRow, dueDate: P
 
 /** Only where `from` still stands: a date that came from elsewhere meanwhile is nobody's to overwrite in passing. */
 async function writeDueDate(
-  { link, editor }: Surroundings,
+  app: Surroundings,
   { uid, number }: DatedRow,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  // What the open editor has read of it would be written over this.
-  if (editor?.draft.uid === uid) throw openInEditor(number);
+  const { link } = app;
+  requireClosed(app, uid, number);
   const draft = await link.request('draft:open', { uid, clientUid: null });
+  // It may have been opened since.
+  requireClosed(app, uid, number);
   const isGone = draft.isNew && draft.savedAt === 0;
   // It may have been sent since the row was read.
   const isOut = draft.invoiceState !== null && draft.invoiceState.trim().toLowerCase() !== 'draft';
@@ -48,6 +51,16 @@ async function writeDueDate(
   if (draft.form.dueDate !== from) throw new AppError('invalid_input', words.list.due.moved);
   await link.request('draft:save', { uid, form: { ...draft.form, dueDate: to } });
   // What else is in the editor may be half written: it leaves when it is saved there, and this with it.
-  const isOpenInEditor = draft.savedAt !== 0;
-  if (draft.upload !== 'local' && !isOpenInEditor) await link.request('draft:queue', { uid });
+  const isHalfWritten = draft.savedAt !== 0 || isInEditor(app, uid);
+  if (draft.upload !== 'local' && !isHalfWritten) await link.request('draft:queue', { uid });
+}
+
+/** What the open editor has read of it would be written over what is changed behind it. */
+function requireClosed(app: Surroundings, uid: Uid, number: string): void {
+  if (isInEditor(app, uid)) throw openInEditor(number);
+}
+
+/** Also while its editor is only being opened: that may have read it already. */
+function isInEditor({ editor, router: { route } }: Surroundings, uid: Uid): boolean {
+  return editor?.draft.uid === uid || (route.name === 'edit-invoice' && route.uid === uid);
 }

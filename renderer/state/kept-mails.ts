@@ -43,6 +43,18 @@ export class KeptMails {
     return known;
   }
 
+  /**
+   * What the book has come to say of it, as of a mail that is taken back; null where this window has words of its own, which
+   * an answer may be older than.
+   */
+  cameBack(place: MailPlace, stored: KeptMail | null): KeptMail | null {
+    return this.of(place) !== null || this.#saves.has(keyOf(place)) ? null : this.open(place, stored);
+  }
+
+  of(place: MailPlace): KeptMail | null {
+    return this.#forms.of(place);
+  }
+
   /** Null: nothing is written in it any more. */
   keep(place: MailPlace, kept: KeptMail | null): void {
     if (JSON.stringify(kept) === JSON.stringify(this.#forms.of(place))) return;

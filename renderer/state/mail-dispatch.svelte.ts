@@ -1,11 +1,12 @@
 import { toAppError } from '#shared/errors.ts';
-import type { OutgoingMail, SkipReason } from '#shared/mail/mail-screens.ts';
+import type { KeptMail } from '#shared/mail/kept-mail.ts';
+import type { MailPreparation, OutgoingMail, SkipReason } from '#shared/mail/mail-screens.ts';
 import { isOverrulable } from '#shared/mail/mail-screens.ts';
 import { hasMoneyOn } from '#shared/model/invoice.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { KeptMails } from './kept-mails.ts';
 import type { MailSurroundings, OfferBack, Queued } from './mail-sending.ts';
-import { sendMails } from './mail-sending.ts';
+import { sendMails, writeOn } from './mail-sending.ts';
 import type { MailWriting } from './mail-writing.svelte.ts';
 
 /** What is asked before a mail leaves. */
@@ -39,6 +40,8 @@ export class MailDispatch {
   refusal = $state<string | null>(null);
   isSending = $state(false);
   whenOffline = $state<'ask' | 'send'>('ask');
+  /** Nobody looks at it any more. */
+  #isLeft = false;
   readonly #app: DispatchSurroundings;
   readonly #writing: MailWriting;
   readonly #outcomes: Outcomes;
@@ -66,6 +69,11 @@ export class MailDispatch {
     else await this.#queue(mail, answered?.isSame ?? false);
   }
 
+  /** Its place is gone: what becomes of a mail that is on its way is said in a notice. */
+  leave(): void {
+    this.#isLeft = true;
+  }
+
   /** Everything worth a second thought is asked at once, and once. */
   #doubts(): string {
     const { clientName, skip, hasDraft, state } = this.#writing.prepared;
@@ -86,7 +94,8 @@ export class MailDispatch {
     this.question = null;
     this.isSending = true;
     // An address that was only typed has just become one: this, too, has to be in the book before the mail.
-    keptMails.keep(prepared, this.#writing.kept);
+    const { kept } = this.#writing;
+    keptMails.keep(prepared, kept);
     keptMails.handOver(prepared);
     try {
       const [answer] = await sendMails(
@@ -98,19 +107,38 @@ export class MailDispatch {
       );
       if (answer === undefined) return;
       if (answer.kind === 'queued') {
-        keptMails.forget(prepared);
+        this.#forget(prepared, kept);
         this.#outcomes.onQueued(answer);
-      } else if (answer.kind === 'needs_confirmation')
+      } else if (answer.kind === 'needs_confirmation' && !this.#isLeft)
         this.question = { text: answer.message, isSame: true, doubts: this.#doubts() };
       else {
-        this.refusal = answer.message;
+        this.#refuse(prepared, answer.message);
         if (answer.kind === 'changed') this.#outcomes.onChanged();
       }
     } catch (thrown) {
-      this.refusal = toAppError(thrown).message;
+      this.#refuse(prepared, toAppError(thrown).message);
     } finally {
       keptMails.resume(prepared);
       this.isSending = false;
     }
+  }
+
+  /** What was written since it was sent off is not in it: it stays, and that is said. */
+  #forget(about: MailPreparation, sent: KeptMail | null): void {
+    const { keptMails, toasts } = this.#app;
+    const since = keptMails.of(about);
+    keptMails.forget(about);
+    if (since === null || JSON.stringify(since) === JSON.stringify(sent)) return;
+    keptMails.keep(about, since);
+    toasts.info(text.keptSince(about.invoice.number.trim()), writeOn(this.#app, about));
+  }
+
+  #refuse(about: MailPreparation, why: string): void {
+    if (!this.#isLeft) {
+      this.refusal = why;
+      return;
+    }
+    const who = text.mailAbout(about.invoice.number.trim(), about.clientName);
+    this.#app.toasts.error(text.notSent(who, why), writeOn(this.#app, about));
   }
 }

@@ -69,13 +69,22 @@ export class MailWriting {
     this.prepared = prepared;
     this.#proposed = this.#propose();
     const { form, stage, language } = this.#proposed;
-    this.isResumed = kept !== null;
-    const { recipients, blindCopies } = kept?.form ?? {};
+    this.form = form;
+    this.stage = stage;
+    this.language = language;
+    if (kept !== null) this.resume(kept);
+  }
+
+  /** Goes on with what was written before, where nothing is written now. */
+  resume({ form = {}, stage, language, typed }: KeptMail): void {
+    const { recipients, blindCopies } = form;
+    const first = this.#proposed;
+    this.isResumed = true;
     this.#isTouched = { recipients: recipients !== undefined, blindCopies: blindCopies !== undefined };
-    this.stage = kept?.stage ?? stage;
-    this.language = kept?.language ?? language;
-    this.form = { ...form, ...kept?.form };
-    this.typed = kept?.typed ?? nothingTyped;
+    this.stage = stage ?? first.stage;
+    this.language = language ?? first.language;
+    this.form = { ...first.form, ...form };
+    this.typed = typed ?? nothingTyped;
   }
 
   /** What the person wrote or chose, to be kept; null where all is as it was proposed. */

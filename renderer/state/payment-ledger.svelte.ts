@@ -29,7 +29,10 @@ export class PaymentLedger {
   cursorUid = $state<Uid | null>(null);
   selected = $state.raw<ReadonlyMap<Uid, PaymentRow>>(new Map());
   readonly query: LiveQuery<'payment:ledger'>;
+  readonly #link: Link;
   readonly #today: () => PlainDate;
+  /** Grows with each question about what is selected on other pages: only the newest answer counts. */
+  #ticket = 0;
   /** Empty until something was asked. */
   #askedOn = '';
   /** The cursor is on its way to another page: until it is there, a key that is held moves nothing on. */
@@ -37,6 +40,7 @@ export class PaymentLedger {
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(link: Link, today: () => PlainDate) {
+    this.#link = link;
     this.#today = today;
     this.query = new LiveQuery(link, 'payment:ledger', {
       resources: ['payments', 'invoices', 'connections'],
@@ -203,15 +207,40 @@ export class PaymentLedger {
     this.selected = new Map([...this.selected].filter(([uid]) => !done.has(uid)));
   }
 
-  /** What is selected and on the page is as the page says. */
+  /** What is selected is as the page says, and as the book says where it is not on the page; what is deleted is let go. */
   renewSelected(): void {
     const shown = this.rows.filter(({ uid }) => this.selected.has(uid));
-    if (shown.length > 0)
-      this.selected = new Map([...this.selected, ...shown.map((payment) => [payment.uid, payment] as const)]);
+    this.#update(shown);
+    const onPage = new Set(shown.map(({ uid }) => uid));
+    void this.#renewElsewhere([...this.selected.keys()].filter((uid) => !onPage.has(uid)));
   }
 
   clear(): void {
     this.selected = new Map();
+  }
+
+  async #renewElsewhere(uids: readonly Uid[]): Promise<void> {
+    this.#ticket += 1;
+    const ticket = this.#ticket;
+    if (uids.length === 0) return;
+    try {
+      const found = await this.#link.request('payment:of-uids', { uids });
+      if (ticket !== this.#ticket) return;
+      const known = found.filter(({ waitingFor }) => waitingFor !== 'delete');
+      const there = new Set(known.map(({ uid }) => uid));
+      const gone = new Set(uids.filter((uid) => !there.has(uid)));
+      this.selected = new Map([...this.selected].filter(([uid]) => !gone.has(uid)));
+      this.#update(known);
+    } catch {
+      // It stays as it was: whoever marks it is told what became of each.
+    }
+  }
+
+  /** What is selected of these. */
+  #update(payments: readonly PaymentRow[]): void {
+    const selected = payments.filter(({ uid }) => this.selected.has(uid));
+    if (selected.length > 0)
+      this.selected = new Map([...this.selected, ...selected.map((payment) => [payment.uid, payment] as const)]);
   }
 
   #askAnew(): void {

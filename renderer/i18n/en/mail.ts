@@ -167,6 +167,9 @@ export const mail = {
     undo: 'Undo',
     undoneKept: 'What you wrote is kept.',
     kept: (number: string) => `What you wrote about ${number || 'this invoice'} is kept.`,
+    keptSince: (number: string) =>
+      `What you wrote about ${number || 'this invoice'} after you sent it is not in that e-mail. It is kept.`,
+    notSent: (who: string, why: string) => `${who} was not sent. ${why}`,
     goOn: 'Go on',
     resumed: 'What you wrote before is back.',
     startOver: 'Start over',

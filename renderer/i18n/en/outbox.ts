@@ -105,6 +105,9 @@ export const outbox = {
       total: 'Total',
       chosenTotal: 'Total as chosen',
       unknownTotal: 'only your account can say',
+      /** It is still being worked out. */
+      openTotal: '…',
+      unreadTotal: 'could not be worked out',
       stillOpen: (count: number) => `${times(count, 'row is', 'rows are')} still to be decided.`,
       saveMix: 'Save this mix',
       allMine: 'Use mine everywhere',

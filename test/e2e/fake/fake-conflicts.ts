@@ -208,6 +208,8 @@ export class FakeConflicts {
   readonly answers: ConflictAnswer[] = [];
   /** Whether the account has got what was answered. */
   haveLeft = false;
+  /** Refuses to say what choices come to. */
+  cannotWeigh = false;
   readonly #answered = new Map<number, { readonly entry: OutboxEntry; readonly conflict: Conflict }>();
   readonly #around: Surroundings;
 
@@ -222,6 +224,7 @@ export class FakeConflicts {
   readonly handlers: { readonly [C in ConflictChannel]: (input: Input<C>) => Output<C> } = {
     'outbox:get-conflict': ({ id }) => this.asked.get(id) ?? null,
     'outbox:weigh-conflict': ({ id, stamp, choices }) => {
+      if (this.cannotWeigh) throw new AppError('internal', 'The fake weighs nothing now.');
       const question = this.asked.get(id);
       if (question?.stamp !== stamp) return null;
       const book = { calibration: { current: this.#around.calibration }, verdicts: { of: () => null } };

@@ -63,4 +63,43 @@ describe('the selection of the ledger', () => {
     ledger.unselect(ledger.rows);
     expect([...ledger.selected.keys()]).toEqual(pageAt(0).rows.map(({ uid }) => uid));
   });
+
+  it('lets go of what is deleted on another page meanwhile, and of what goes from its own', async () => {
+    const { link, ledger, answer } = await openLedger();
+    const [gone, leaving, changed] = ledger.rows.slice(0, 3);
+    if (gone === undefined || leaving === undefined || changed === undefined) throw new Error('there are 100');
+    for (const payment of [gone, leaving, changed]) ledger.toggle(payment);
+    ledger.older();
+    await answer(pageAt(100));
+    const [shown, taken] = ledger.rows.slice(0, 2);
+    if (shown === undefined || taken === undefined) throw new Error('there are 100');
+    for (const payment of [shown, taken]) ledger.toggle(payment);
+    ledger.query.refresh();
+    await answer({ ...pageAt(100), rows: pageAt(100).rows.filter(({ uid }) => uid !== taken.uid) });
+    ledger.renewSelected();
+    const asked = link.nth('payment:of-uids', -1);
+    expect(asked.input.uids).toEqual([gone, leaving, changed, taken].map(({ uid }) => uid));
+    asked.answer([
+      { ...leaving, upload: 'waiting', waitingFor: 'delete' },
+      { ...changed, amount: '7.00' },
+    ]);
+    await settle();
+    expect([...ledger.selected.values()].map(({ uid, amount }) => [uid, amount])).toEqual([
+      [changed.uid, '7.00'],
+      [shown.uid, shown.amount],
+    ]);
+  });
+
+  it('stays as it was where the book cannot say, and where that is said too late', async () => {
+    const { link, ledger, answer } = await openLedger();
+    ledger.toggleAll();
+    ledger.older();
+    await answer(pageAt(100));
+    ledger.renewSelected();
+    ledger.renewSelected();
+    link.nth('payment:of-uids', -1).refuse(new Error('The book is busy.'));
+    link.nth('payment:of-uids', -2).answer([]);
+    await settle();
+    expect(ledger.selected.size).toBe(100);
+  });
 });

@@ -103,6 +103,47 @@ describe('what stands in the open editor', () => {
   });
 });
 
+describe('a due date of the list, where the editor is opened meanwhile', () => {
+  const uid = '01936f00-0000-7000-8000-0000000000d1';
+  const row = { uid, number: 'INV-7', dueDate: '2026-12-05' };
+  const opened = draftOf({ dueDate: '2026-12-05' }, { uid, upload: 'synced', isNew: false });
+
+  it('is left to the editor, which may have read the old one by then', async () => {
+    const { link, app, said } = begin();
+    void changeDueDate(app, row, '2026-12-24');
+    app.router.go({ name: 'edit-invoice', uid });
+    link.nth('draft:open', 0).answer(opened);
+    await settle();
+    expect(link.asked('draft:save')).toHaveLength(0);
+    expect(said()).toBe('INV-7 is open in the editor: change it there.');
+    app.router.replace({ name: 'invoices' });
+  });
+
+  it('is left to an editor that stands by then', async () => {
+    const { link, app, said } = begin();
+    void changeDueDate(app, row, '2026-12-24');
+    app.editor = new EditorController(link, opened);
+    link.nth('draft:open', 0).answer(opened);
+    await settle();
+    expect(link.asked('draft:save')).toHaveLength(0);
+    expect(said()).toBe('INV-7 is open in the editor: change it there.');
+    app.editor.end();
+  });
+
+  it('leaves with what is written there, and never in the middle of that', async () => {
+    const { link, app, said } = begin();
+    void changeDueDate(app, row, '2026-12-24');
+    link.nth('draft:open', 0).answer(opened);
+    await settle();
+    app.router.go({ name: 'edit-invoice', uid });
+    link.nth('draft:save', 0).answer({ savedAt: 6 });
+    await settle();
+    expect(link.asked('draft:queue')).toHaveLength(0);
+    expect(said()).toContain('INV-7');
+    app.router.replace({ name: 'invoices' });
+  });
+});
+
 describe('the undo of a due date', () => {
   async function changed() {
     const world = begin();

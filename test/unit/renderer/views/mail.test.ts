@@ -880,11 +880,12 @@ describe('texts in the settings', () => {
   it('are not saved while they are too long, and say by how much', async () => {
     const { user } = await renderApp('account', '#/settings');
     const section = within(await screen.findByRole('region', { name: 'Texts' }));
-    await fireEvent.input(section.getByRole('textbox', { name: 'Message' }), { target: { value: 'x'.repeat(20_001) } });
+    const message = await section.findByRole('textbox', { name: 'Message' });
+    await fireEvent.input(message, { target: { value: 'x'.repeat(20_001) } });
     expect(await section.findByText('Message: 20001 characters; 20000 are the most.')).toBeTruthy();
     const save = section.getByRole<HTMLButtonElement>('button', { name: 'Save text' });
     expect(save.disabled).toBe(true);
-    await user.type(section.getByRole('textbox', { name: 'Message' }), '{Backspace}');
+    await user.type(message, '{Backspace}');
     await waitFor(() => {
       expect(save.disabled).toBe(false);
     });
@@ -893,7 +894,7 @@ describe('texts in the settings', () => {
   it('are brought in every language, and shown with an invented invoice', async () => {
     const { app, user } = await renderApp('account', '#/settings');
     const section = within(await screen.findByRole('region', { name: 'Texts' }));
-    const sample = section.getByRole('region', { name: 'With an invented invoice' });
+    const sample = await section.findByRole('region', { name: 'With an invented invoice' });
     const choice = section.getByRole('combobox', { name: 'Language of the text' });
     const subjectBox = section.getByRole<HTMLInputElement>('textbox', { name: 'Subject' });
     const messageBox = section.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { someConflict } from '#test/e2e/fake/fake-conflicts.ts';
+import { heldBack } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 const FIRST = 21;
@@ -76,6 +77,24 @@ describe('what both sides changed', () => {
     await waitFor(() => {
       expect(screen.queryByRole('region', { name: 'Decide: Update INV-001290' })).toBeNull();
     });
+  });
+
+  it('shows no sum of what was chosen before, while the new one is late and where it cannot be worked out', async () => {
+    const { region, main, user } = await openQuestion('Update INV-001290');
+    await region.findByText('€625.00');
+    const goOn = heldBack(main, 'outbox:weigh-conflict');
+    const price = within(region.getByRole('radiogroup', { name: 'Choice for Hull survey: Price' }));
+    await user.click(price.getByLabelText('Account’s'));
+    expect(region.queryByText('€625.00')).toBeNull();
+    goOn();
+    await region.findByText('€655.00');
+    main.conflicts.cannotWeigh = true;
+    await user.click(price.getByLabelText('Yours'));
+    await region.findByText('could not be worked out');
+    expect(region.queryByText('€655.00')).toBeNull();
+    main.conflicts.cannotWeigh = false;
+    await user.click(price.getByLabelText('Account’s'));
+    await region.findByText('€655.00');
   });
 
   it('is one stop for Tab, whatever the number of rows', async () => {

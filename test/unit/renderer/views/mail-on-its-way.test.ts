@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { setScene } from '#test/e2e/fake/fake-scenes.ts';
+import { heldBack } from '#test/unit/renderer/held-back.ts';
+import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+const message = (): HTMLTextAreaElement => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const isClosed = (): Promise<void> =>
+  waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+/** The page of an invoice that was sent, with its send dialog. */
+async function onSendDialog(): Promise<RenderedApp & { readonly uid: string; readonly number: string }> {
+  const rendered = await renderApp('account', '#/outbox');
+  const sent = rendered.main.invoices.find(({ view, upload }) => upload === 'synced' && view['state'] === 'sent');
+  if (sent === undefined) throw new Error('the fake has no such invoice');
+  const number = String(sent.view['statement_no']);
+  rendered.app.router.go({ name: 'invoice', uid: sent.uid });
+  await screen.findByRole('heading', { name: `Invoice ${number}` });
+  await rendered.user.keyboard('m');
+  await screen.findByRole('textbox', { name: 'Message' });
+  return { ...rendered, uid: sent.uid, number };
+}
+
+/** A chase run at its first client, who has two late invoices, with the mail ready. */
+async function onRun() {
+  const rendered = await renderApp('chase', '#/settings');
+  setScene(rendered.main);
+  rendered.app.startChase();
+  const [first, second] = rendered.main.chase.handlers['chase:list']().clients;
+  const [oldest] = first?.invoices ?? [];
+  if (first === undefined || second === undefined || oldest === undefined) throw new Error('three clients are late');
+  await at(first.name);
+  await ready();
+  return { ...rendered, first: first.name, second: second.name, uid: oldest.uid, number: oldest.number };
+}
+
+const at = async (name: string): Promise<void> => {
+  await screen.findByRole('heading', { name, level: 2 });
+};
+const ready = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'How it reads' });
+
+describe('what is written in a mail while it is being queued', () => {
+  it('is no part of it and is kept, which is said', async () => {
+    const { main, user, uid, number } = await onSendDialog();
+    await user.type(message(), ' First.');
+    const goOn = heldBack(main, 'mail:send');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.type(message(), ' Second.');
+    await user.type(screen.getByRole('textbox', { name: 'To' }), 'new@nob');
+    goOn();
+    await isClosed();
+    expect(main.mail.sent[0]?.delivery?.message).toMatch(/ First\.$/);
+    await screen.findByText(`What you wrote about ${number} after you sent it is not in that e-mail. It is kept.`);
+    await waitFor(() => {
+      expect(main.mail.kept.get(`${uid} deliver`)?.form?.message).toMatch(/ First\. Second\.$/);
+    });
+    expect(main.mail.kept.get(`${uid} deliver`)?.typed?.recipients).toBe('new@nob');
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await screen.findByRole('dialog');
+    expect(message().value).toMatch(/ First\. Second\.$/);
+  });
+
+  it('is kept as well in a chase run, which goes on', async () => {
+    const { main, user, second, uid, number } = await onRun();
+    await user.keyboard('e');
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), ' First.');
+    const goOn = heldBack(main, 'mail:send');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.type(message(), ' Second.');
+    goOn();
+    await at(second);
+    expect(main.mail.sent[0]?.delivery?.message).toMatch(/ First\.$/);
+    await screen.findByText(`What you wrote about ${number} after you sent it is not in that e-mail. It is kept.`);
+    await waitFor(() => {
+      expect(main.mail.kept.get(`${uid} reminder`)?.form?.message).toMatch(/ First\. Second\.$/);
+    });
+  });
+
+  it.each([0, 10])('leaves nothing where somebody only left and came back: taken back for %d s', async (seconds) => {
+    const { main, user, first, second, uid } = await onRun();
+    main.settings = { ...main.settings, mail: { ...main.settings.mail, holdSeconds: seconds } };
+    await user.keyboard('e');
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), ' First.');
+    await user.keyboard('{Escape}');
+    const goOn = heldBack(main, 'mail:send');
+    await user.keyboard('rn');
+    await at(second);
+    await user.keyboard('b');
+    await at(first);
+    await ready();
+    goOn();
+    await at(second);
+    expect(main.mail.sent.map(({ uid: about }) => about)).toEqual([uid]);
+    await user.keyboard('{ArrowLeft}');
+    await at(first);
+    expect(main.mail.kept.size).toBe(0);
+    expect(screen.queryByText(/after you sent it/)).toBeNull();
+  });
+});
+
+describe('a mail that is not taken after its place was left', () => {
+  it.each(['changed', 'refused', 'needs_confirmation'] as const)(
+    'says so with a way back to it, where its client was skipped: %s',
+    async (kind) => {
+      const { main, app, user, first, second, uid, number } = await onRun();
+      main.mail.refusing = { uid, kind };
+      const goOn = heldBack(main, 'mail:send');
+      await user.keyboard('rn');
+      await at(second);
+      goOn();
+      await screen.findByText(`The e-mail about ${number} to ${first} was not sent. The fake does not want this one.`);
+      expect(main.mail.sent).toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'Go on' }));
+      await screen.findByRole('dialog', { name: `Remind of ${number}` });
+      expect(app.actions.asking).toEqual({ action: 'remind', uids: [uid] });
+    },
+  );
+
+  it('says so where another invoice was chosen, and where the run was left', async () => {
+    const { main, app, user, first, uid, number } = await onRun();
+    main.mail.refusing = { uid, kind: 'refused' };
+    const goOn = heldBack(main, 'mail:send');
+    await user.keyboard('rj');
+    app.router.go({ name: 'outbox' });
+    await screen.findByRole('heading', { name: 'Outbox' });
+    goOn();
+    await screen.findByText(`The e-mail about ${number} to ${first} was not sent. The fake does not want this one.`);
+  });
+
+  it('says so once, beside the mail, where somebody stayed', async () => {
+    const { main, user, uid } = await onRun();
+    main.mail.refusing = { uid, kind: 'refused' };
+    await user.keyboard('r');
+    await screen.findByText('The fake does not want this one.');
+    expect(screen.queryByText(/was not sent/)).toBeNull();
+  });
+});
+
+describe('words of a mail that is taken back while its dialog is opened', () => {
+  /** A mail with words of the person waits; it is being taken back, and its dialog stands before that is answered. */
+  async function whileTakenBack() {
+    const rendered = await onSendDialog();
+    const { main, user } = rendered;
+    await user.type(message(), ' As we said.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await isClosed();
+    const goOn = heldBack(main, 'outbox:resolve');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('An e-mail about it is already on its way.');
+    return { ...rendered, dialog, goOn };
+  }
+
+  it('come up in it, and are written on', async () => {
+    const { main, user, dialog, goOn, uid } = await whileTakenBack();
+    expect(message().value).not.toMatch(/ As we said\.$/);
+    goOn();
+    await dialog.findByText('What you wrote before is back.');
+    expect(message().value).toMatch(/ As we said\.$/);
+    await user.type(message(), ' Really.');
+    await waitFor(() => {
+      expect(main.mail.kept.get(`${uid} deliver`)?.form?.message).toMatch(/ As we said\. Really\.$/);
+    });
+    await user.click(dialog.getByRole('button', { name: 'Start over' }));
+    main.send('mirror:changed', { resources: ['invoices'] });
+    await waitFor(() => {
+      expect(main.mail.kept.size).toBe(0);
+    });
+    expect(message().value).not.toMatch(/As we said/);
+  });
+
+  it('leave alone what was typed in it before', async () => {
+    const { main, user, dialog, goOn, uid } = await whileTakenBack();
+    await user.type(message(), ' Anew.');
+    await waitFor(() => {
+      expect(main.mail.kept.get(`${uid} deliver`)?.form?.message).toMatch(/ Anew\.$/);
+    });
+    main.mail.kept.set(`${uid} deliver`, { form: { message: 'From elsewhere' } });
+    goOn();
+    await waitFor(() => {
+      expect(dialog.queryByText('An e-mail about it is already on its way.')).toBeNull();
+    });
+    expect(message().value).toMatch(/ Anew\.$/);
+  });
+});
+
+describe('a draft that is saved to be sent', () => {
+  it('leaves a question that came up while it was being queued, with what is typed in it', async () => {
+    const { main, app, user } = await renderApp('account', '#/outbox');
+    const draft = main.invoices.find(
+      ({ view, upload, hasDetails }) => hasDetails && upload === 'synced' && view['state'] === 'draft',
+    );
+    if (draft === undefined) throw new Error('the fake has no draft');
+    app.router.go({ name: 'edit-invoice', uid: draft.uid });
+    await user.type(await screen.findByRole('textbox', { name: 'Note to the client' }), ' Thanks');
+    const goOn = heldBack(main, 'draft:queue');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    app.actions.run('pay', [draft.uid]);
+    const dialog = within(await screen.findByRole('dialog'));
+    const details = await dialog.findByRole<HTMLInputElement>('textbox', { name: /^(Details|Reference)/ });
+    await user.type(details, 'By hand');
+    goOn();
+    await waitFor(() => {
+      expect(app.router.route).toEqual({ name: 'invoice', uid: draft.uid });
+    });
+    expect(app.actions.asking?.action).toBe('pay');
+    const notice = (await screen.findByText('Saved. It goes to your account now.')).parentElement;
+    if (notice === null) throw new Error('it is in no notice');
+    expect(details.isConnected && details.value).toBe('By hand');
+    await user.keyboard('{Escape}');
+    await isClosed();
+    await user.click(within(notice).getByRole('button', { name: 'Send…' }));
+    await screen.findByRole('dialog', { name: /^Send / });
+  });
+});
