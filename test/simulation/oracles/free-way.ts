@@ -84,7 +84,8 @@ export function watchTheWay(evidence: Evidence): Way {
       const now = time.now();
       const { fault } = call;
       const code = 'error' in answer ? answer.error.code : null;
-      if (code === 'rate_limited') isLimitMet = true;
+      // Also where it was told by what stands on another answer.
+      if (code === 'rate_limited' || isLastOfHour(call)) isLimitMet = true;
       // Nor does anything leave before another key is entered.
       if (code === 'rate_limited' || code === 'key_refused' || fault?.kind === 'unavailable' || fault?.kind === 'limit')
         toldToWaitAt = now;
@@ -104,13 +105,17 @@ export function watchTheWay(evidence: Evidence): Way {
       // What was under way when the program died may have been answered with a wait, and that be written down.
       if (underWay.size > 0) toldToWaitAt = time.now();
       // So may what a limit taught that one of them had met.
-      if ([...underWay].some(({ fault }) => limit > 0 || fault?.kind === 'limit')) isLimitMet = true;
+      if ([...underWay].some((call) => limit > 0 || call.fault?.kind === 'limit' || isLastOfHour(call)))
+        isLimitMet = true;
       underWay.clear();
       failures = 0;
       ownWaitUntil = 0;
     },
   };
 }
+
+/** Its answer says that no request is left in this hour. */
+const isLastOfHour = ({ fault }: PortCall): boolean => fault?.kind === 'server_error' && fault.isLastOfHour === true;
 
 /** A page of a list of the account: nobody waits for it. */
 const isWalk = ({ name }: PortCall): boolean => name.startsWith('list ') && !name.includes(' under ');

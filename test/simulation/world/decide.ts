@@ -41,7 +41,9 @@ function decisionOf(entry: OutboxRow, action: ResolveAction, draws: Draws, name:
  * Whoever decides takes the edit back into their own hands, with what waits upon it where its object is created again: what is
  * sent now is the decision.
  */
-export function takeInHand(world: World, { id, mutation: { uid } }: OutboxRow): void {
+export function takeInHand(world: World, { id, reason, mutation: { uid } }: OutboxRow): void {
+  // Also of what had been given up before, and was asked about once it was being taken back.
+  if (reason === 'conflict') world.desk.givenUp.delete(id);
   world.discard(id);
   for (const other of world.life().book.outbox.listOf(uid)) {
     const isTakenAlong = other.id > id && other.state === 'cancelled' && !world.discarded.has(other.id);
