@@ -88,6 +88,11 @@ export const mailScreens: readonly Screen[] = [
     ),
   },
   {
+    name: 'texts that cannot be read',
+    at: `?scenario=account${fails('mail:templates')}#/settings`,
+    open: inTurn(failed, (w) => w.getByRole('heading', { name: 'Texts' }).scrollIntoViewIfNeeded()),
+  },
+  {
     name: 'mail that cannot be written',
     at: page('mail-error'),
     open: inTurn(send, text('This e-mail cannot be written now')),
