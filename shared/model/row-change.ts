@@ -27,9 +27,8 @@ const CHANGED_AT = 'updated_at';
 
 /**
  * Compares two list rows of one object. A change in what payments do asks for the payments only; one in any other field of
- * the specification asks for the details; another currency, which a move to another client brings, asks for the payments
- * as well; a new primary contact asks for the contacts. Fields that only the later row lacks
- * count as kept.
+ * the specification asks for the details; another currency, which a move to another client brings, for the payments as well;
+ * a new primary contact asks for the contacts. Fields that only the later row lacks count as kept.
  *
  * Fields that nobody documented ask for nothing: a service may add one to all its rows, or count in one by itself
  * (`days_overdue`), and every object would be read again for it. `updated_at` alone is an exception. It is assumed to move

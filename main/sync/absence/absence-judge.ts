@@ -43,13 +43,17 @@ export function judgeWalk({ store, random }: Ports, settings: AbsenceSettings, f
   );
   const records =
     judgement.kind === 'fuse' ? [] : recordsAfter(absent.filter(isOf(feed)), { judgement, unseen }, checkpoint);
-  const isAnother = isAnotherWanted(controlsOf(store, feed.resource), unseen);
-  const witness = (isAnother ? findings.witness : null) ?? memory.witness;
-  if (records.length === 0 && witness === memory.witness && JSON.stringify(known) === JSON.stringify(fuse)) return;
+  const controls = controlsOf(store, feed.resource);
+  const another = isAnotherWanted(controls, unseen) ? findings.witness : null;
+  const vouching =
+    another === null && controls.witness === null
+      ? withOneOnceMore(store, feed, memory, unseen)
+      : withWitness(memory, another ?? memory.witness);
+  if (records.length === 0 && vouching === memory && JSON.stringify(known) === JSON.stringify(fuse)) return;
   store.saveAbsence({
     resource: feed.resource,
     at: finishedAt,
-    memory: memoryJson(withWitness(withFuse(memory, feed, fuse, sweep), witness)),
+    memory: memoryJson(withFuse(vouching, feed, fuse, sweep)),
     records,
     presences: suspectsOf(judgement).map((uid) => ({ uid, presence: 'suspect' })),
   });
@@ -67,6 +71,19 @@ function isAnotherWanted({ witness, positive }: Controls, unseen: readonly Uid[]
 function withWitness(memory: AbsenceMemory, next: Uid | null): AbsenceMemory {
   if (next === memory.witness) return memory;
   return { ...memory, witness: next, positive: memory.positive?.isOk === true ? memory.positive : null };
+}
+
+/** Where all others have left the lists meanwhile, those that did not answer have another turn. */
+function withOneOnceMore(
+  store: Ports['store'],
+  feed: Feed,
+  memory: AbsenceMemory,
+  unseen: readonly Uid[],
+): AbsenceMemory {
+  if (memory.unanswered.length === 0) return memory;
+  const rested = { ...memory, unanswered: [] };
+  const witness = store.anyWitness(feed.resource, [...noWitnessesIn(rested), ...unseen]);
+  return witness === null ? memory : withWitness(rested, witness);
 }
 
 interface Walk {

@@ -25,7 +25,8 @@ function inTurn(book: Book, resource: Resource, uid: Uid): readonly JsonObject[]
   const state = book.rows.of(resource).byUid(uid);
   const steps: JsonObject[] = [{ ...state?.mirror, ...state?.details }];
   for (const { mutation } of book.outbox.listOpenOf(uid))
-    if (mutation.op === 'update') steps.push({ ...steps.at(-1), ...mutation.data });
+    // Also its create: what edits of a new object come to is nothing without it.
+    if (mutation.op === 'create' || mutation.op === 'update') steps.push({ ...steps.at(-1), ...mutation.data });
   return steps;
 }
 
