@@ -94,8 +94,23 @@ function isClaimed(evidence: Evidence, { resource, id, state }: Above): boolean 
         entry.op === 'create' &&
         entry.resource === resource &&
         (entry.reason === 'unknown_send' || entry.reason === 'duplicate_candidates') &&
-        shownAt >= writtenAt(entry.id),
+        (shownAt >= writtenAt(entry.id) || !wasListed(evidence, resource, { from: shownAt, create: entry.id })),
     );
+}
+
+/** Whether a list could tell the program of an object that was there from then on, before the create first left. */
+function wasListed(
+  { calls }: Evidence,
+  resource: Resource,
+  { from, create }: { readonly from: number; readonly create: number },
+): boolean {
+  const leftAt = calls.find((call) => call.entry === create)?.at ?? Number.POSITIVE_INFINITY;
+  // A list under something else shows some of them.
+  const whole = `list ${resource} ${LISTS.includes(resource) ? 'page' : 'under'} `;
+  return calls.some(
+    ({ name, at, fault, head }) =>
+      name.startsWith(whole) && at >= from && at < leftAt && fault === null && head?.status === 200,
+  );
 }
 
 /** What is here has to be there. */
