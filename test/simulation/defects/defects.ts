@@ -665,4 +665,11 @@ export const defects: readonly Defect[] = [
     replace: '((due.payments || due.paymentsIfAny) && echoOf === null && ',
     noticedBy: test('integration/edits/moved-to-a-client.test.ts', 'where this computer has moved it', 'L1'),
   },
+  {
+    name: 'a witness that did not answer once has no other turn where all others have left',
+    file: 'main/sync/absence/absence-judge.ts',
+    find: 'if (memory.unanswered.length === 0) return memory;',
+    replace: 'if (memory.unanswered.length >= 0) return memory;',
+    noticedBy: test('integration/absence/removed.test.ts', 'did not answer before', 'L1'),
+  },
 ];
