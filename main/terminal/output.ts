@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '#shared/json.ts';
+import { printable } from './printable.ts';
 
 /** What a command answers: one JSON document, and the same for people. */
 export interface Answer {
@@ -45,8 +46,8 @@ function width(text: string): number {
 
 function show(cell: Cell): string {
   if (cell === null || cell === undefined) return '–';
-  if (typeof cell === 'object') return JSON.stringify(cell);
-  return String(cell).replace(/\s+/g, ' ');
+  if (typeof cell === 'object') return printable(JSON.stringify(cell));
+  return printable(String(cell).replace(/\s+/g, ' '));
 }
 
 /** One object for people: a field a line, empty ones left out. */

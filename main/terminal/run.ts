@@ -12,6 +12,7 @@ import { sync } from './commands/sync.ts';
 import type { Surroundings, Terminal } from './environment.ts';
 import { openTerminal } from './environment.ts';
 import type { Answer } from './output.ts';
+import { printable, printableJson } from './printable.ts';
 import type { ExitStatus } from './usage-error.ts';
 import { UsageError, exitStatus } from './usage-error.ts';
 import { isReaderGone } from './write-out.ts';
@@ -34,18 +35,24 @@ const commands: Readonly<Record<CommandName, Command>> = {
 /** A script that reads "failed" from one of these does it again, and then it has been done twice. */
 const notToBeRepeated: ReadonlySet<CommandName> = new Set<CommandName>(['sync', 'queue', 'resolve']);
 
-/** Runs one terminal call: the answer goes to `print`, every failure is clear lines to `surroundings.say`. */
+/** Runs one terminal call: the answer goes to `print`, every failure is clear lines to `given.say`. */
 export async function runTerminal(
   argv: readonly string[],
-  surroundings: Surroundings,
+  given: Surroundings,
   print: (text: string) => void | Promise<void>,
 ): Promise<ExitStatus> {
+  const surroundings: Surroundings = {
+    ...given,
+    say(line) {
+      given.say(printable(line));
+    },
+  };
   let done: { readonly command: CommandName; readonly status: ExitStatus; readonly text: string };
   try {
     const line = parseCommandLine(argv);
     const { command, common } = line;
     const answer = await commands[command](openTerminal(command, common, surroundings), line);
-    const text = common.isJson ? JSON.stringify(answer.json) : answer.text;
+    const text = common.isJson ? printableJson(answer.json) : printable(answer.text);
     done = { command, status: answer.status ?? exitStatus.done, text };
   } catch (thrown) {
     return reportFailure(thrown, surroundings);

@@ -72,3 +72,23 @@ it('marks as removed what it leaves out because its client or invoice is gone', 
   }
   expect((await terminal.run(['show', 'contacts', contact?.uid ?? ''])).json).toMatchObject({ removed: true });
 });
+
+/** Characters that begin a command of a terminal. */
+const obeyedIn = (text: string): readonly string[] =>
+  ['\u001b', '\u009b'].filter((character) => text.includes(character));
+
+it('lets no name of the account command the terminal it is read in', async () => {
+  const name = '\u001b[2JAcorn\u009b31m';
+  const data = { category: 'organization', name, business_email: 'a@x.test', language: 'en-us', currency: 'USD' };
+  const line = { op: 'create', resource: 'connections', ref: 'a', data };
+  const queued = await terminal.run(['queue', '-'], JSON.stringify(line));
+  expect(queued.stderr).toBe('');
+  const forPeople = await terminal.runForPeople(['outbox']);
+  expect(forPeople.stdout).toContain('Acorn');
+  expect(obeyedIn(forPeople.stdout)).toEqual([]);
+  const forScripts = await terminal.run(['list', 'connections']);
+  expect(obeyedIn(forScripts.stdout)).toEqual([]);
+  expect(forScripts.json).toContainEqual(expect.objectContaining({ name }));
+  const refused = await terminal.runForPeople(['show', 'connections', name]);
+  expect(obeyedIn(refused.stderr)).toEqual([]);
+});

@@ -28,6 +28,19 @@ describe('what people read in a terminal', () => {
     expect(table(['name', 'count'], [])).toBe('name  count');
   });
 
+  it('holds nothing that a terminal obeys or that turns a line around', () => {
+    expect(
+      table(
+        ['name', 'total'],
+        [
+          ['\u001b[2JAcorn\u009b1m\u0007', '\u202e00.1'],
+          ['Birch', '1.00'],
+        ],
+      ).split('\n'),
+    ).toEqual(['name           total', '\ufffd[2JAcorn\ufffd1m\ufffd  00.1', 'Birch          1.00']);
+    expect(fieldList({ name: '\u001b]0;x\u0007Acorn' })).toBe('name  \ufffd]0;x\ufffdAcorn');
+  });
+
   it('is a field a line, empty ones left out', () => {
     expect(fieldList({ id: 7, note: null, summary: '', statement_no: 'INV-1', items: [{ price: '5' }] })).toBe(
       ['id            7', 'statement_no  INV-1', 'items         [{"price":"5"}]'].join('\n'),
