@@ -1,6 +1,7 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, toAppError } from '#shared/errors.ts';
 import { isMailAddress } from '#shared/mail/addresses.ts';
 import type { MailQueued, OutgoingMail } from '#shared/mail/mail-screens.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import type { Delivery } from '#shared/model/mutation.ts';
 import type { ObjectRows } from '#main/db/object-rows.ts';
 import { basisOf, invoiceFacts } from '#main/db/invoice-facts.ts';
@@ -24,7 +25,8 @@ export interface MailCircumstances {
 export interface MailStore {
   /**
    * Queues each by itself: one that cannot be queued keeps none of the others back. What stands in an open draft of the
-   * invoice is queued first, and the mail waits behind it.
+   * invoice is queued first, and the mail waits behind it. Throws what the book threw, for example `disk_full`, only where
+   * none was queued.
    */
   send(mails: readonly OutgoingMail[], circumstances: MailCircumstances, at: number): readonly MailQueued[];
 }
@@ -65,22 +67,31 @@ export function createMailStore(parts: MailStoreParts): MailStore {
     return { uid, kind: 'queued', id, leavesInMs: leavesAt === null ? null : leavesAt - at, asksWhenOnline };
   }
 
+  function refusalOf(uid: Uid, thrown: unknown): MailQueued {
+    const { code, message } = toAppError(thrown);
+    return { uid, kind: code === 'needs_confirmation' ? 'needs_confirmation' : 'refused', message };
+  }
+
   return {
-    send: (mails, circumstances, at) =>
-      mails.map((mail) => {
+    send(mails, circumstances, at) {
+      const failures: unknown[] = [];
+      const answers = mails.map((mail) => {
         try {
           return writer.write(() => queue(mail, circumstances, at));
         } catch (thrown) {
-          if (!(thrown instanceof AppError) || !isAboutOneMail(thrown)) throw thrown;
-          const kind = thrown.code === 'needs_confirmation' ? 'needs_confirmation' : 'refused';
-          return { uid: mail.uid, kind, message: thrown.message };
+          if (!isAboutOneMail(thrown)) failures.push(thrown);
+          return refusalOf(mail.uid, thrown);
         }
-      }),
+      });
+      // Whoever reads that it failed sends all of them again: that is said of the whole only where nothing will leave.
+      if (failures.length > 0 && !answers.some(({ kind }) => kind === 'queued')) throw failures[0];
+      return answers;
+    },
   };
 }
 
-const isAboutOneMail = ({ code }: AppError): boolean =>
-  code === 'needs_confirmation' || code === 'invalid_input' || code === 'not_found';
+const isAboutOneMail = (thrown: unknown): boolean =>
+  thrown instanceof AppError && ['needs_confirmation', 'invalid_input', 'not_found'].includes(thrown.code);
 
 /** What the window lets through it has checked; who else asks gets a refusal before the account does. */
 function requireAddresses({ recipients, blind_copies, subject, message }: Delivery): void {

@@ -338,6 +338,21 @@ describe('sending', () => {
     expect(delivered(given)).toBe(2);
   });
 
+  it('says of many which were queued where the disk filled up between them, and fails where none was', async () => {
+    const given = await world(3);
+    const { raw } = given.book.connection;
+    const long = (mail: OutgoingMail): OutgoingMail =>
+      mail.delivery === null ? mail : { ...mail, delivery: { ...mail.delivery, message: 'x'.repeat(4_000_000) } };
+    const mails = [1, 2, 3].map((id) => write(prepareOne(given, 'deliver', id)));
+    const big = mails.slice(1, 2).map(long);
+    raw.pragma(`max_page_count = ${String(Number(raw.pragma('page_count', { simple: true })) + 200)}`);
+    expect(() => send(given, big)).toThrowError(expect.objectContaining({ code: 'disk_full' }));
+    const answers = send(given, [...mails.slice(0, 1), ...big, ...mails.slice(2)]);
+    expect(answers.map(({ kind }) => kind)).toEqual(['queued', 'refused', 'queued']);
+    await given.clock.advance(60_000);
+    expect(delivered(given)).toBe(2);
+  });
+
   it('while offline asks when back online, or leaves by itself, as the person chose', async () => {
     const given = await world(2);
     given.engine.setOffline(true);
