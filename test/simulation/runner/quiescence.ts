@@ -71,7 +71,7 @@ export async function comeToRest(world: World): Promise<void> {
     } else if (((await answerWhatIsMissing(world)) || isAskedAbout(world)) && time.now() < latest) {
       // What an audit has found missing under a parent is counted, sampled and asked about before it goes.
       await time.advanceTo(time.now() + LOOK_EVERY);
-    } else if (isConfirmationDue(world) && time.now() < latest) {
+    } else if ((isConfirmationDue(world) || isOnlyReadBefore(world, begin)) && time.now() < latest) {
       // What an audit has found missing is read before it goes, one request after the other where few are allowed.
       await time.advanceTo(time.now() + LOOK_EVERY);
     } else if (audits < MOST_AUDITS && isAnyBeyondProof(world)) {
@@ -142,6 +142,16 @@ function isConfirmationDue({ life }: World): boolean {
     return isLacking && known.witness !== null && !suspect.isDirty;
   });
   return lacksOnlyControl || nextConfirmation(suspects, controls, now, defaultAbsenceSettings) !== null;
+}
+
+/**
+ * What something missing was answered while anything may have answered in place of the service proves nothing: it is read once
+ * more, after a wait that grows with the walks that did not show it.
+ */
+function isOnlyReadBefore({ life }: World, begin: number): boolean {
+  return listSuspects(life().book.engineStore).some(
+    ({ isDirty, lastRead }) => !isDirty && lastRead?.read.kind === 'failed' && lastRead.at < begin,
+  );
 }
 
 /** What is missing of a list under something else looks removed, and its kind has nothing left to compare it with. */
