@@ -1,15 +1,19 @@
 import type { DeleteWeight } from '#shared/model/bin.ts';
 import type { Uid } from '#shared/model/ids.ts';
+import { outboxActions } from '#shared/model/outbox-actions.ts';
+import type { OutboxRow } from '#shared/model/outbox-entry.ts';
 import { compare, isDecimal } from '#shared/money/decimal.ts';
 import type { Book } from '#main/db/book.ts';
 import { deleteRefusal, mayBeInAccount, waitingPayments } from '#main/db/stores/delete-refusal.ts';
 import type { WaitingPayments } from '#main/db/stores/delete-refusal.ts';
 import { isMail } from '#main/db/stores/mail-issue.ts';
-import { isMailed } from './number-queries.ts';
+import { hasMailLeft } from './number-queries.ts';
 
 type Parts = Pick<Book, 'orm' | 'rows' | 'outbox'>;
 
 const SENT_STATES: ReadonlySet<string> = new Set(['sent', 'viewed', 'partial', 'paid']);
+
+const isTakenBack = (entry: OutboxRow): boolean => outboxActions(entry).includes('discard');
 
 /** What deleting each of these would mean; those that are not in the book are left out. */
 export function weighDeletes(parts: Parts, uids: readonly Uid[]): readonly DeleteWeight[] {
@@ -25,12 +29,13 @@ export function weighDelete({ orm, rows, outbox }: Parts, uid: Uid, payments: Wa
   const text = (name: string): string | null => (typeof view[name] === 'string' ? view[name] : null);
   const state = text('state') ?? '';
   const paid = text('paid_total');
-  const waiting = outbox.listOpenOf(uid).filter(({ mutation }) => isMail(mutation));
+  // One that left is not taken back, whatever became of it.
+  const waiting = outbox.listOpenOf(uid).filter((entry) => isMail(entry.mutation) && isTakenBack(entry));
   return {
     uid,
     number: text('statement_no') ?? '',
     clientName: connection?.name ?? '',
-    isWithClient: SENT_STATES.has(state.trim().toLowerCase()) || (waiting.length === 0 && isMailed(orm, uid)),
+    isWithClient: SENT_STATES.has(state.trim().toLowerCase()) || hasMailLeft(orm, uid),
     state,
     paid: paid !== null && isDecimal(paid) && compare(paid, '0') !== 0 ? paid : null,
     currency: text('currency_iso_code'),

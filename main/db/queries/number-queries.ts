@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { isPlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { NumberOwner } from '#shared/model/number-proposal.ts';
@@ -9,9 +10,10 @@ import { proposeWithPattern } from '#shared/numbering/next-number.ts';
 import type { Reservation } from '#shared/numbering/reservations.ts';
 import type { Orm } from '#main/db/open.ts';
 import { connections } from '#main/db/schema/connections.ts';
-import { outbox } from '#main/db/schema/engine.ts';
+import { attempts, outbox } from '#main/db/schema/engine.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { recurringInvoices } from '#main/db/schema/recurring-invoices.ts';
+import { mayHaveArrived } from '#main/db/stores/attempt-rows.ts';
 import type { BookNumber } from './number-samples.ts';
 import { highestBehind, sampleNumbers } from './number-samples.ts';
 import { isNumbered } from './numbered.ts';
@@ -107,8 +109,18 @@ export function clientName(orm: Orm, uid: Uid): string {
   return orm.select({ name: connections.name }).from(connections).where(eq(connections.uid, uid)).get()?.name ?? '';
 }
 
-/** Whether a mail told, or is to tell, somebody of this invoice. */
-export function isMailed(orm: Orm, uid: Uid): boolean {
-  const isMail = and(eq(outbox.uid, uid), inArray(outbox.op, ['deliver', 'reminder']), ne(outbox.state, 'cancelled'));
+/** Somebody may have it, also where nobody waits for an answer any more. */
+const mayBeThere = sql`(${outbox.state} = 'done' OR EXISTS (
+  SELECT 1 FROM ${attempts} WHERE ${attempts.outboxId} = ${outbox.id} AND ${mayHaveArrived}))`;
+
+function isAnyMail(orm: Orm, uid: Uid, such: SQL | undefined): boolean {
+  const isMail = and(eq(outbox.uid, uid), inArray(outbox.op, ['deliver', 'reminder']), such);
   return orm.select({ id: outbox.id }).from(outbox).where(isMail).limit(1).get() !== undefined;
 }
+
+/** Whether a mail about this invoice left that may have reached somebody. */
+export const hasMailLeft = (orm: Orm, uid: Uid): boolean => isAnyMail(orm, uid, mayBeThere);
+
+/** Whether a mail told, or is to tell, somebody of this invoice. */
+export const isMailed = (orm: Orm, uid: Uid): boolean =>
+  isAnyMail(orm, uid, or(ne(outbox.state, 'cancelled'), mayBeThere));

@@ -15,7 +15,7 @@ interface Intent {
 }
 
 /** Neither turned away unread nor refused. */
-const mayHaveArrived = sql`(${attempts.outcome} IS NULL OR ${attempts.outcome} NOT IN ('not_sent', 'rejected'))`;
+export const mayHaveArrived = sql`(${attempts.outcome} IS NULL OR ${attempts.outcome} NOT IN ('not_sent', 'rejected'))`;
 
 /** Plain reads and writes of what left for the entries of the outbox. Times are ms since epoch. */
 export function createAttemptRows(orm: Orm) {

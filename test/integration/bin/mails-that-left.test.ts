@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { shownOf } from '#shared/model/bin.ts';
+import type { Book } from '#main/db/book.ts';
+import { weighDeletes } from '#main/db/queries/delete-weights.ts';
+import { isMailed } from '#main/db/queries/number-queries.ts';
+import { clientRow, invoiceRow, NOW, openMemoryBook, sweepPage, uidOf } from '#test/helpers/books.ts';
+
+const lost = { code: 'timeout', status: null, message: 'No answer came.', fields: {} } as const;
+const refused = { code: 'rejected', status: 422, message: 'Nobody of that name.', fields: {} } as const;
+
+/** A draft of the account, of which only what left from here says that anybody has it. */
+function setUp() {
+  const book: Book = openMemoryBook();
+  sweepPage(book, 'connections', [clientRow(1)]);
+  sweepPage(book, 'invoices', [invoiceRow(1, { state: 'draft', paid_total: '0.00' })]);
+  const uid = uidOf(book, 'invoices', 1);
+  const [id = 0] = book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], NOW);
+  const left = (): void => {
+    book.engineStore.markSending(id, { at: NOW, body: {}, baseline: null });
+  };
+  const weight = () => weighDeletes(book, [uid])[0];
+  return { book, uid, id, left, weight };
+}
+
+function unanswered() {
+  const world = setUp();
+  world.left();
+  world.book.engineStore.markUnconfirmed(world.id, { at: NOW, lookAt: NOW, error: lost });
+  return world;
+}
+
+function asked() {
+  const world = unanswered();
+  world.book.engineStore.needsPerson(world.id, 'unknown_send', lost);
+  return world;
+}
+
+function dismissed() {
+  const world = asked();
+  world.book.decisions.decide(world.id, { kind: 'dismiss' }, NOW + 1);
+  expect(world.book.outbox.get(world.id)?.state).toBe('cancelled');
+  return world;
+}
+
+describe('an invoice whose mail left, and no answer says whether it arrived', () => {
+  it.each([
+    ['nobody was asked yet', unanswered],
+    ['a person is asked', asked],
+    ['a person left it at that', dismissed],
+  ])('is one that the client may have, and no mail of it is said to be taken back: %s', (_when, world) => {
+    const { book, uid, weight } = world();
+    expect(weight()).toMatchObject({ isWithClient: true, waitingMails: 0 });
+    expect(isMailed(book.orm, uid)).toBe(true);
+  });
+
+  it('is not deleted where the person was told that nobody has it', () => {
+    const { book, uid, id, left, weight } = setUp();
+    const shown = weight();
+    expect(shown).toMatchObject({ isWithClient: false, waitingMails: 1 });
+    left();
+    book.engineStore.markUnconfirmed(id, { at: NOW, lookAt: NOW, error: lost });
+    expect(book.bin.remove([uid], NOW + 1, shown === undefined ? [] : [shownOf(shown)])).toMatchObject([
+      { kind: 'refused', message: expect.stringMatching(/^It has changed since/) as string },
+    ]);
+  });
+
+  it('is with the client also while another mail about it waits', () => {
+    const { book, uid, weight } = dismissed();
+    book.edits.enqueue([{ op: 'deliver', resource: 'invoices', uid, data: null }], NOW + 2);
+    expect(weight()).toMatchObject({ isWithClient: true, waitingMails: 1 });
+  });
+});
+
+describe('an invoice whose mail reached nobody', () => {
+  it('is nobody’s but one’s own: it waits, or was taken back before it left', () => {
+    const { book, uid, id, weight } = setUp();
+    expect(weight()).toMatchObject({ isWithClient: false, waitingMails: 1 });
+    expect(isMailed(book.orm, uid)).toBe(true);
+    book.decisions.decide(id, { kind: 'discard' }, NOW + 1);
+    expect(weight()).toMatchObject({ isWithClient: false, waitingMails: 0 });
+    expect(isMailed(book.orm, uid)).toBe(false);
+  });
+
+  it('is nobody’s but one’s own: it was refused, and given up', () => {
+    const { book, uid, id, left, weight } = setUp();
+    left();
+    book.engineStore.needsPerson(id, 'rejected', refused);
+    expect(weight()).toMatchObject({ isWithClient: false, waitingMails: 1 });
+    book.decisions.decide(id, { kind: 'discard' }, NOW + 1);
+    expect(weight()).toMatchObject({ isWithClient: false, waitingMails: 0 });
+    expect(isMailed(book.orm, uid)).toBe(false);
+  });
+});
