@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { JsonObject } from '#shared/json.ts';
 import type { Uid } from '#shared/model/ids.ts';
@@ -33,12 +33,15 @@ function selectCards(orm: Orm) {
 
 type CardRow = ReturnType<ReturnType<typeof selectCards>['all']>[number];
 
+/** SQLite knows the case of ASCII alone; what has no other letters is spelled by it, which takes a fraction of the time. */
+const emailFolded = sql`CASE WHEN ${connections.email} GLOB '*[^ -~]*' THEN plain(${connections.email}) ELSE lower(${connections.email}) END`;
+
 /** Clients whose name or e-mail contains every typed word; those whose name starts with it come first. */
 export function searchClients(orm: Orm, typed: string, limit: number, today: PlainDate): readonly ClientCard[] {
   const words = searchWords(typed);
   const matches = words.map((word) => {
     const pattern = `%${escapeLike(word)}%`;
-    return sql`(${connections.nameFolded} LIKE ${pattern} ESCAPE '\\' OR lower(${connections.email}) LIKE ${pattern} ESCAPE '\\')`;
+    return sql`(${connections.nameFolded} LIKE ${pattern} ESCAPE '\\' OR ${emailFolded} LIKE ${pattern} ESCAPE '\\')`;
   });
   const startsWith = `${escapeLike(words.join(' '))}%`;
   const rows = selectCards(orm)
@@ -65,18 +68,23 @@ export function findAlikeClients(orm: Orm, name: string, email: string, today: P
   const spaceless = plain(name).replaceAll(' ', '');
   // A client without a name is shown by the address, which is compared by itself.
   const isSameName = sql<number>`(${spaceless} <> '' AND replace(${connections.nameFolded}, ' ', '') = ${spaceless})`;
-  const isSameEmail = sql<number>`coalesce(lower(trim(${connections.email})) = ${foldAddress(email)}, 0)`;
+  const wanted = foldAddress(email);
+  // Spelled without its accents an address is another one.
+  const isNearEmail = sql`coalesce(trim(${emailFolded}) = ${plain(wanted)}, 0)`;
   const found = orm
-    .select({ uid: connections.uid, isSameName, isSameEmail })
+    .select({ uid: connections.uid, email: connections.email, isSameName })
     .from(connections)
-    .where(and(isChoosable, sql`(${isSameName} OR ${isSameEmail})`))
-    .orderBy(desc(isSameEmail), asc(connections.nameFolded), asc(connections.uid))
-    .limit(MOST_ALIKE)
-    .all();
-  return found.flatMap(({ uid, ...same }) => {
-    const client = getClientCard(orm, uid, today);
-    return client === null ? [] : [{ client, isSameName: same.isSameName === 1, isSameEmail: same.isSameEmail === 1 }];
-  });
+    .where(and(isChoosable, sql`(${isSameName} OR ${isNearEmail})`))
+    .orderBy(asc(connections.nameFolded), asc(connections.uid))
+    .all()
+    .map((row) => ({ ...row, isSameEmail: row.email !== null && foldAddress(row.email) === wanted }));
+  const ofName = found.filter(({ isSameName: isSame, isSameEmail }) => isSame === 1 && !isSameEmail);
+  return [...found.filter(({ isSameEmail }) => isSameEmail), ...ofName]
+    .slice(0, MOST_ALIKE)
+    .flatMap(({ uid, isSameEmail, ...same }) => {
+      const client = getClientCard(orm, uid, today);
+      return client === null ? [] : [{ client, isSameName: same.isSameName === 1, isSameEmail }];
+    });
 }
 
 /** What each of the clients owes, for each currency of their invoices. */

@@ -22,6 +22,7 @@ beforeAll(() => {
     clientRow(4, { category: 'individual', name: null, first_name: 'Una', last_name: 'Løvstad' }),
     clientRow(5, { name: '100%_\\', business_email: 'percent@x.test' }),
     clientRow(6, { name: null, business_email: 'nameless@x.test' }),
+    clientRow(7, { name: 'Kranbau', business_email: 'BÜRO@Ähre.test' }),
   ]);
   book.edits.enqueue([newClient(countingUids(7)(), { name: 'Only here', business_email: 'here@x.test' })], NOW);
 });
@@ -49,6 +50,8 @@ describe('clients like a new one', () => {
       ['100%_\\, e-mail', 'Birch & Alder, name', 'Birch & Alder, name'],
     ],
     ['signs of patterns as they are', '100%_\\', 'new@x.test', ['100%_\\, name']],
+    ['the address in another case of any letter', 'X', 'büro@ähre.test', ['Kranbau, e-mail']],
+    ['nothing for an address without the accents: it is another one', 'X', 'buro@ahre.test', []],
     ['nothing for a part of a name', 'Birch', 'new@x.test', []],
     ['nothing for a pattern', '%', '%', []],
     ['nothing where there is no address', 'New', '', []],

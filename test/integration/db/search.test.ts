@@ -196,4 +196,15 @@ describe('the search for clients', () => {
     expect(names('%')).toEqual([]);
     expect(searchClients(book.orm, '', 2, TODAY)).toHaveLength(2);
   });
+
+  it('finds an address by any spelling of it, in whatever letters it is written', () => {
+    sweepPage(book, 'connections', [
+      clientRow(6, { name: 'Kranbau', business_email: 'BÜRO@Straßenkran.test' }),
+      clientRow(7, { name: 'Почта', business_email: 'Счета@Почта.test' }),
+    ]);
+    const names = (typed: string): readonly string[] =>
+      searchClients(book.orm, typed, 10, TODAY).map((card) => card.name);
+    for (const typed of ['büro@', 'buro', 'BÜRO@STRASSENKRAN', 'straße']) expect(names(typed)).toEqual(['Kranbau']);
+    expect(names('счета@')).toEqual(['Почта']);
+  });
 });
