@@ -8,7 +8,7 @@ import type {
   LineSuggestion,
   SuggestionSource,
 } from '#shared/model/suggestion.ts';
-import { compare, isDecimal } from '#shared/money/decimal.ts';
+import { canonicalDecimal, compare, isDecimal } from '#shared/money/decimal.ts';
 import type { Orm } from '#main/db/open.ts';
 import { plain, searchWords } from '#main/db/search.ts';
 import type { EarlierInvoice } from './billed-before.ts';
@@ -114,7 +114,9 @@ export function suggestAdjustments(orm: Orm, question: AdjustmentQuestion): read
   ];
   const seen = new Set<string>();
   const unique = all.filter(({ kind, name, value, isPercentage, currency }) => {
-    const key = JSON.stringify([kind, plain(name), value, isPercentage ? null : currency]);
+    // The account writes 19.0 for what a person wrote as 19.
+    const figure = isDecimal(value) ? canonicalDecimal(value) : value;
+    const key = JSON.stringify([kind, plain(name), figure, isPercentage ? 'percent' : currency]);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

@@ -151,6 +151,25 @@ describe('suggestions for adjustments', () => {
     ]);
     book.close();
   });
+
+  it('are each there once, however the account or a person writes the figure', () => {
+    const book = openBook();
+    const row = (name: string, amount: string, percentage: boolean) => [
+      { name, combined_amount_percent: amount, percentage, key: null },
+    ];
+    bill(book, 1, 1, '2026-01-01', [], { taxes: row('VAT', '19.0%', true), discounts: row('Rebate', '5.00', false) });
+    bill(book, 2, 1, '2026-03-01', [], { taxes: row('VAT', '19%', true), discounts: row('Rebate', '5', false) });
+    bill(book, 3, 1, '2026-02-01', [], { taxes: row('VAT', '19', false), discounts: row('Rebate', 'half', false) });
+    const clientUid = uidOf(book, 'connections', 1);
+    const offered = suggestAdjustments(book.orm, { clientUid, exceptUid: NOBODY, limit: 4 });
+    expect(offered.map(({ name, value, isPercentage, date }) => [name, value, isPercentage, date])).toEqual([
+      ['VAT', '19', true, '2026-03-01'],
+      ['VAT', '19', false, '2026-02-01'],
+      ['Rebate', '5', false, '2026-03-01'],
+      ['Rebate', 'half', false, '2026-02-01'],
+    ]);
+    book.close();
+  });
 });
 
 describe('the standing of a draft', () => {
