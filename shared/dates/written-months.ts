@@ -53,8 +53,14 @@ const monthOfWritten = (year: string | undefined, month: string | undefined): nu
 const yearOf = (month: number): string => String(Math.floor(month / 12));
 const numberOf = (month: number): string => twoDigits((month % 12) + 1);
 
+/**
+ * Right behind a letter, or a letter and a hyphen, figures are the number of an invoice, an offer or an order, which names
+ * another one when it changes: `RE2026-10`. Scripts that write no spaces have their months there.
+ */
+const IN_NUMBER = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}]-?';
+
 const isoDate: Pattern = {
-  expression: /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g,
+  expression: new RegExp(`(?<!\\d|${IN_NUMBER})(\\d{4})-(\\d{2})-(\\d{2})(?!\\d)`, 'gu'),
   replace([, year, month, day], { months }) {
     const written = monthOfWritten(year, month);
     return written === null ? null : dayInMonth(written + months, Number(day));
@@ -62,15 +68,24 @@ const isoDate: Pattern = {
 };
 
 const isoMonth: Pattern = {
-  expression: /(?<![\d-])((?:19|20)\d{2})-(\d{2})(?![\d-])/g,
+  expression: new RegExp(`(?<![\\d-]|${IN_NUMBER})((?:19|20)\\d{2})-(\\d{2})(?![\\d-])`, 'gu'),
   replace([, year, month], { months }) {
     const written = monthOfWritten(year, month);
     return written === null ? null : `${yearOf(written + months)}-${numberOf(written + months)}`;
   },
 };
 
+const YEARS_NEARBY = 20;
+
+/** Figures behind the year are a part of such a number as well, unless they are the month of another one. */
 const slashMonth: Pattern = {
-  expression: /(?<![\d./])(\d{2})([./])((?:19|20)\d{2})(?!\d|\.\d)/g,
+  expression: new RegExp(
+    `(?<![\\d./]|${IN_NUMBER})(\\d{2})([./])((?:19|20)\\d{2})(?!\\d|\\.\\d|[-/]\\d+(?![\\d./]))`,
+    'gu',
+  ),
+  // A rate of exchange has four digits behind its point, and rarely those of a year nearby.
+  isMeant: ([, , mark, year], { from }) =>
+    mark === '/' || Math.abs(Number(year) - Number(from.slice(0, 4))) <= YEARS_NEARBY,
   replace([, month, mark, year], { months }) {
     const written = monthOfWritten(year, month);
     return written === null ? null : `${numberOf(written + months)}${mark ?? ''}${yearOf(written + months)}`;
