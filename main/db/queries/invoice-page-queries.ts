@@ -71,9 +71,12 @@ function accountTotals({ mirror }: ObjectState, verdict: Verdict | null, calibra
   return { subTotal: textIn('sub_total'), billedTotal: textIn('billed_total'), verdict, calibration };
 }
 
+/** As the columns of the list have it: what tells no state is a draft there, and what has no due date is never late. */
 function isOverdue(view: JsonObject, today: PlainDate): boolean {
-  const currency = typeof view['currency_iso_code'] === 'string' ? view['currency_iso_code'] : null;
-  const due = typeof view['total_due'] === 'string' ? toMinorUnits(view['total_due'], currencyDigits(currency)) : null;
-  const isClosed = view['state'] === 'draft' || view['state'] === 'paid';
-  return !isClosed && due !== null && due > 0 && typeof view['due_date'] === 'string' && view['due_date'] < today;
+  const textIn = (name: string): string | null =>
+    typeof view[name] === 'string' && view[name] !== '' ? view[name] : null;
+  const due = toMinorUnits(textIn('total_due'), currencyDigits(textIn('currency_iso_code')));
+  const dueDate = textIn('due_date');
+  const isClosed = ['draft', 'paid'].includes(textIn('state') ?? 'draft');
+  return !isClosed && due !== null && due > 0 && dueDate !== null && dueDate < today;
 }

@@ -5,6 +5,7 @@ import { countTabs } from '#main/db/queries/tab-counts.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
 import { getObject, listObjects } from '#main/db/queries/object-queries.ts';
 import { uidFrom } from '#shared/model/ids.ts';
+import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import type { InvoiceRow, InvoiceSort, InvoiceTab } from '#shared/model/invoice-list.ts';
 import { invoiceSortColumns, invoiceTabs } from '#shared/model/invoice-list.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
@@ -16,6 +17,7 @@ import {
   newInvoice,
   noLines,
   openFileBook,
+  openMemoryBook,
   sweepPage,
   TODAY,
   uidOf,
@@ -382,6 +384,25 @@ describe('one row of the list', () => {
       ]).toEqual([row.upload, row.isOverdue, row.hasDetails, row.clientName, row.billedTotal]);
     }
     expect(getInvoicePage(book, uidFrom(77, new Uint8Array(10)), TODAY)).toBeNull();
+  });
+
+  it('agrees with that page also where no day is given, or no state', () => {
+    const other = openMemoryBook();
+    sweepPage(other, 'connections', [clientRow(1)]);
+    sweepPage(other, 'invoices', [invoiceRow(1), invoiceRow(2), invoiceRow(3, { state: null })]);
+    const form = formFromInvoice(invoiceRow(2).fields, uidOf(other, 'connections', 1));
+    other.drafts.save(uidOf(other, 'invoices', 2), { ...form, dueDate: '' }, 1);
+    const { rows } = listInvoices(other.orm, { tab: 'all', search: '', sort: byDate, offset: 0, limit: 9 }, TODAY);
+    const isOverdue = [1, 2, 3].map((id) => {
+      const row = rows.find(({ uid }) => uid === uidOf(other, 'invoices', id));
+      return [row?.isOverdue, getInvoicePage(other, uidOf(other, 'invoices', id), TODAY)?.isOverdue];
+    });
+    expect(isOverdue).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
+    other.close();
   });
 });
 
