@@ -7,6 +7,7 @@ import { nestedArrays } from '#shared/model/invoice.ts';
 import type { Resource } from '#shared/model/resource.ts';
 import type { FoundObject } from './found-object.ts';
 import { isUnreadable, wholeOf } from './found-object.ts';
+import { letterByLetter } from '#shared/sent/letter-by-letter.ts';
 import { mayBecome } from '#shared/sent/same-value.ts';
 import { areSentRows } from '#shared/sent/sent-rows.ts';
 
@@ -35,7 +36,11 @@ export function leftBehind(
     if (isNested(name) && row[name] === undefined) return bodies.slice(-1).some(wasOther);
     if (!isAs(name, value, row[name])) return true;
     // What says nothing may have become anything, but not what another attempt had left with.
-    return bodies.some((body) => isAs(name, body[name], row[name]) && !isAs(name, body[name], value));
+    if (bodies.some((body) => isAs(name, body[name], row[name]) && !isAs(name, body[name], value))) return true;
+    // What services may take out of a text is an edit all the same, where the text of an attempt stands there to the letter.
+    const isToTheLetter = (one: JsonValue | undefined): boolean =>
+      isAs(name, letterByLetter(one ?? null), letterByLetter(row[name] ?? null));
+    return bodies.some((body) => isToTheLetter(body[name])) && !isToTheLetter(value);
   };
   return Object.fromEntries(Object.entries(data).filter(isLeft));
 }

@@ -26,12 +26,21 @@ export function looseText(text: string): string {
   let plain = text;
   for (;;) {
     // Decoding may bring markup to light, and taking markup out may join the halves of another tag.
-    const next = plain.replace(ENTITY, (entity) => ENTITIES[entity.toLowerCase()] ?? '').replace(MARKUP, '');
+    const next = decoded(plain).replace(MARKUP, '');
     if (next === plain) break;
     plain = next;
   }
   return plain.normalize('NFD').replace(/\s+/g, ' ').trim();
 }
+
+/** Every sign as itself, however often it was written out. */
+export function withoutEntities(text: string): string {
+  let plain = text;
+  for (let next = decoded(plain); next !== plain; next = decoded(plain)) plain = next;
+  return plain;
+}
+
+const decoded = (text: string): string => text.replace(ENTITY, (entity) => ENTITIES[entity.toLowerCase()] ?? '');
 
 /**
  * Whether a service may have made `stored` of `sent`: as `looseText`, and a long text may have lost its end. Never more of it

@@ -7,6 +7,10 @@ describe('what an edit makes of a field is in the account', () => {
   it.each([
     ['the same text', 'summary', 'S1', 'S1'],
     ['a text that was trimmed', 'summary', ' S1 ', 'S1'],
+    ['a text whose signs are written out', 'note', 'A & B <c>', 'A &amp; B &lt;c&gt;'],
+    ['a text without its markup', 'note', '<b>Birch</b> Ltd', 'Birch Ltd'],
+    ['a text without its line ends', 'note', 'one\ntwo', 'one two'],
+    ['a text without its markup that kept its line ends', 'note', '<b>one</b>\ntwo', 'one\ntwo'],
     ['an emptied text that is left out', 'note', '', undefined],
     ['an emptied text that is null', 'note', null, ''],
     ['the same client', 'connection', 'uid-1', 'uid-1'],
@@ -20,6 +24,15 @@ describe('what an edit makes of a field is in the account', () => {
 
   it.each([
     ['another text', 'summary', 'S1', 'S2'],
+    ['another address in it', 'note', 'Ask Ann <ann@a.example>', 'Ask Ann <bob@b.example>'],
+    ['an address that nobody here wrote', 'note', 'Ask Ann', 'Ask Ann <bob@b.example>'],
+    ['a line end that nobody here wrote', 'note', 'one two', 'one\ntwo'],
+    [
+      'another address in a line',
+      'items',
+      [{ ...line, description: 'Ask <ann@a.example>' }],
+      [{ id: 7, ...line, description: 'Ask <bob@b.example>' }],
+    ],
     ['a text where it was emptied', 'note', '', 'theirs'],
     ['a day where it was emptied', 'due_date', '', '2026-12-24'],
     ['no day yet', 'due_date', '2026-12-24', null],

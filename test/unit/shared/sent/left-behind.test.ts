@@ -57,6 +57,30 @@ describe('what a person changed after a create had arrived', () => {
     expect(leftBehind('invoices', filled, [sent, filled], invoiceRow(9, header, dated))).toEqual({});
   });
 
+  it.each([
+    ['what stands between angle brackets', 'Ask Ann <ann@old.example>', 'Ask Ann <ann@new.example>'],
+    ['where a line ends', 'IBAN DE00 BIC XY', 'IBAN DE00\nBIC XY'],
+    ['an open angle bracket', 'Due if <fifty pages', 'Due if <sixty pages'],
+  ])('may be %s, where the account keeps that', (_what, before, after) => {
+    const rowOf = (text: string) =>
+      invoiceRow(9, { ...header, note: text }, { ...details, items: [{ id: 1, ...line, description: text }] });
+    const of = (text: string): JsonObject => ({ ...sent, note: text, items: [{ ...line, description: text }] });
+    const { note, items } = of(after);
+    const escaped = before.replace('<', '&lt;').replace('>', '&gt;');
+    for (const kept of [before, escaped, ` ${before} `]) {
+      expect(leftBehind('invoices', of(after), [of(before)], rowOf(kept))).toEqual({ note, items });
+      expect(leftBehind('invoices', of(before), [of(before)], rowOf(kept))).toEqual({});
+    }
+    // The last of two had arrived.
+    expect(leftBehind('invoices', of(after), [of(before), of(after)], rowOf(after))).toEqual({});
+  });
+
+  it('is nothing that an account takes out of every text: sent once more it would be taken out once more', () => {
+    const of = (name: string): JsonObject => ({ ...sent, note: `Ask Ann <ann@${name}.example>` });
+    const stripped = invoiceRow(9, { ...header, note: 'Ask Ann ' }, details);
+    expect(leftBehind('invoices', of('new'), [of('old')], stripped)).toEqual({});
+  });
+
   it('is never the client: of another one it would be another invoice', () => {
     const now = { ...sent, connection: { id: 2 } };
     expect(rest(now, { ...sent, connection: { id: 1 } }, now)).toEqual({});
@@ -98,6 +122,12 @@ describe('an edit of a create that arrived unseen and is refused for its number'
 
   it('reaches the account once the invoice is found there', async () => {
     expect(await afterEdit(line, { note: 'Mine' })).toMatchObject([{ note: 'Mine' }]);
+  });
+
+  it('also where it only changes an address within angle brackets', async () => {
+    const as = (name: string): JsonObject => ({ description: `Ask Ann <ann@${name}.example>` });
+    const edit = { items: [{ ...line, ...as('new') }] };
+    expect(await afterEdit({ ...line, ...as('old') }, edit)).toMatchObject([{ items: [as('new')] }]);
   });
 
   it('also where it only empties a cell', async () => {
