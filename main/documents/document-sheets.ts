@@ -8,7 +8,7 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import { whyNoReceipt } from '#shared/payments/receipt.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
-import { paymentRow } from '#main/db/queries/payment-queries.ts';
+import { paymentRow, signedFor } from '#main/db/queries/payment-queries.ts';
 import type { Session } from '#main/session.ts';
 
 /** A document that was asked for, before anything is drawn. */
@@ -103,10 +103,13 @@ function isReading({ engine }: SheetSource['session']): boolean {
 function receiptSheet(uid: Uid, { session, fileNamePattern, today }: SheetSource): Sheet {
   const payment = paymentRow(session.book, uid);
   const page = payment === null ? null : getInvoicePage(session.book, payment.invoiceUid, today);
-  if (payment === null || page === null) return missing(uid, 'This payment is not in the book any more.');
-  const client = page.client?.name ?? payment.clientName;
-  const document = receiptWords(page.client?.language ?? null).receipt;
-  const number = payment.receiptNo ?? payment.invoiceNumber;
+  const paid = payment === null ? null : signedFor(session.book, payment.invoiceUid, today);
+  if (payment === null || page === null || paid === null)
+    return missing(uid, 'This payment is not in the book any more.');
+  // As it is signed for: a draft that nobody saved may name another client and another number.
+  const client = paid.client?.name ?? paid.clientName;
+  const document = receiptWords(paid.client?.language ?? null).receipt;
+  const number = payment.receiptNo ?? paid.number;
   const pattern = fileNamePattern.includes('{document}') ? fileNamePattern : `{document} ${fileNamePattern}`;
   return {
     uid,

@@ -44,27 +44,37 @@ export function receiptOf(
   issuer: string,
 ): Receipt | null {
   if (whyNoReceipt(payment) !== null) return null;
-  const words = receiptWords(page.client?.language ?? null);
+  const { client } = context;
+  const words = receiptWords(client?.language ?? null);
   const currency = context.currency ?? payment.currency ?? currencyOfPage(page);
+  const received = currencyReceived(payment, page) ?? currency;
   const money = (amount: string | null): string => formatMoney(amount, currency, words.locale);
   const [lowest, highest] = page.ownRange ?? ['0', '0'];
-  const due = compare(lowest, highest) === 0 ? sureDue(context) : null;
+  const due = compare(lowest, highest) === 0 && received === currency ? sureDue(context) : null;
   return {
     words,
-    localCopy: paperWords(page.client?.language ?? null).localCopy,
+    localCopy: paperWords(client?.language ?? null).localCopy,
     language: words.locale,
     issuer,
     number: payment.receiptNo ?? '',
-    clientName: page.client?.name ?? payment.clientName,
-    addressLines: page.client?.addressLines ?? [],
+    clientName: client?.name ?? context.clientName,
+    addressLines: client?.addressLines ?? [],
     date: payment.date === null ? '' : formatDate(payment.date, words.locale),
     invoiceNumber: context.number,
     method: methodOn(payment.method, words),
     reference: payment.details,
-    amount: money(payment.amount),
+    amount: formatMoney(payment.amount, received, words.locale),
     invoiceTotal: money(context.billedTotal),
     stillDue: due === null ? null : money(due),
   };
+}
+
+/**
+ * What the account says the money came in, though the invoice has moved to a client of another currency since. Null where that
+ * is the currency of the page: a payment that tells none is shown in that, which may be a draft's.
+ */
+function currencyReceived({ currency }: PaymentRow, page: InvoicePage): string | null {
+  return currency === currencyOfPage(page)?.toUpperCase() ? null : currency;
 }
 
 /** Names of gateways are names in every language. */

@@ -2,6 +2,7 @@ import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { daysBetween } from '#shared/dates/plain-date.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { UploadState } from '#shared/model/invoice-list.ts';
+import type { ClientCard } from '#shared/model/screens.ts';
 import type { OutboxError } from '#shared/model/outbox-entry.ts';
 import type { Decimal } from '#shared/money/decimal.ts';
 import type { OfflineMethod } from './methods.ts';
@@ -88,11 +89,13 @@ export interface WaitingEffect {
   readonly needsYou: number;
 }
 
-/** All that the payment dialog needs to know of an invoice. */
+/** All that the payment dialog and a receipt need to know of an invoice, whatever a draft upon it says that nobody saved. */
 export interface PaymentContext {
   readonly invoiceUid: Uid;
   readonly number: string;
   readonly clientName: string;
+  /** Whose money it is. */
+  readonly client: ClientCard | null;
   readonly currency: string | null;
   readonly billedTotal: string | null;
   readonly paidTotal: string | null;

@@ -37,6 +37,7 @@ export function paymentContextOf(part: Partial<PaymentContext> = {}): PaymentCon
     invoiceUid: '01936f00-0000-7000-8000-0000000000a1',
     number: 'INV-1',
     clientName: 'Birch',
+    client: null,
     currency: 'USD',
     billedTotal: '250.00',
     paidTotal: '0.00',

@@ -13,6 +13,7 @@ import type { ObjectState } from '#main/db/object-state.ts';
 import { qualified } from '#main/db/qualified.ts';
 import { invoices } from '#main/db/schema/invoices.ts';
 import { payments } from '#main/db/schema/payments.ts';
+import { getClientCard } from './client-queries.ts';
 import { openPaymentEntries, selectPayments, toPaymentRow } from './payment-rows.ts';
 import { patchWithoutDraft } from './without-draft.ts';
 
@@ -60,15 +61,14 @@ export function leftToPay(book: PaymentBook, invoiceUid: Uid, view: JsonObject):
   return openAmounts(figuresIn(view), paymentsOf(book, invoiceUid)).left;
 }
 
-/** What the payment dialog needs, or null when there is no such invoice. */
+/** What the payment dialog and a receipt need, or null when there is no such invoice. */
 export function paymentContext(book: PaymentBook, invoiceUid: Uid, today: PlainDate): PaymentContext | null {
   const invoice = invoiceOf(book, invoiceUid);
   if (invoice === null) return null;
-  const { view, state, clientName, connectionUid } = invoice;
+  const { view, state, connectionUid } = invoice;
   return {
     invoiceUid,
-    number: textIn(view, 'statement_no') ?? '',
-    clientName,
+    ...payerOf(book, invoice, today),
     ...figuresIn(view),
     invoiceState: textIn(view, 'state') ?? '',
     allowsPartialPayments: view['allow_partial_payments'] !== false,
@@ -78,6 +78,21 @@ export function paymentContext(book: PaymentBook, invoiceUid: Uid, today: PlainD
     lastMethod: connectionUid === null ? null : lastMethodOf(book, connectionUid),
     today,
   };
+}
+
+type SignedFor = Pick<PaymentContext, 'number' | 'clientName' | 'client'>;
+
+/** Of the same what a receipt is called by, without a look at the other payments. */
+export function signedFor(book: PaymentBook, invoiceUid: Uid, today: PlainDate): SignedFor | null {
+  const invoice = invoiceOf(book, invoiceUid);
+  return invoice === null ? null : payerOf(book, invoice, today);
+}
+
+type DrawnInvoice = NonNullable<ReturnType<typeof invoiceOf>>;
+
+function payerOf({ orm }: PaymentBook, { view, clientName, connectionUid }: DrawnInvoice, today: PlainDate): SignedFor {
+  const client = connectionUid === null ? null : getClientCard(orm, connectionUid, today);
+  return { number: textIn(view, 'statement_no') ?? '', clientName, client };
 }
 
 /** By the newest payment of any of the client's invoices; the account has it, or it waits here. */

@@ -160,6 +160,7 @@ export class FakeMain implements BridgeTransport {
       now,
       invoices: () => this.invoices,
       clientName: (uid) => this.clients.find((client) => client.uid === uid)?.name ?? '',
+      card: (uid) => this.card(uid),
       changed: () => {
         this.send('mirror:changed', { resources: ['payments'] });
         this.send('outbox:changed', null);

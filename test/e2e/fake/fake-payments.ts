@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
 import type { JsonObject } from '#shared/json.ts';
+import type { ClientCard } from '#shared/model/screens.ts';
 import { currencyDigits } from '#shared/money/currency.ts';
 import { compare, toMinorUnits } from '#shared/money/decimal.ts';
 import type { LedgerTab } from '#shared/payments/ledger.ts';
@@ -29,6 +30,7 @@ interface Surroundings {
   readonly now: number;
   invoices(): readonly FakeInvoice[];
   clientName(uid: string | null): string;
+  card(uid: string | null): ClientCard | null;
   changed(): void;
 }
 
@@ -188,6 +190,7 @@ export class FakePayments {
       invoiceUid,
       number: text('statement_no') ?? '',
       clientName: this.#around.clientName(invoice.clientUid),
+      client: this.#around.card(invoice.clientUid),
       currency: text('currency_iso_code'),
       billedTotal: text('billed_total'),
       paidTotal: text('paid_total'),

@@ -4,6 +4,8 @@ import { formFromInvoice } from '#shared/model/invoice-to-form.ts';
 import { getInvoicePage } from '#main/db/queries/invoice-page-queries.ts';
 import { paymentContext, paymentRow, paymentRows } from '#main/db/queries/payment-queries.ts';
 import { paymentLedger } from '#main/db/queries/payment-ledger.ts';
+import { describeSheet } from '#main/documents/document-sheets.ts';
+import type { Session } from '#main/session.ts';
 import { receiptOf } from '#renderer/documents/receipt-model.ts';
 import { invoiceForm, TODAY } from '#test/helpers/books.ts';
 import type { PaymentsWorld } from '#test/helpers/payments-world.ts';
@@ -101,6 +103,56 @@ describe('a payment on an invoice with a draft that nobody saved', () => {
       stillDue: '150,00\u00a0$',
     });
     world.close();
+  });
+
+  describe('that moves it to another client', () => {
+    async function moved(currency: string) {
+      const world = await openWorldWithLines();
+      const { book, clock, uidOf } = world;
+      const payment = world.record('INV-1', cash('100.00', { isReceived: true }));
+      const other = { category: 'organization', name: 'Alder', business_email: 'b@x.test', language: 'ja', currency };
+      const { id } = await world.post('/api/network', { network: other });
+      await world.run();
+      const client = book.rows.of('connections').byServerId(Number(id));
+      const form = { ...dearer(world, 'INV-1', '250.00'), connectionUid: client?.uid ?? null };
+      book.drafts.save(uidOf('INV-1'), { ...form, statementNo: 'INV-9' }, clock.now());
+      function receipt() {
+        const page = getInvoicePage(book, uidOf('INV-1'), TODAY);
+        const [row, context] = [paymentRow(book, payment), world.contextOf('INV-1')];
+        return row === null || page === null || context === null ? null : receiptOf(row, page, context, '');
+      }
+      const sheet = () => {
+        const status = () => ({ obstacle: { kind: 'none' } }) as ReturnType<Session['engine']['status']>;
+        const source = { session: { book, engine: { status } }, fileNamePattern: '{number} {client}', today: TODAY };
+        return describeSheet('receipt', payment, source);
+      };
+      return { ...world, receipt, sheet };
+    }
+
+    it.each(['USD', 'JPY'])(
+      'is signed for to the client who has paid it, of whichever currency the other is: %s',
+      async (currency) => {
+        const { receipt, sheet, close } = await moved(currency);
+        expect(receipt()).toMatchObject({
+          clientName: 'Birch',
+          language: 'de',
+          invoiceNumber: 'INV-1',
+          amount: '100,00\u00a0$',
+          stillDue: '150,00\u00a0$',
+        });
+        expect(sheet()).toMatchObject({ clientName: 'Birch' });
+        expect([sheet().title, sheet().fileName].join()).not.toMatch(/INV-9|Alder/);
+        close();
+      },
+    );
+
+    it('is signed for in its own currency once that was saved, and with no rest of two currencies', async () => {
+      const { book, clock, uidOf, receipt, sheet, close } = await moved('JPY');
+      book.drafts.queue(uidOf('INV-1'), clock.now());
+      expect(receipt()).toMatchObject({ clientName: 'Alder', amount: '$100.00', stillDue: null });
+      expect(sheet().clientName).toBe('Alder');
+      close();
+    });
   });
 
   it('is measured by the draft where that is all there is of the invoice', async () => {
