@@ -1,4 +1,4 @@
-import { isNumber } from './number-cells.ts';
+import { isNumber, plainCell } from './number-cells.ts';
 import type { Table } from './split-table.ts';
 import type { PasteSurroundings } from './surroundings.ts';
 
@@ -24,4 +24,4 @@ const ROW_NUMBER = /^0*(\d+)[.)]?$/;
 
 /** Running numbers: 1, 2, 3 and so on, with whatever stands around such numbers. */
 export const countsRows = (rows: Table, column: number): boolean =>
-  cellsOf(rows, column).every((cell, at) => ROW_NUMBER.exec(cell)?.[1] === String(at + 1));
+  cellsOf(rows, column).every((cell, at) => ROW_NUMBER.exec(plainCell(cell))?.[1] === String(at + 1));

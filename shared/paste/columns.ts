@@ -6,7 +6,7 @@ import { cellsOf, MOSTLY, share } from './column-content.ts';
 import type { PasteField } from './column-words.ts';
 import { fieldOfHeading } from './column-words.ts';
 import { headedColumns } from './headed-columns.ts';
-import { FULL_DATE, isFigure, isMarkedTime, isNumber } from './number-cells.ts';
+import { isFigure, isFullDate, isMarkedTime, isNumber, plainCell } from './number-cells.ts';
 import { withNumbers } from './number-columns.ts';
 import type { Table } from './split-table.ts';
 import type { PasteSurroundings } from './surroundings.ts';
@@ -27,14 +27,14 @@ export interface Columns {
 const DIRECTION: DateDirection = 'back';
 const LONGEST_UNIT = 8;
 /** From the first of a run of spaces on, or each of them would be looked at as a beginning of its own. */
-const TIME_OF_DAY = /(?<![T\s])[T\s]+\d{1,2}:\d{2}.*$/;
+const TIME_OF_DAY = /(?<![T\s])[T\s]+\p{Nd}{1,2}[:：]\p{Nd}{2}.*$/u;
 
 /** A date with or without the time of day behind it. */
 export function readDate(cell: string, today: PlainDate, locale: string | null): PlainDate | null {
   return readWrittenDate(withoutTime(cell), today, locale, DIRECTION);
 }
 
-const withoutTime = (cell: string): string => cell.replace(TIME_OF_DAY, '');
+const withoutTime = (cell: string): string => plainCell(cell.replace(TIME_OF_DAY, ''));
 
 /** One column is written in one order: what a single cell could mean says nothing where another can only mean one thing. */
 function dateLocaleOf(rows: Table, column: number, { today, locale }: PasteSurroundings): string | null {
@@ -92,13 +92,13 @@ const isWording = (cell: string, surroundings: PasteSurroundings): boolean =>
   /\p{L}/u.test(cell) && !HOW_MANY.test(cell) && !isFigure(cell, surroundings) && !isMarkedTime(cell, surroundings);
 
 function holdsDates(rows: Table, column: number, surroundings: PasteSurroundings): boolean {
-  if (share(rows, column, isFullDate) < MOSTLY) return false;
+  if (share(rows, column, isDated) < MOSTLY) return false;
   const dateLocale = dateLocaleOf(rows, column, surroundings);
-  const isDate = (cell: string): boolean => isFullDate(cell) && readDate(cell, surroundings.today, dateLocale) !== null;
+  const isDate = (cell: string): boolean => isDated(cell) && readDate(cell, surroundings.today, dateLocale) !== null;
   return share(rows, column, isDate) >= MOSTLY;
 }
 
-const isFullDate = (cell: string): boolean => FULL_DATE.test(withoutTime(cell));
+const isDated = (cell: string): boolean => isFullDate(withoutTime(cell));
 
 /** Short words beside a longer text, the same ones again and again. */
 function unitColumn(rows: Table, texts: readonly number[]): number | null {

@@ -1,27 +1,40 @@
 import type { Decimal } from '#shared/money/decimal.ts';
 import type { NumberKind } from '#shared/money/number-input.ts';
 import { keptInput, LONGEST_NUMBER, readNumberInput, undecidedInput } from '#shared/money/number-input.ts';
+import { plainText } from '#shared/money/plain-text.ts';
 import type { PasteSurroundings } from './surroundings.ts';
 
 /** Two marks: `12.5` is a number to most people. */
-export const FULL_DATE = /^\d{1,4}\s*([./-])\s*\d{1,2}\s*\1\s*\d{2,4}\.?$/;
-const CALCULATION = /\d\s*[-+*/x×÷]\s*\d/i;
+const FULL_DATE = /^\d{1,4}\s*([./-])\s*\d{1,2}\s*\1\s*\d{2,4}\.?$/;
+const CALCULATION = /\d\s*[-+*/x]\s*\d/i;
 /** Or a fraction: what a formula of a sheet comes to stands in its cell, and no formula. */
-const RANGE = /\d\s*[-−–/]\s*\d/;
+const RANGE = /\d\s*[-/]\s*\d/;
+/** Set between two numbers they are those of a range, which asks, and not of a calculation. */
+const RANGE_DASHES = /[−–]/g;
 /** A price without cents (`5,-`) has its mark before the dash, and never a digit. */
 const MINUS_BEHIND = /^([^-−–+(]*\p{Nd})\s*[-−–](\s*(?:\p{Sc}|\p{L}{2,4}))?$/u;
 const CURRENCY_BEHIND = /\s*(?:\p{Sc}|\p{L}{2,4})$/u;
 /** Percentages are neither prices nor quantities. */
 const MARKED = /^(.*\p{Nd})\s*[^\p{L}\p{Nd}\s%][^\p{Nd}\s%]{0,7}$/su;
 
+/**
+ * A cell in ASCII digits and signs, as the number parser reads it: a date in the digits of another script is no division.
+ * What is longer than any number is none, and stays as it is.
+ */
+export const plainCell = (cell: string): string => (cell.length > LONGEST_NUMBER ? cell : plainText(cell));
+
+export const isFullDate = (cell: string): boolean => FULL_DATE.test(plainCell(cell));
+
+const isCalculation = (cell: string): boolean => CALCULATION.test(plainCell(cell.replace(RANGE_DASHES, ' ')));
+
 /** Accounts are often exported with the minus behind the amount; nobody types it there but on the way to a calculation. */
 export function withMinusBefore(cell: string): string {
   const [, number, currency = ''] = MINUS_BEHIND.exec(cell) ?? [];
-  return number === undefined || CALCULATION.test(number) ? cell : `-${number}${currency}`;
+  return number === undefined || isCalculation(number) ? cell : `-${number}${currency}`;
 }
 
 export function isNumber(cell: string, { locale }: PasteSurroundings, as: NumberKind = 'amount'): boolean {
-  if (CALCULATION.test(cell) || FULL_DATE.test(cell)) return false;
+  if (isCalculation(cell) || isFullDate(cell)) return false;
   const { kind } = readNumberInput(withMinusBefore(cell), { locale, kind: as });
   return kind === 'value' || kind === 'ambiguous';
 }
@@ -59,6 +72,6 @@ export function keptCell(cell: string, as: NumberKind, { locale }: PasteSurround
   const options = { locale, kind: as };
   const text = withMinusBefore(cell);
   // From nine to five, a range of prices, a date: nobody copies a subtraction.
-  if (RANGE.test(text) || FULL_DATE.test(text)) return undecidedInput(cell);
+  if (RANGE.test(plainCell(text)) || isFullDate(text)) return undecidedInput(cell);
   return readNumberInput(text, options).kind === 'invalid' ? undecidedInput(cell) : keptInput(text, options);
 }

@@ -89,3 +89,61 @@ it('knows the headings of timesheets', () => {
     { kind: 'tasks', description: 'Design', quantity: '120', price: '90' },
   ]);
 });
+
+describe('digits and signs of other scripts', () => {
+  it.each([
+    ['Arabic digits', 'ar-EG', ['١٢/٠٥/٢٠٢٦ | تصميم | ١٠٠', '١٣/٠٥/٢٠٢٦ | شعار | ٢٠٠'], '2026-05-12', '100'],
+    ['Devanagari digits', 'hi-IN', ['१२/०५/२०२६ | डिज़ाइन | १००', '१३/०५/२०२६ | लोगो | २००'], '2026-05-12', '100'],
+    [
+      'full width',
+      'ja-JP',
+      ['２０２６／０５／１２ | デザイン | １００００', '２０２６／０５／１３ | ロゴ | ２０'],
+      '2026-05-12',
+      '10000',
+    ],
+    [
+      'a time of day',
+      'ar-EG',
+      ['١٢/٠٥/٢٠٢٦ ١٠:٣٠ | تصميم | ١٠٠', '١٣/٠٥/٢٠٢٦ ١٠:٣٠ | شعار | ٢٠٠'],
+      '2026-05-12',
+      '100',
+    ],
+    [
+      'hyphens that do not break',
+      'en-US',
+      ['2026‑05‑12 | Design | 100', '2026‑05‑13 | Logo | 200'],
+      '2026-05-12',
+      '100',
+    ],
+    [
+      'marks of direction',
+      'he-IL',
+      ['12\u200e/05\u200e/2026 | עיצוב | 100', '13/05/2026 | לוגו | 200'],
+      '2026-05-12',
+      '100',
+    ],
+  ])('are dates and no quantities: %s', (_, locale, rows, date, price) => {
+    const [first] = paste(rows, { locale })?.lines ?? [];
+    expect(first).toMatchObject({ date, price });
+    expect(first).not.toHaveProperty('quantity');
+  });
+
+  it.each([
+    ['Arabic', 'ar-EG', ['١ | تصميم | ١٠٠', '٢ | شعار | ٢٠٠', '٣ | موقع | ٣٠٠']],
+    ['full-width', 'ja-JP', ['１． | デザイン | １００', '２． | ロゴ | ２００', '３． | サイト | ３００']],
+  ])('are running numbers and no quantities: %s', (_, locale, rows) => {
+    const lines = paste(rows, { locale })?.lines ?? [];
+    expect(lines.map(({ quantity, price }) => [quantity, price])).toEqual([
+      [undefined, '100'],
+      [undefined, '200'],
+      [undefined, '300'],
+    ]);
+  });
+
+  it.each(['१०-२०', '１０－２０', '10‑20', '10\u200e-20'])('are a range that asks and no subtraction: %s', (range) => {
+    expect(paste(['Item | Qty | Price', `Design | 1 | ${range}`, 'Logo | 2 | 50'])).toMatchObject({
+      lines: [{ price: `${range} ?` }, { price: '50' }],
+      undecided: 1,
+    });
+  });
+});
