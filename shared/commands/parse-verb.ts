@@ -46,7 +46,6 @@ const methodWords: Readonly<Record<string, PaymentMethod>> = {
 
 /** What an amount is typed with; what it comes to is the number parser's business. */
 const OF_AMOUNT = /^[\p{Sc}]?[\d.,'’]*\d[\d.,'’]*[\p{Sc}]?$/u;
-const CURRENCY_SIGNS = /\p{Sc}/gu;
 
 const isMethod = (word: string): boolean => Object.hasOwn(methodWords, word.toLowerCase());
 
@@ -76,8 +75,8 @@ function paymentOf(words: readonly string[], locale: string): TypedPayment {
   };
 }
 
-/** A decimal, or what was typed with the mark that it stands for none yet: the dialog then asks which one. */
-function amountOf(typed: string, locale: string): string {
-  const text = typed.replace(CURRENCY_SIGNS, '').trim();
-  return keptInput(text, { locale, kind: 'amount' });
-}
+/**
+ * A decimal, or what was typed with the mark that it stands for none yet: the dialog then asks which one. With its currency
+ * sign, as some write money with other marks than numbers.
+ */
+const amountOf = (typed: string, locale: string): string => keptInput(typed, { locale, kind: 'amount' });

@@ -19,6 +19,9 @@ describe('what is typed with a verb before it', () => {
     expect(parseVerb('pay 1042 1.250,50', 'de-DE')?.payment.amount).toBe('1250.5');
     expect(parseVerb('pay 1042 12,50', 'de-DE')?.payment.amount).toBe('12.5');
     expect(parseVerb('pay 1042 1.234', 'de-DE')?.payment.amount).toBe('1.234 ?');
+    // There a comma is the mark before a fraction, and the one between groups beside a currency.
+    expect(parseVerb('pay 1042 €1,234', 'en-DE')?.payment.amount).toBe('€1,234 ?');
+    expect(parseVerb('pay 1042 €1,234.50', 'en-DE')?.payment.amount).toBe('1234.5');
   });
 
   it('knows the other verbs, with all of the rest behind them', () => {
