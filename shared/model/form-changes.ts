@@ -1,8 +1,9 @@
+import { typedInput } from '#shared/money/number-input.ts';
 import { adjustmentArrays } from './adjustment.ts';
 import { canonicalValue } from './canonical.ts';
 import { changedFields } from './changed-fields.ts';
 import { fieldsOf } from './fields.ts';
-import type { FormReading, InvoiceForm, LineForm } from './invoice-form.ts';
+import type { AdjustmentForm, FormProblem, InvoiceForm, LineForm } from './invoice-form.ts';
 import { emptyForm, isBlankAdjustment, isBlankLine, readInvoiceForm } from './invoice-form.ts';
 import { lineArrays } from './line-item.ts';
 
@@ -37,16 +38,13 @@ export interface FormChanges {
 export function formChanges(before: InvoiceForm, after: InvoiceForm): FormChanges {
   const [was, is] = [readInvoiceForm(before), readInvoiceForm(after)];
   const changed = new Set(Object.keys(changedFields('invoices', is.data, was.data, true)));
-  // A number that cannot be read says nothing in the data, and is text of a person all the same.
-  const isUnreadOther = unreadIn(was) !== unreadIn(is);
-  const areLinesTouched = isUnreadOther || lineArrays.some((kind) => changed.has(kind));
-  const lines = areLinesTouched ? lineChanges(before, after) : noLineChanges;
-  const isInLines = lines.linesAdded + lines.linesRemoved + lines.linesChanged > 0;
+  const isUnreadOther = (rows: 'lines' | 'adjustments'): boolean =>
+    unreadIn(before[rows], was.problems) !== unreadIn(after[rows], is.problems);
+  const areLinesTouched = isUnreadOther('lines') || lineArrays.some((kind) => changed.has(kind));
   return {
     fields: headFields.filter((name) => changed.has(name)),
-    ...lines,
-    areLinesMoved: lines.areLinesMoved && lineArrays.some((kind) => changed.has(kind)),
-    areAdjustmentsChanged: adjustmentArrays.some((kind) => changed.has(kind)) || (isUnreadOther && !isInLines),
+    ...(areLinesTouched ? lineChanges(before, after) : noLineChanges),
+    areAdjustmentsChanged: adjustmentArrays.some((kind) => changed.has(kind)) || isUnreadOther('adjustments'),
   };
 }
 
@@ -59,9 +57,23 @@ export function isSameForm(one: InvoiceForm, other: InvoiceForm): boolean {
 
 const noLineChanges = { linesAdded: 0, linesRemoved: 0, linesChanged: 0, areLinesMoved: false } as const;
 
-/** Only fields of rows have a dot, and only numbers of rows can be unreadable. */
-const unreadIn = ({ problems }: FormReading): string =>
-  JSON.stringify(problems.filter(({ field }) => field.includes('.')).map(({ message }) => message));
+/** The cells of rows that may be unreadable. */
+const readCells = ['date', 'quantity', 'price', 'value'] as const;
+
+/**
+ * What cannot be read in these rows, whole and with the cell it stands in: it says nothing in the data, and is text of a person
+ * all the same. The message about it has only its beginning.
+ */
+function unreadIn(rows: readonly (LineForm | AdjustmentForm)[], problems: readonly FormProblem[]): string {
+  const unread = new Set(problems.map(({ field }) => field));
+  const cells = rows.flatMap((row) => {
+    const typed: Readonly<Partial<Record<string, unknown>>> = { ...row };
+    return readCells
+      .filter((name) => unread.has(`${row.key}.${name}`))
+      .map((name) => [name, typedInput(String(typed[name])).trim()]);
+  });
+  return JSON.stringify(cells);
+}
 
 /** Equal lines belong together, then those of the same place in what is left; the rest came or went. */
 function lineChanges(before: InvoiceForm, after: InvoiceForm): Omit<FormChanges, 'fields' | 'areAdjustmentsChanged'> {
@@ -84,7 +96,7 @@ function contentOf(line: LineForm): string {
   return JSON.stringify([
     line.kind,
     canonicalValue(reading.data[line.kind], fieldsOf.invoices[line.kind]),
-    unreadIn(reading),
+    unreadIn([line], reading.problems),
   ]);
 }
 

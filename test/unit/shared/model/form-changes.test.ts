@@ -60,6 +60,29 @@ describe('what a version says otherwise', () => {
     expect(isSameForm({ ...odd, lines: odd.lines.map((row) => ({ ...row, price: 'many' })) }, odd)).toBe(false);
   });
 
+  it('sees the end of a long text where a number ought to be, and which cell it stands in', () => {
+    const said = 'call Ann about the price before this is sent, ';
+    const of = (part: Partial<LineForm>) => invoiceForm({ lines: [line(part)] });
+    expect(isSameForm(of({ price: `${said}40 or 50 ?` }), of({ price: `${said}60 or 70 ?` }))).toBe(false);
+    expect(isSameForm(of({ price: '1234567890123456 ?' }), of({ price: '9234567890123456 ?' }))).toBe(false);
+    expect(formChanges(of({ price: 'lots ?', quantity: '' }), of({ price: '', quantity: 'lots ?' }))).toMatchObject({
+      linesChanged: 1,
+      areAdjustmentsChanged: false,
+    });
+  });
+
+  it('tells what cannot be read in a tax from what cannot be read in a line', () => {
+    const tax = { key: 't', kind: 'taxes', name: 'VAT', value: 'some ?', isPercentage: true, savedKey: null } as const;
+    const before = invoiceForm({ lines: [line({ price: 'lots ?' })], adjustments: [tax] });
+    const after = { ...before, lines: [line({ price: 'many ?' })], adjustments: [{ ...tax, value: 'more ?' }] };
+    expect(formChanges(before, after)).toMatchObject({ linesChanged: 1, areAdjustmentsChanged: true });
+    const swapped = { ...before, lines: [line({ key: 'b', price: 'many ?' }), line({ price: 'lots ?' })] };
+    expect(formChanges(swapped, { ...swapped, lines: swapped.lines.toReversed() })).toMatchObject({
+      areLinesMoved: true,
+      areAdjustmentsChanged: false,
+    });
+  });
+
   it('is nothing between a form and itself, whatever stands in it', () => {
     const cell = fc.oneof(fc.constant(''), fc.string(), fc.constantFrom('95', '1,234', '1:30', '-5'));
     fc.assert(
