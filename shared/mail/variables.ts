@@ -85,5 +85,8 @@ export function valuesFor(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(value)])) as MailValues;
 }
 
+/** From the first of a run of blanks on, or each of them would be looked at as a beginning of its own. */
+const BROKEN = /(?<!\s)\s*[\r\n\t\v\f\u0085\u2028\u2029]\s*/gu;
+
 /** Line breaks and tabs become blanks. Blanks that hold an amount together stay what they are. */
-export const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n\t\v\f\u0085\u2028\u2029]\s*/gu, ' ').trim();
+export const oneLine = (text: string): string => text.replaceAll(BROKEN, ' ').trim();

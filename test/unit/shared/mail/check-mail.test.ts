@@ -4,6 +4,7 @@ import type { MailForm } from '#shared/mail/check-mail.ts';
 import { checkMail, deliveryOf, MESSAGE_LIMIT, SUBJECT_LIMIT } from '#shared/mail/check-mail.ts';
 import type { MailContext } from '#shared/mail/variables.ts';
 import { valuesFor } from '#shared/mail/variables.ts';
+import { LONGEST_TEXT } from '#shared/model/invoice-form.ts';
 
 const context: MailContext = {
   clientName: 'Birch\nAlder',
@@ -53,6 +54,14 @@ describe('values', () => {
     expect(values['client.name']).toBe('Birch Alder');
     expect(valuesFor({ ...context, today: '2026-11-15' }, 'de')['invoice.days_late']).toBe('');
   });
+
+  it('are read once, however many blanks stand in the longest text', () => {
+    const blanks = ' '.repeat(LONGEST_TEXT - 10);
+    const of = (summary: string): string =>
+      valuesFor({ ...context, invoice: { ...context.invoice, summary } }, 'de')['invoice.summary'];
+    expect(of(`Work${blanks}done`)).toBe(`Work${blanks}done`);
+    expect(of(`Work${blanks}\n \ndone`)).toBe('Work done');
+  }, 3_000);
 });
 
 describe('a mail', () => {
