@@ -15,29 +15,27 @@ export async function withAccount<Value>(
   isWorthKeeping: (value: Value) => boolean = () => true,
 ): Promise<Value> {
   if (known !== null) return action(known);
-  const account = addAccount(terminal);
+  const { profile } = terminal;
+  const account = newAccount(terminal);
   let isKept = false;
   try {
+    profile.addAccount(account);
+    // Which book the window opens is for those who sit in front of it.
+    if (profile.activeAccount() === null) profile.setActiveAccount(account.uid);
     const value = await action(account);
     isKept = isWorthKeeping(value);
     return value;
   } finally {
-    if (!isKept) terminal.profile.removeAccount(account.uid);
+    if (!isKept) profile.removeAccount(account.uid);
   }
 }
 
-/** The demo book, or the account behind INKWELL_URL. */
-function addAccount(terminal: Terminal): Account {
-  const { profile, options, url } = terminal;
+/** The demo book, or the account behind INKWELL_URL; nothing of it is written yet. */
+function newAccount({ profile, options, url }: Terminal): Account {
   if (!options.isDemo && url === null)
     throw new AppError('book_missing', 'There is no book here yet. Set INKWELL_URL and INKWELL_API_KEY to create one.');
   refuseLostBook(profile);
-  const account: Account =
-    options.isDemo || url === null
-      ? { uid: createUid(), url: null, name: 'Aurora Studio' }
-      : { uid: createUid(), url, name: new URL(url).host };
-  profile.addAccount(account);
-  // Which book the window opens is for those who sit in front of it.
-  if (profile.activeAccount() === null) profile.setActiveAccount(account.uid);
-  return account;
+  return options.isDemo || url === null
+    ? { uid: createUid(), url: null, name: 'Aurora Studio' }
+    : { uid: createUid(), url, name: new URL(url).host };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createMemoryVault } from '#main/vault/memory-vault.ts';
@@ -45,5 +45,12 @@ it('makes no book where the key that was proven cannot be kept', async () => {
 
 it('makes no book in a sync that had no time to reach anybody', async () => {
   expect(await terminal.run(['sync', '--max-seconds', '0'])).toMatchObject({ status: 0, json: { requests: 0 } });
+  expect(books()).toEqual([]);
+});
+
+it('makes no book where it cannot be written down which one the window opens', async () => {
+  mkdirSync(join(terminal.dataDir, 'settings.json.new'));
+  account.intercept = () => new Response('<html>A slip of the keyboard</html>');
+  expect(await terminal.run(['sync'])).toMatchObject({ status: 1, stdout: '' });
   expect(books()).toEqual([]);
 });
