@@ -7,9 +7,12 @@ const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Text as a terminal may be given it: the account's own names and messages could recolour, clear or rewrite what is read. */
 export const printable = (text: string): string => text.replace(COMMANDS, '\ufffd').replace(TURNS, '');
 
-/** One JSON document. What it says is the same; what `JSON.stringify` leaves as it is and a terminal obeys is written out. */
+/**
+ * One JSON document. What it says is the same: what `JSON.stringify` leaves as it is, and a terminal obeys or turns a line around
+ * for, is written out.
+ */
 export const printableJson = (value: unknown): string =>
   JSON.stringify(value).replace(
-    /[\u007f-\u009f]/g,
+    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

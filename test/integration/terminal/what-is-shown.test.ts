@@ -73,12 +73,12 @@ it('marks as removed what it leaves out because its client or invoice is gone', 
   expect((await terminal.run(['show', 'contacts', contact?.uid ?? ''])).json).toMatchObject({ removed: true });
 });
 
-/** Characters that begin a command of a terminal. */
+/** Characters that begin a command of a terminal, and one that turns the rest of a line around. */
 const obeyedIn = (text: string): readonly string[] =>
-  ['\u001b', '\u009b'].filter((character) => text.includes(character));
+  ['\u001b', '\u009b', '\u202e'].filter((character) => text.includes(character));
 
 it('lets no name of the account command the terminal it is read in', async () => {
-  const name = '\u001b[2JAcorn\u009b31m';
+  const name = '\u001b[2JAcorn\u009b31m \u202e00.1';
   const data = { category: 'organization', name, business_email: 'a@x.test', language: 'en-us', currency: 'USD' };
   const line = { op: 'create', resource: 'connections', ref: 'a', data };
   const queued = await terminal.run(['queue', '-'], JSON.stringify(line));
