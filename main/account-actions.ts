@@ -1,12 +1,13 @@
 import { invariant } from '#shared/assert.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import type { AccountInfo, LeaveWeight } from '#shared/model/settings.ts';
 import { parseAddress } from './api/address.ts';
 import { checkAccount } from './api/check-account.ts';
 import { createServiceClient } from './api/service-client.ts';
 import type { ServiceClient } from './api/service-client.ts';
 import { openBook } from './db/book.ts';
-import { countUnsent } from './db/queries/unsent-work.ts';
+import { listUnsent } from './db/queries/unsent-work.ts';
 import { refuseLostBook } from './lost-book.ts';
 import type { OpenAccount } from './open-account.ts';
 import type { Account, Profile } from './profile.ts';
@@ -29,11 +30,14 @@ export interface AccountActions {
   replaceKey(typedKey: string, isVouchedFor: boolean): Promise<AccountInfo>;
   /** What leaving the open account would lose. */
   weighLeave(): LeaveWeight;
+  /** What of it is known to whoever asks now. */
+  unsentNow(): ReadonlySet<Uid>;
   /**
-   * Deletes the book from this computer; `needs_confirmation` while unsent work would be lost unasked. Whoever leaves the demo book
-   * comes back to the account they came from, where there is one: answers what is open then.
+   * Deletes the book from this computer; `needs_confirmation` while unsent work would be lost unasked: `isDiscardingUnsent` agrees
+   * to lose what is `known`, and nothing that came since. Whoever leaves the demo book comes back to the account they came from,
+   * where there is one: answers what is open then.
    */
-  leave(isDiscardingUnsent: boolean): Promise<AccountInfo | null>;
+  leave(isDiscardingUnsent: boolean, known?: ReadonlySet<Uid>): Promise<AccountInfo | null>;
 }
 
 interface ActionParts {
@@ -61,16 +65,18 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
   }
 
   /** Whoever leaves the demo book loses nothing that was meant for an account. */
-  function weighLeave(): LeaveWeight {
+  function unsentNow(): ReadonlySet<Uid> {
     const { account, book } = open.session();
-    return { unsentCount: account.url === null ? 0 : countUnsent(book) };
+    return account.url === null ? new Set() : listUnsent(book);
   }
 
-  function requireAgreement(unsentCount: number): void {
-    if (unsentCount === 0) return;
+  function requireAgreement(agreed: ReadonlySet<Uid>): void {
+    const unsent = unsentNow();
+    // One by one: as much may have left meanwhile as was written.
+    if ([...unsent].every((uid) => agreed.has(uid))) return;
     throw new AppError(
       'needs_confirmation',
-      `${unsentCount === 1 ? '1 change or draft is' : `${String(unsentCount)} changes and drafts are`} not in your account yet. Send them first, or leave and lose them.`,
+      `${unsent.size === 1 ? '1 change or draft is' : `${String(unsent.size)} changes and drafts are`} not in your account yet. Send them first, or leave and lose them.`,
     );
   }
 
@@ -83,7 +89,8 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
   }
 
   return {
-    weighLeave,
+    weighLeave: () => ({ unsentCount: unsentNow().size }),
+    unsentNow,
     async connect(typedAddress, typedKey) {
       const url = parseAddress(typedAddress);
       const key = readKey(typedKey);
@@ -126,21 +133,22 @@ export function createAccountActions({ profile, vault, migrationsDir, open }: Ac
       invariant(info !== null, 'the account stays open while its key is replaced');
       return info;
     },
-    async leave(isDiscardingUnsent) {
+    async leave(isDiscardingUnsent, known = unsentNow()) {
       const { account, engine } = open.session();
-      const told = weighLeave().unsentCount;
-      if (!isDiscardingUnsent) requireAgreement(told);
+      const agreed = isDiscardingUnsent ? known : new Set<Uid>();
+      requireAgreement(agreed);
       const accountKey = open.key();
       const key = (await accountKey?.read().catch(() => null)) ?? null;
       await accountKey?.forget();
       // A keychain may ask the person first, and the window works on meanwhile: nobody was asked about what is new since.
-      const { unsentCount } = weighLeave();
-      if (unsentCount > told) {
+      try {
+        requireAgreement(agreed);
+      } catch (thrown) {
         if (key !== null) await accountKey?.replace(key);
         // It may have been asked for before it was back.
         engine.resume();
         open.announce();
-        requireAgreement(unsentCount);
+        throw thrown;
       }
       try {
         await open.close();

@@ -108,9 +108,13 @@ export async function openApp(options: AppOptions): Promise<InkwellApp> {
     },
     connect: (url, key) => opening.act(({ connect }) => connect(url, key)),
     openDemo: () => opening.act(({ openDemo }) => openDemo()),
-    replaceKey: (key, isVouchedFor) => opening.act(({ replaceKey }) => replaceKey(key, isVouchedFor)),
+    replaceKey: (key, isVouchedFor) => opening.actOnOpen(({ replaceKey }) => replaceKey(key, isVouchedFor)),
     weighLeave: () => opening.profile().actions.weighLeave(),
-    leave: (isDiscardingUnsent) => opening.act(({ leave }) => leave(isDiscardingUnsent)),
+    async leave(isDiscardingUnsent) {
+      // Now, and not by its turn: nobody was asked about what is written until then.
+      const known = opening.profile().actions.unsentNow();
+      return opening.actOnOpen(({ leave }) => leave(isDiscardingUnsent, known));
+    },
   };
 
   return {

@@ -1,4 +1,5 @@
 import { AppError, toAppError } from '#shared/errors.ts';
+import type { Uid } from '#shared/model/ids.ts';
 import { createAccountActions } from './account-actions.ts';
 import type { AccountActions } from './account-actions.ts';
 import type { AppOptions, EventListener } from './app-options.ts';
@@ -36,6 +37,8 @@ export interface Opening {
    * now; what succeeds ends the trouble.
    */
   act<Value>(action: (actions: AccountActions) => Promise<Value>): Promise<Value>;
+  /** The same about the account that is open now: refused where what was asked for before it has opened another. */
+  actOnOpen<Value>(action: (actions: AccountActions) => Promise<Value>): Promise<Value>;
   /** Lets actions under way end, closes the book and frees the profile. Actions that come later are refused. */
   close(): Promise<void>;
 }
@@ -78,6 +81,15 @@ export function createOpening(
     }
   }
 
+  const openUid = (): Uid | null => opened?.open.current()?.account.uid ?? null;
+
+  const act: Opening['act'] = (action) =>
+    turns.take(async () => {
+      const value = await action(openNow().actions);
+      trouble = null;
+      return value;
+    });
+
   return {
     current: () => opened,
     trouble: () => trouble,
@@ -93,12 +105,17 @@ export function createOpening(
         await start();
         opened?.open.announce();
       }),
-    act: (action) =>
-      turns.take(async () => {
-        const value = await action(openNow().actions);
-        trouble = null;
-        return value;
-      }),
+    act,
+    actOnOpen(action) {
+      const asked = openUid();
+      return act((actions) => {
+        if (openUid() === asked) return action(actions);
+        throw new AppError(
+          'invalid_input',
+          'The account that this was for is not open any more, so nothing was done. Look at what is open now, then try again.',
+        );
+      });
+    },
     async close() {
       await turns.end();
       if (opened === null) return;

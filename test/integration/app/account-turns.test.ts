@@ -71,4 +71,37 @@ describe('what is done about accounts while an account is left slowly', () => {
     expect(await memory.read(served.url)).toBeNull();
     await leaving;
   });
+
+  it('is about the account that was open when it was asked for, not about the one that is open by its turn', async () => {
+    const own = (await app.handlers['app:get-state'](null)).account;
+    await app.handlers['account:open-demo'](null);
+    const [first, second] = [false, true].map((discardUnsent) =>
+      Promise.resolve(app.handlers['account:leave']({ discardUnsent })),
+    );
+    const replacing = Promise.resolve(
+      app.handlers['account:replace-key']({ key: 'another-key-00000001', isVouchedFor: true }),
+    );
+    removing.resolve(undefined);
+    expect(await first).toMatchObject({ uid: own?.uid });
+    await expect(second).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(replacing).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(folders()).toEqual([own?.uid]);
+    expect(await memory.read(served.url)).toBe(KEY);
+  });
+
+  it('loses nothing that was written while it waited for its turn: nobody has agreed to that', async () => {
+    const write = async (summary: string): Promise<void> => {
+      const { uid, form } = await app.handlers['draft:open']({ uid: null, clientUid: null });
+      await app.handlers['draft:save']({ uid, form: { ...form, summary } });
+    };
+    await write('Known to whoever leaves');
+    const replacing = app.handlers['account:replace-key']({ key: KEY, isVouchedFor: false });
+    const leaving = Promise.resolve(app.handlers['account:leave']({ discardUnsent: true }));
+    await write('Half a thought');
+    removing.resolve(undefined);
+    await replacing;
+    await expect(leaving).rejects.toMatchObject({ code: 'needs_confirmation' });
+    expect(folders()).toHaveLength(1);
+    expect(await app.handlers['account:leave']({ discardUnsent: true })).toBeNull();
+  });
 });

@@ -166,6 +166,18 @@ describe('leaving an account', () => {
     },
   );
 
+  it('asks once more also where as much has left meanwhile as was written', async () => {
+    const [known = 0] = book().edits.enqueue([newClient(createUid())], NOW);
+    whileRemoving = () => {
+      book().edits.discard(known, NOW);
+      const fresh = freshForm({ clientUid: null, statementNo: 'INV-1', date: TODAY });
+      book().drafts.save(createUid(), { ...fresh, summary: 'Half a thought' }, NOW);
+    };
+    await expect(actions.leave(true)).rejects.toMatchObject({ code: 'needs_confirmation' });
+    expect(isOnDisk()).toBe(true);
+    expect(await open.key()?.read()).toBe(KEY);
+  });
+
   it('goes on with the key that was put back, also where it was asked for before it was', async () => {
     const local = { uid: createUid(), url: 'http://127.0.0.1:9', name: 'Local' };
     await memory.write(local.url, KEY);
