@@ -235,7 +235,7 @@ export function createPerformer(ports: EnginePorts, around: Surroundings, counts
     if (outcome.kind === 'whole') missing.answered(task.uid, objectsOf(task));
     else if (outcome.kind === 'header_only') missing.refused(task.uid, objectsOf(task), 'one');
     else if (isAboutOne(outcome, false)) {
-      const isUnlisted = isLeftOut(store, task.resource, ({ uid }) => uid === task.uid);
+      const isUnlisted = isLeftOut(store, task.resource, task.uid);
       missing.refused(task.uid, objectsOf(task), isUnlisted ? 'unlisted' : 'perhaps_all');
     } else failed(step, outcome.error);
     opened.ended(step, outcome.kind !== 'failed');

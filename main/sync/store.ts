@@ -265,6 +265,8 @@ export interface Store extends LinesStore {
   heldBefore(create: number): readonly number[];
   /** Whether the book has an object with this id of the service. */
   isKnown(resource: Resource, id: number): boolean;
+  /** Null where nothing of this id is here. */
+  uidOf(resource: Resource, id: number): Uid | null;
   /** Objects of this kind that the book has; those of one connection only, where it is named. */
   countKnown(resource: Resource, connection: Uid | null): number;
   /** Whether the list was ever walked to its end. */

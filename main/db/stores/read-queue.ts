@@ -71,6 +71,8 @@ export function createReadQueue(orm: Orm, rows: ObjectRows) {
 
     isKnown: (resource: Resource, id: number): boolean => isFound(rows.of(resource).byServerId(id)),
 
+    uidOf: (resource: Resource, id: number): Uid | null => rows.of(resource).byServerId(id)?.uid ?? null,
+
     countKnown(resource: Resource, connection: Uid | null): number {
       const isOfOne = resource === 'invoices' && connection !== null;
       return (isOfOne ? knownOfOne().get({ connection }) : knownOfAll(resource).get())?.count ?? 0;

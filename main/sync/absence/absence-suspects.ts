@@ -64,12 +64,11 @@ export function afterControl(
   return witness === null ? { positive, unanswered: [] } : { positive, unanswered, witness };
 }
 
-/** Whether such a one is still shown here although lists leave it out: it is in question, or a person keeps it. */
-export function isLeftOut(store: Store, resource: Resource, isIt: (object: AbsentObject) => boolean): boolean {
-  const kept = keptIn(readMemory(store.loadAbsence(resource))).flatMap(
-    (uid) => store.absentObject(resource, uid) ?? [],
-  );
-  return store.listAbsent(resource).some(isIt) || kept.some(isIt);
+/** Whether it is still shown here although lists leave it out: it is in question, a fuse holds it, or a person keeps it. */
+export function isLeftOut(store: Store, resource: Resource, uid: Uid): boolean {
+  const memory = readMemory(store.loadAbsence(resource));
+  const isByWord = heldIn(memory).includes(uid) || keptIn(memory).includes(uid);
+  return isByWord || (store.absentObject(resource, uid)?.record ?? null) !== null;
 }
 
 /** Those whose lists can be asked for: all that a fuse names lies under one parent, and went out of sight with it. */

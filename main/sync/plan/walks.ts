@@ -90,8 +90,9 @@ export function createWalks(
 
   function isParentUnlisted({ resource, parent, under }: Feed): boolean {
     const above = under ?? parentOf[resource]?.resource;
-    if (parent === null || above === undefined) return false;
-    return isLeftOut(store, above, ({ target }) => target.id === parent.id);
+    if (parent === null || parent.id === null || above === undefined) return false;
+    const uid = store.uidOf(above, parent.id);
+    return uid !== null && isLeftOut(store, above, uid);
   }
 
   return {

@@ -672,4 +672,11 @@ export const defects: readonly Defect[] = [
     replace: 'if (memory.unanswered.length >= 0) return memory;',
     noticedBy: test('integration/absence/removed.test.ts', 'did not answer before', 'L1'),
   },
+  {
+    name: 'what a fuse holds speaks for all of its kind where reads of it are refused',
+    file: 'main/sync/absence/absence-suspects.ts',
+    find: 'const isByWord = heldIn(memory).includes(uid) || ',
+    replace: 'const isByWord = ',
+    noticedBy: unit('main/sync/reading-on.test.ts', 'so many that a person is asked', 'L1'),
+  },
 ];

@@ -18,7 +18,7 @@ export interface StoreWatch {
 }
 
 /** Methods that only read, by their names: between two changes of the book they answer alike. */
-const READS = /^(list|count|is|was)[A-Z]|^(checkpointOf|targetOf|lastAttempt|detailTask)$/;
+const READS = /^(list|count|is|was)[A-Z]|^(checkpointOf|targetOf|uidOf|lastAttempt|detailTask)$/;
 /** Those that only read as well, and are quick: nobody has to look whether they have changed the book. */
 const QUICK_READS = /^load[A-Z]|^longestPage$/;
 /** Those that write, or may. */

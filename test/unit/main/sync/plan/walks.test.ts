@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { memoryJson, readMemory } from '#main/sync/absence/memory.ts';
 import { createWalks } from '#main/sync/plan/walks.ts';
 import type { EnginePorts, Feed } from '#main/sync/ports.ts';
 import type { Checkpoint } from '#main/sync/store.ts';
@@ -71,12 +72,27 @@ describe('a pass over all lists', () => {
 
 describe('lists under three clients that are refused', () => {
   const under = (id: number): Feed => ({ resource: 'contacts', parent: { id, hash_key: null } });
+  const uids = ['1', '2', '3'];
+  const noUids: readonly string[] = [];
+  const feed: Feed = { resource: 'connections', parent: null };
+  const fuse = { kind: 'tripped', kept: [], missing: uids, trippedAt: 0 } as const;
 
   it.each([
-    ['speak for those under all clients', [], true],
-    ['speak for none but themselves where the list of clients leaves these out', [1, 2, 3], false],
-  ])('%s', (_name, absent, isOthersRefused) => {
-    const store = { loadAbsence: () => null, listAbsent: () => absent.map((id) => ({ target: { id } })) };
+    ['speak for those under all clients', noUids, [], true],
+    ['speak for none but themselves where the list of clients leaves these out', uids, [], false],
+    [
+      'speak for none but themselves where it leaves out so many that a fuse holds them',
+      noUids,
+      [{ feed, fuse, sweep: 1 }],
+      false,
+    ],
+  ])('%s', (_name, absent, fuses, isOthersRefused) => {
+    const memory = memoryJson({ ...readMemory(null), fuses });
+    const store = {
+      loadAbsence: () => memory,
+      uidOf: (_resource: string, id: number) => String(id),
+      absentObject: (_resource: string, uid: string) => ({ record: absent.includes(uid) ? {} : null }),
+    };
     // What a refusal asks of the ports.
     const walks = createWalks({ clock: { now: () => 0 }, store } as unknown as Pick<EnginePorts, 'clock' | 'store'>);
     for (const id of [1, 2, 3]) walks.refuse(under(id), failure('not_found'));
