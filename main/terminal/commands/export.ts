@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { toCsv } from '#shared/documents/csv.ts';
 import { AppError } from '#shared/errors.ts';
@@ -9,6 +9,7 @@ import type { MailAddress, Mutation } from '#shared/model/mutation.ts';
 import type { OutboxEntry } from '#shared/model/outbox-entry.ts';
 import { getObject, listObjects } from '#main/db/queries/object-queries.ts';
 import type { Book } from '#main/db/book.ts';
+import { writeWhole } from '#main/documents/document-files.ts';
 import type { CommandLine } from '#main/terminal/arguments.ts';
 import type { Terminal } from '#main/terminal/environment.ts';
 import { withReadOnlyBook } from '#main/terminal/environment.ts';
@@ -18,16 +19,17 @@ import { readEntries, toEntryJson } from './outbox.ts';
 
 const everything = { search: null, state: null, limit: null, offset: 0, withRemoved: true };
 
-/** `export DIR`: the whole book, one file a resource, unsent work included. */
+/** `export DIR`: the whole book, one file a resource, unsent work included. A file that cannot be written leaves the one before. */
 export async function exportBook(terminal: Terminal, { positionals, flags }: CommandLine): Promise<Answer> {
   const folder = positionals[0] ?? '.';
   const format = flags['format'] ?? 'json';
   if (format !== 'json' && format !== 'csv') throw new UsageError(['--format takes csv or json.']);
-  return withReadOnlyBook(terminal, (book) => {
+  return withReadOnlyBook(terminal, async (book) => {
     makeFolder(folder);
-    const files = resources.map((resource) => write(folder, resource, format, readAll(book, resource)));
+    const files: string[] = [];
+    for (const resource of resources) files.push(await write(folder, resource, format, readAll(book, resource)));
     const outbox = readEntries(book, true).map((entry) => toWholeEntry(book, entry));
-    files.push(write(folder, 'outbox', format, outbox));
+    files.push(await write(folder, 'outbox', format, outbox));
     return { json: { files }, text: files.join('\n') };
   });
 }
@@ -72,14 +74,14 @@ function readAll(book: Book, resource: Resource): readonly JsonObject[] {
   });
 }
 
-function write(folder: string, name: string, format: 'json' | 'csv', objects: readonly JsonObject[]): string {
+async function write(
+  folder: string,
+  name: string,
+  format: 'json' | 'csv',
+  objects: readonly JsonObject[],
+): Promise<string> {
   const path = join(folder, `${name}.${format}`);
-  const text = format === 'json' ? `${JSON.stringify(objects, null, 2)}\n` : toCsv(table(objects));
-  try {
-    writeFileSync(path, text);
-  } catch {
-    throw cannotWrite(path);
-  }
+  await writeWhole(path, format === 'json' ? `${JSON.stringify(objects, null, 2)}\n` : toCsv(table(objects)));
   return path;
 }
 
@@ -87,15 +89,11 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch {
-    throw cannotWrite(folder);
+    throw new AppError(
+      'read_only',
+      `“${folder}” cannot be written. Your book is unchanged; choose another folder or free some space.`,
+    );
   }
-}
-
-function cannotWrite(path: string): AppError {
-  return new AppError(
-    'read_only',
-    `“${path}” cannot be written. Your book is unchanged; choose another folder or free some space.`,
-  );
 }
 
 /** One row an object, nested values as JSON. */

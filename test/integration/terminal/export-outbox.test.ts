@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -50,4 +50,26 @@ it('exports what unsent work says, in the shapes of the outbox', async () => {
   expect(exported).toMatchObject(listed);
   expect(exported[0]?.['error']).toMatchObject({ code: 'rejected', fields: { currency: ['is not known'] } });
   expect(exported.map((entry) => entry['data'])).toEqual([client, mail, null]);
+});
+
+it('leaves what was exported before until all of the new file is there', async () => {
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  const folder = mkdtempSync(join(tmpdir(), 'inkwell-export-'));
+  await terminal.run(['export', folder]);
+  const path = join(folder, 'outbox.json');
+  const before = readFileSync(path, 'utf8');
+  const reader = openSync(path, 'r');
+  await terminal.run(['queue', '-'], JSON.stringify({ op: 'delete', resource: 'invoices', target: 'INV-4' }));
+  await terminal.run(['export', folder]);
+  expect(readFileSync(reader, 'utf8')).toBe(before);
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toHaveLength(1);
+});
+
+it('says which file cannot be written, and leaves nothing unfinished', async () => {
+  await terminal.run(['sync', '--pace', 'unlimited']);
+  const folder = mkdtempSync(join(tmpdir(), 'inkwell-export-'));
+  mkdirSync(join(folder, 'invoices.json', 'in-the-way'), { recursive: true });
+  const { status, stderr } = await terminal.run(['export', folder]);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/invoices\.json cannot be written/)]);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
