@@ -94,14 +94,17 @@ function isClaimed(evidence: Evidence, { resource, id, state }: Above): boolean 
         entry.op === 'create' &&
         entry.resource === resource &&
         (entry.reason === 'unknown_send' || entry.reason === 'duplicate_candidates') &&
-        (shownAt >= writtenAt(entry.id) || !wasListed(evidence, resource, { from: shownAt, create: entry.id })),
+        (shownAt >= writtenAt(entry.id) || !wasListed(evidence, { resource, id }, { from: shownAt, create: entry.id })),
     );
 }
 
+/** One that met no fault is answered within that. */
+const QUICK_ANSWER_MS = 1_000;
+
 /** Whether a list could tell the program of an object that was there from then on, before the create first left. */
 function wasListed(
-  { calls }: Evidence,
-  resource: Resource,
+  { calls, service }: Evidence,
+  { resource, id }: Pick<Above, 'resource' | 'id'>,
   { from, create }: { readonly from: number; readonly create: number },
 ): boolean {
   const leftAt = calls.find((call) => call.entry === create)?.at ?? Number.POSITIVE_INFINITY;
@@ -109,7 +112,13 @@ function wasListed(
   const whole = `list ${resource} ${LISTS.includes(resource) ? 'page' : 'under'} `;
   return calls.some(
     ({ name, at, fault, head }) =>
-      name.startsWith(whole) && at >= from && at < leftAt && fault === null && head?.status === 200,
+      name.startsWith(whole) &&
+      at >= from &&
+      at < leftAt &&
+      fault === null &&
+      head?.status === 200 &&
+      // What somebody had deleted and has put back since was on none in between.
+      !service.history.wasAbsent(resource as ListName, id, at, at + QUICK_ANSWER_MS),
   );
 }
 
