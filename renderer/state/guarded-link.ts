@@ -1,4 +1,5 @@
 import type { Channel, Input, Output } from '#shared/ipc/contract.ts';
+import type { DocumentRequest } from '#shared/documents/document.ts';
 import type { BinOutcome } from '#shared/model/bin.ts';
 import type { Uid } from '#shared/model/ids.ts';
 import type { Link } from '#renderer/bridge.ts';
@@ -19,8 +20,13 @@ export interface GuardedDrafts {
 type DraftsOf = { readonly [C in Channel]?: (input: Input<C>) => readonly Uid[] };
 
 const ofOne = ({ uid }: { readonly uid: Uid | null }): readonly Uid[] => (uid === null ? [] : [uid]);
+/** A receipt is named by its payment. */
+const onPaper = ({ kind, uids }: DocumentRequest): readonly Uid[] => (kind === 'invoice' ? uids : []);
 
-/** These read or change what is on disk, or lead there: older text would be changed or sent, and then written over. */
+/**
+ * These read or change what is on disk, or lead there: older text would be changed, sent or put on paper, and then written
+ * over.
+ */
 const changing: DraftsOf = {
   'draft:open': ofOne,
   'draft:copy': ofOne,
@@ -30,6 +36,9 @@ const changing: DraftsOf = {
   'version:list': ofOne,
   'mail:prepare': ({ uids }) => uids,
   'payment:prepare': ({ invoiceUid }) => [invoiceUid],
+  'document:preview': onPaper,
+  'document:save-pdf': onPaper,
+  'document:print': onPaper,
 };
 /** What is written behind these would bring back what is gone. */
 const ending: DraftsOf = {

@@ -41,6 +41,8 @@ export class InvoiceListController {
     this.#pages = new RowPages({
       read: (offset, limit) => link.request('invoice:list', { ...asked.wanted, offset, limit }),
       onRows: (isNewAnswer) => {
+        // Until now the rows of the question before stood there, to be picked as well.
+        if (isNewAnswer && !selection.isEmpty) void selection.follow();
         if (isNewAnswer && this.total > 0 && this.return.arrive()) return;
         this.cursor.follow(isNewAnswer);
       },

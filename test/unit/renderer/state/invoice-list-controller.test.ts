@@ -459,6 +459,20 @@ describe('InvoiceListController', () => {
     expect(link.asked('invoice:still-listed')).toHaveLength(2);
   });
 
+  it('lets go of what was picked among the rows of the question before and is not in the answer to the new one', async () => {
+    const { link, list } = await started(100);
+    list.chooseTab('paid');
+    // They stand there until their successors are here.
+    for (const index of [3, 4]) await list.cursor.toggle(index);
+    link.nth('invoice:list', 1).answer({ rows: [row('n4'), row('paid')], total: 2 });
+    await settle();
+    const [asked] = link.asked('invoice:still-listed');
+    expect(asked?.input).toMatchObject({ uids: ['n3', 'n4'], filter: { tab: 'paid' } });
+    asked?.answer(['n4']);
+    await settle();
+    expect(await list.targets()).toEqual(['n4']);
+  });
+
   it('turns the direction on the second click and starts amounts with the largest', async () => {
     const { list } = await started();
     list.sortBy('client');

@@ -135,6 +135,23 @@ describe('a draft that was left before it was written', () => {
     expect(link.asked('draft:queue')).toHaveLength(0);
   });
 
+  it.each(['document:preview', 'document:save-pdf', 'document:print'] as const)(
+    'lets nobody put the older text on paper: %s',
+    async (channel) => {
+      const world = keeper();
+      const { kept, link } = world;
+      await leaveUnsaved(world, 'A');
+      const refused = kept.link.request(channel, { kind: 'invoice', uids: ['another', stored.uid] });
+      expect(link.asked(channel)).toHaveLength(0);
+      link.nth('draft:save', 2).refuse(full);
+      await expect(refused).rejects.toMatchObject({ code: 'disk_full' });
+      void kept.link.request(channel, { kind: 'invoice', uids: [stored.uid] });
+      link.nth('draft:save', 3).answer({ savedAt: 6 });
+      await quiet();
+      expect(link.asked(channel)).toHaveLength(1);
+    },
+  );
+
   it('waits for its own account', async () => {
     const world = keeper();
     await leaveUnsaved(world, 'A');

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import { wrapError } from '#shared/ipc/envelope.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 async function renderList(locale = 'en-US') {
@@ -71,6 +72,19 @@ describe('the search box', () => {
     await user.keyboard('state:pai{Tab}');
     await waitFor(() => {
       expect(chips()).toEqual(['client:"Orchid Travel"', 'state:paid']);
+    });
+  });
+
+  it('takes none that was found for fewer letters where those on screen cannot be looked for', async () => {
+    const { user, box, main } = await renderList();
+    await user.type(box, 'client:o');
+    await screen.findAllByRole('option');
+    const invoke = main.invoke.bind(main);
+    main.invoke = (channel, payload) =>
+      channel === 'client:search' ? Promise.resolve(wrapError(new Error('It broke.'))) : invoke(channel, payload);
+    await user.keyboard('rchid{Enter}');
+    await waitFor(() => {
+      expect(chips()).toEqual(['client:orchid']);
     });
   });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
+import { wrapError } from '#shared/ipc/envelope.ts';
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
 import type { RenderedApp } from '#test/unit/renderer/render-app.ts';
@@ -140,6 +141,24 @@ describe('the command palette', () => {
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve));
     expect(go).not.toHaveBeenCalled();
     await user.keyboard('{Enter}');
+    await isClosed();
+  });
+
+  it('takes no invoice that was found for fewer letters where those on screen cannot be looked for', async () => {
+    const { user, app, main } = await openPalette();
+    const { number } = main.rowOf(main.invoices[7] ?? expect.fail());
+    await user.paste(`edit ${number.slice(0, -1)}`);
+    await screen.findAllByRole('option', { name: /^Edit INV/ });
+    const invoke = main.invoke.bind(main);
+    main.invoke = (channel, payload) =>
+      channel === 'palette:search' ? Promise.resolve(wrapError(new Error('It broke.'))) : invoke(channel, payload);
+    const go = vi.spyOn(app.router, 'go');
+    await user.keyboard(`${number.slice(-1)}{Enter}`);
+    await screen.findByText('Invoices and clients cannot be searched now.');
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+    expect(go).not.toHaveBeenCalled();
+    expect(screen.queryByRole('option', { name: /^Edit INV/ })).toBeNull();
+    await user.keyboard('{Escape}');
     await isClosed();
   });
 
