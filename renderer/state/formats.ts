@@ -1,3 +1,4 @@
+import { localDateAt } from '#shared/dates/local-date.ts';
 import type { PlainDate } from '#shared/dates/plain-date.ts';
 import { formatDate } from '#shared/dates/plain-date.ts';
 import type { MoneySum } from '#shared/model/invoice-list.ts';
@@ -91,6 +92,12 @@ export class Formats {
 
   time(at: number): string {
     return this.#time.format(at);
+  }
+
+  /** The time of day; with the day where that is not today. */
+  timeIn(at: number, today: PlainDate): string {
+    const day = localDateAt(at);
+    return day === today ? this.time(at) : `${this.dayIn(day, today)}, ${this.time(at)}`;
   }
 
   /** `21 Nov` this year, with its year in any other. */

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/svelte';
+import { screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
+import { readPlainDate } from '#shared/dates/plain-date.ts';
 import { words } from '#renderer/i18n/words.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
@@ -27,4 +28,22 @@ it('the page of an invoice says that it is overdue once the day after its due da
     expect(facts.textContent).not.toContain(words.states.sent);
   });
   expect(asked.mock.calls.map(([channel]) => channel).filter((channel) => channel === 'invoice:get')).toHaveLength(1);
+});
+
+it.each([
+  ['draft', /^$/],
+  ['sent', /^\d+ days? late$/],
+  ['paid', /^$/],
+])('calls what is %s late only where somebody is: %s', async (state, title) => {
+  const { app, main } = await renderApp('account', '');
+  const uid = main.invoices.find(({ view }) => view['state'] === state)?.uid;
+  if (uid === undefined) throw new Error('this book has such an invoice');
+  const due = '2026-11-20';
+  main.invoices = main.invoices.map((invoice) =>
+    invoice.uid === uid ? { ...invoice, view: { ...invoice.view, due_date: due } } : invoice,
+  );
+  app.router.go({ name: 'invoice', uid });
+  const facts = await screen.findByRole('complementary', { name: words.invoice.totals.status });
+  const cell = within(facts).getByText(app.formats.date(readPlainDate(due)));
+  expect(cell.title).toMatch(title);
 });
