@@ -17,6 +17,8 @@ export interface ConflictMeanings {
   readonly clients: Readonly<Record<string, string>>;
   /** What the account takes the time of a task for. */
   readonly taskUnit: TotalsPolicy['taskUnit'];
+  /** Of amounts that the record itself tells none of: a payment is in that of its invoice. */
+  readonly currency: string | null;
 }
 
 export interface ShownConflict extends ConflictQuestion {

@@ -5,10 +5,11 @@ import type { Conflict } from '#shared/model/conflict.ts';
 import { calibratedPolicy } from '#shared/money/predict.ts';
 import type { Book } from '#main/db/book.ts';
 import { prepareConnectionBriefs } from '#main/db/connection-brief.ts';
+import { parentOf } from './outbox-queries.ts';
 
-/** What values of a conflict stand for: a record only says by an id which client it is for. */
+/** What values of a conflict stand for: a record only says by an id which client it is for, a payment no currency at all. */
 export function meaningsOf(
-  { orm, calibration }: Pick<Book, 'orm' | 'calibration'>,
+  { orm, calibration, rows }: Pick<Book, 'orm' | 'calibration' | 'rows'>,
   conflict: Conflict,
 ): ConflictMeanings {
   const briefs = prepareConnectionBriefs(orm);
@@ -19,7 +20,12 @@ export function meaningsOf(
     const name = briefs.named(reference)?.name ?? '';
     return name === '' ? [] : [[keyOf(reference), name]];
   });
-  return { clients: Object.fromEntries(clients), taskUnit: calibratedPolicy(calibration.current()).taskUnit };
+  const { resource, uid } = conflict;
+  return {
+    clients: Object.fromEntries(clients),
+    taskUnit: calibratedPolicy(calibration.current()).taskUnit,
+    currency: parentOf(rows, resource, rows.of(resource).byUid(uid), null).currency,
+  };
 }
 
 const keyOf = (reference: JsonValue): string => String(isJsonObject(reference) ? reference['id'] : reference);

@@ -17,9 +17,18 @@ export interface BulkRow {
   readonly mail: OutgoingMail | null;
   /** Why it is left out, or was before somebody ticked it; and what should be known of it that leaves it out of nothing. */
   readonly reason: string | null;
+  /** What of it leaves it out. */
+  readonly reasons: readonly string[];
   /** Left out for nothing but another e-mail to its client, or not at all. */
   readonly isWelcome: boolean;
   readonly isTicked: boolean;
+}
+
+/** A row that the person ticked or unticked themselves. */
+export interface Tick {
+  readonly isTicked: boolean;
+  /** What spoke against it as they did: that alone they have overruled. */
+  readonly reasons: readonly string[];
 }
 
 export interface BulkChoices {
@@ -28,8 +37,7 @@ export interface BulkChoices {
   readonly today: PlainDate;
   readonly isCustom: boolean;
   readonly stages: ReadonlyMap<string, MailStage>;
-  /** Rows that the person ticked or unticked themselves. */
-  readonly ticks: ReadonlyMap<string, boolean>;
+  readonly ticks: ReadonlyMap<string, Tick>;
   /** Rows whose client is reminded by another one, with its number. */
   readonly behind: ReadonlyMap<Uid, string>;
   /** Rows that nothing spoke against as the sheet opened; null while it opens. No other is ticked by itself later. */
@@ -50,11 +58,13 @@ export function bulkRow(prepared: MailPreparation, choices: BulkChoices): BulkRo
   const other = choices.behind.get(uid);
   const reasons = other === undefined || mail === null ? own : [...own, words.mail.bulkBehind(other)];
   const isOpened = choices.opened?.has(uid) ?? true;
-  const isTicked = mail !== null && (choices.ticks.get(uid) ?? (isOpened && reasons.length === 0));
+  // An answer counts for what was asked: what has come to speak against it since unticks it once more.
+  const { isTicked: isWanted, reasons: overruled } = choices.ticks.get(uid) ?? { isTicked: isOpened, reasons: [] };
+  const isTicked = mail !== null && isWanted && reasons.every((reason) => overruled.includes(reason));
   // Whoever has no contacts on this computer would otherwise get no mail at all: such a row is ticked, and says so.
   const told = isCustom && !isBarred && !prepared.areContactsRead ? [...reasons, words.mail.bulkUnread] : reasons;
   const reason = told.length === 0 ? null : told.join(' ');
-  return { prepared, stage, mail, reason, isWelcome: mail !== null && own.length === 0, isTicked };
+  return { prepared, stage, mail, reason, reasons, isWelcome: mail !== null && own.length === 0, isTicked };
 }
 
 /** Why a mail should not leave unseen; null where it may. */
@@ -153,8 +163,8 @@ export function outcomeOf(
       return text.sending;
     case 'done':
       return text.sent;
+    // One that is given up and still known has left: nobody can say that it was taken back.
     case 'cancelled':
-      return text.undone;
     case 'unconfirmed':
       return text.unknown;
     case 'needs_you':

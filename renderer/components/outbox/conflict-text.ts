@@ -32,7 +32,7 @@ export interface ConflictText {
 }
 
 export function conflictText(conflict: Conflict, meanings: ConflictMeanings, formats: Formats): ConflictText {
-  const currency = currencyOf(conflict);
+  const currency = currencyOf(conflict) ?? meanings.currency;
   const quantity = (decimal: string): string => formats.quantity(decimal);
   const time = (duration: string): string =>
     timeText(minutesOf(duration, meanings.taskUnit), words.totals.hour, quantity);
@@ -56,8 +56,8 @@ export function conflictText(conflict: Conflict, meanings: ConflictMeanings, for
     if (isJsonObject(value)) return typeof value['name'] === 'string' ? value['name'] : text.another;
     if (typeof value !== 'string') return String(value);
     if (name === 'state') return paymentStates[value.trim().toLowerCase()] ?? stateChip(value, false, null).text;
-    if (name === 'amount' && isDecimal(value)) return formats.money(value, currency);
-    if (PRICES.has(name) && isDecimal(value)) return formats.price(value, currency);
+    // With every digit: two that differ would look alike.
+    if ((name === 'amount' || PRICES.has(name)) && isDecimal(value)) return formats.price(value, currency);
     if (name === lineColumns.tasks.quantity && isDecimal(value)) return time(value);
     if (COUNTS.has(name) && isDecimal(value)) return quantity(value);
     if (name === 'payment_method' && isPaymentMethod(value)) return words.payments.methods[value];

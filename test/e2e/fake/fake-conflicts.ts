@@ -203,7 +203,7 @@ function conflictEntry(id: number, uid: Uid, sentence: string, createdAt: number
 export class FakeConflicts {
   readonly asked = new Map<number, ShownConflict>();
   /** What the values of its questions mean. */
-  meanings: ConflictMeanings = { clients: {}, taskUnit: 'minutes' };
+  meanings: ConflictMeanings = { clients: {}, taskUnit: 'minutes', currency: null };
   /** What the person answered, in order. */
   readonly answers: ConflictAnswer[] = [];
   /** Whether the account has got what was answered. */

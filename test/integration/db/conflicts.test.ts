@@ -226,7 +226,16 @@ describe('a conflict', () => {
     expect(handlersOf()['outbox:get-conflict']({ id: asked })?.meanings).toEqual({
       clients: { [mine]: 'Client 1', [String(id)]: 'Client 1' },
       taskUnit: 'minutes',
+      currency: null,
     });
+  });
+
+  it('is in the currency of the invoice, where it is about a payment that tells none', () => {
+    const payment = '01936f00-0000-7000-8000-0000000000aa';
+    const data = { invoice: uid, date: TODAY, amount: '12.345', payment_method: 'cash', details: '' };
+    book.edits.enqueue([{ op: 'create', resource: 'payments', uid: payment, data }], NOW);
+    const asked = conflicted({ resource: 'payments', uid: payment, base: {}, mine: {}, theirs: {} });
+    expect(handlersOf()['outbox:get-conflict']({ id: asked })?.meanings.currency).toBe('EUR');
   });
 
   it('cannot be decided where there is none', () => {

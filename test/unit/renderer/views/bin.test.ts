@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { wrapError } from '#shared/ipc/envelope.ts';
 import type { FakeInvoice } from '#test/e2e/fake/fake-book.ts';
 import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
@@ -407,6 +409,29 @@ describe('writing an invoice once more', () => {
     expect(dialog.getByText(/never downloaded/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Open' }));
     await screen.findByRole('heading', { name: 'New invoice' });
+  });
+
+  it('of several takes back each that was made, also one whose prices could not be read', async () => {
+    const { user, main, app } = await renderApp('account');
+    const [one, two] = main.invoices.filter(({ view, hasDetails }) => hasDetails && view['state'] === 'sent');
+    if (one === undefined || two === undefined) throw new Error('the fake is too small');
+    const count = main.invoices.length;
+    const invoke = main.invoke.bind(main);
+    main.invoke = (channel, payload) => {
+      if (channel === 'draft:prices') return Promise.resolve(wrapError(new AppError('internal', 'It cannot be read.')));
+      return invoke(channel, payload);
+    };
+    app.actions.run('duplicate', [one.uid, two.uid]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate 2 invoices' }));
+    await user.click(await dialog.findByRole('button', { name: 'Duplicate 2' }));
+    await dialog.findByText('2 copies created.');
+    expect(dialog.getByText('It cannot be read.')).toBeTruthy();
+    expect(dialog.getAllByRole('button', { name: 'Open' })).toHaveLength(2);
+    expect(main.invoices).toHaveLength(count + 2);
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText(/^Undone: /);
+    expect(main.invoices).toHaveLength(count);
   });
 
   it('offers the client’s newest one while the form is empty', async () => {

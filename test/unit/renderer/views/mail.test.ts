@@ -374,6 +374,31 @@ describe('reminding of many', () => {
     });
   });
 
+  it('sends nothing that a person ticked before something else came to speak against it', async () => {
+    const { main, app, user } = await onInvoice(isSent);
+    const [one, two] = main.invoices.filter(({ view, upload }) => upload === 'synced' && isSent(view));
+    if (one === undefined || two === undefined) throw new Error('the fake is too small');
+    main.replace(one.uid, (known) => ({ ...known, draft: formFromInvoice(known.view, known.clientUid) }));
+    app.actions.run('remind', [one.uid, two.uid]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 2 invoices' }));
+    const boxOf = ({ view }: typeof one): HTMLInputElement =>
+      dialog.getByRole('checkbox', { name: `Include ${String(view['statement_no'])}` });
+    await user.click(boxOf(one));
+    await user.click(boxOf(two));
+    await user.click(boxOf(two));
+    expect([one, two].map((row) => boxOf(row).checked)).toEqual([true, true]);
+    for (const { uid } of [one, two])
+      main.replace(uid, (known) => ({ ...known, view: { ...known.view, state: 'paid' } }));
+    main.send('mirror:changed', { resources: ['invoices'] });
+    expect(await dialog.findAllByText(/^Nothing is due on it\./)).toHaveLength(2);
+    expect([one, two].map((row) => boxOf(row).checked)).toEqual([false, false]);
+    expect(dialog.getByRole('status').textContent).toBe('Nothing is ticked.');
+    await user.click(boxOf(two));
+    await user.click(dialog.getByRole('button', { name: 'Send 1 e-mail' }));
+    await dialog.findByText('1 e-mail is on the way.');
+    expect(main.mail.sent.map(({ uid }) => uid)).toEqual([two.uid]);
+  });
+
   it('shows two hundred of many, and more when asked', async () => {
     const { main, app, user } = await onInvoice(isSent);
     app.actions.run(

@@ -73,7 +73,9 @@ describe('a row of a sheet of mails', () => {
     const reason = 'Message: “Last name of the contact” is empty for this invoice.';
     const row = bulkRow(prepared, choices(text));
     expect(row).toMatchObject({ isTicked: false, reason });
-    expect(bulkRow(prepared, choices(text, { ticks: new Map([[uid, true]]) }))).toMatchObject({
+    expect(
+      bulkRow(prepared, choices(text, { ticks: new Map([[uid, { isTicked: true, reasons: row.reasons }]]) })),
+    ).toMatchObject({
       isTicked: true,
       reason,
       mail: { delivery: { message: 'Dear Mr ,' } },
@@ -118,13 +120,23 @@ describe('a row of a sheet that is open', () => {
   it('is ticked by nobody but the person, where the sheet opened without it', () => {
     const opened = new Set<string>();
     expect(bulkRow(prepared, choices('Hello', { opened }))).toMatchObject({ isTicked: false, reason: null });
-    expect(bulkRow(prepared, choices('Hello', { opened, ticks: new Map([[uid, true]]) })).isTicked).toBe(true);
+    const ticks = new Map([[uid, { isTicked: true, reasons: [] }]]);
+    expect(bulkRow(prepared, choices('Hello', { opened, ticks })).isTicked).toBe(true);
   });
 
   it('is unticked by what is read anew, where the sheet opened with it', () => {
     const opened = new Set([uid]);
     expect(bulkRow(prepared, choices('Hello', { opened })).isTicked).toBe(true);
     expect(bulkRow({ ...prepared, hasDraft: true }, choices('Hello', { opened })).isTicked).toBe(false);
+  });
+
+  it('is unticked by what has come up since a person ticked it, and by nothing that they knew', () => {
+    const draft = { ...prepared, hasDraft: true };
+    const { reasons } = bulkRow(draft, choices('Hello'));
+    const ticked = choices('Hello', { ticks: new Map([[uid, { isTicked: true, reasons }]]) });
+    expect(bulkRow(draft, ticked).isTicked).toBe(true);
+    expect(bulkRow(prepared, ticked).isTicked).toBe(true);
+    expect(bulkRow({ ...draft, skip: { kind: 'payment_recorded' } }, ticked).isTicked).toBe(false);
   });
 });
 
@@ -184,7 +196,8 @@ describe('a sheet of thousands', () => {
     };
     expect(draw({})).toEqual(['one', 'two']);
     expect(composed).toEqual(['one', 'two']);
-    expect(draw({ ticks: new Map([['one', false]]), behind: new Map([['two', '1']]) })).toEqual(['one', 'two']);
+    const ticks = new Map([['one', { isTicked: false, reasons: [] }]]);
+    expect(draw({ ticks, behind: new Map([['two', '1']]) })).toEqual(['one', 'two']);
     expect(composed).toEqual([]);
     draw({ stages: new Map([['two', 'firm']]) });
     expect(composed).toEqual(['two']);
@@ -237,5 +250,11 @@ describe('what became of a row', () => {
   it('is what was last known of its mail', () => {
     expect(outcomeOf(answer, record, { isCurrent: false, heldText: held })).toBe('Sent');
     expect(outcomeOf(answer, { ...record, state: 'needs_you' }, { isCurrent: true, heldText: held })).toBe('held');
+  });
+
+  it('is not that it was taken back, where somebody left it at that it may have been sent', () => {
+    expect(outcomeOf(answer, { ...record, state: 'cancelled' }, { isCurrent: true, heldText: held })).toBe(
+      'May have been sent',
+    );
   });
 });

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { Conflict } from '#shared/model/conflict.ts';
 import type { ConflictMeanings } from '#shared/model/conflict-question.ts';
 import { conflictText } from '#renderer/components/outbox/conflict-text.ts';
 import { Formats } from '#renderer/state/formats.ts';
 import { someConflict } from '#test/e2e/fake/fake-conflicts.ts';
 
 const birch = '01936f00-0000-7000-8000-0000000000aa';
-const meanings: ConflictMeanings = { clients: { [birch]: 'Birch & Co', '7': 'Cobalt' }, taskUnit: 'minutes' };
+const meanings: ConflictMeanings = {
+  clients: { [birch]: 'Birch & Co', '7': 'Cobalt' },
+  taskUnit: 'minutes',
+  currency: null,
+};
 const said = (taskUnit: ConflictMeanings['taskUnit'] = 'minutes') =>
   conflictText(someConflict(birch), { ...meanings, taskUnit }, new Formats('de-DE'));
 
@@ -36,5 +41,24 @@ describe('values of a conflict', () => {
     const item = { description: 'Paint', quantity: '1.0000', price: '40.00', unit: '' };
     expect(said().row('items', item, 'Paint')).toMatch(/^40,00\s€$/);
     expect(said().row('items', { ...item, quantity: '2.5000' }, 'Paint')).toMatch(/^2,5 × 40,00\s€$/);
+  });
+});
+
+describe('the amount of a payment', () => {
+  /** What both sides have made of it; the account tells no currency of a payment. */
+  const ofPayment: Conflict = { ...someConflict(birch), resource: 'payments', base: {}, mine: {}, theirs: {} };
+  const saidIn = (currency: string | null) => conflictText(ofPayment, { ...meanings, currency }, new Formats('en-US'));
+
+  it.each([
+    ['KWD', '12.345', /^KWD\s12\.345$/],
+    ['JPY', '1000', /^¥1,000$/],
+    ['EUR', '12.30', /^€12\.30$/],
+  ])('is in the currency of its invoice: %s %s', (currency, amount, text) => {
+    expect(saidIn(currency).field('amount', amount)).toMatch(text);
+  });
+
+  it('never looks alike on both sides where it differs', () => {
+    expect(saidIn('EUR').field('amount', '12.304')).not.toBe(saidIn('EUR').field('amount', '12.30'));
+    expect(saidIn(null).field('amount', '12.345')).toBe('12.345');
   });
 });
