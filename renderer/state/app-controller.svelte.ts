@@ -268,8 +268,10 @@ export class AppController {
 
   /** Shows a draft that main has just answered with. */
   openDraft(draft: InvoiceDraft): void {
-    this.#openedDraft = draft;
+    const { entry } = this.router;
     this.router.go({ name: 'edit-invoice', uid: draft.uid });
+    // An editor on screen has asked for its own: what nobody takes now would come over what is typed when it is opened again.
+    this.#openedDraft = this.router.entry === entry ? null : draft;
   }
 
   /** The draft that was just opened for this editor, once. */

@@ -4,7 +4,7 @@ import type { Uid } from '#shared/model/ids.ts';
 import type { InvoiceRow } from '#shared/model/invoice-list.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from './app-controller.svelte.ts';
-import { openInEditor } from './save-undo.ts';
+import { isInEditor, openInEditor } from './save-undo.ts';
 
 type Surroundings = Pick<AppController, 'link' | 'toasts' | 'formats' | 'undo' | 'editor' | 'router'>;
 
@@ -58,9 +58,4 @@ async function writeDueDate(
 /** What the open editor has read of it would be written over what is changed behind it. */
 function requireClosed(app: Surroundings, uid: Uid, number: string): void {
   if (isInEditor(app, uid)) throw openInEditor(number);
-}
-
-/** Also while its editor is only being opened: that may have read it already. */
-function isInEditor({ editor, router: { route } }: Surroundings, uid: Uid): boolean {
-  return editor?.draft.uid === uid || (route.name === 'edit-invoice' && route.uid === uid);
 }

@@ -16,7 +16,8 @@ type FormChange = (form: InvoiceForm) => InvoiceForm | null;
 
 export async function takeTodaysPrices(app: Surroundings, uid: Uid, offers: readonly PriceOffer[]): Promise<void> {
   try {
-    if (app.editor?.draft.uid === uid) takeInEditor(app, app.editor, offers);
+    const open = editorOf(app, uid);
+    if (open !== null) takeInEditor(app, open, offers);
     else await repriceDraft(app, uid, offers);
   } catch (thrown) {
     app.toasts.error(toAppError(thrown).message);
@@ -69,17 +70,27 @@ function takeInEditor(app: Surroundings, editor: EditorController, offers: reado
 
 /** Wherever the draft is by then. Answers what it said before; throws the sentence why it is not changed any more. */
 async function change(app: Surroundings, uid: Uid, changed: FormChange): Promise<InvoiceForm> {
-  const { editor, link } = app;
-  if (editor?.draft.uid === uid) {
-    const { edited } = editor;
-    const { form } = edited;
-    edited.replace({ ...edited.state, form: required(changed(form), form) });
-    return form;
-  }
+  const { link } = app;
+  const opened = editorOf(app, uid);
+  if (opened !== null) return changeInEditor(opened, changed);
   const { form, isNew, savedAt, upload } = await link.request('draft:open', { uid, clientUid: null });
+  const openedSince = editorOf(app, uid);
+  if (openedSince !== null) return changeInEditor(openedSince, changed);
   if (isNew && savedAt === 0) throw new AppError('not_found', words.copy.prices.gone);
   if (upload !== 'local') throw new AppError('invalid_input', words.copy.prices.saved(form.statementNo));
   await link.request('draft:save', { uid, form: required(changed(form), form) });
+  // An editor that was only being opened may have read what was there before, and would write that over it.
+  const late = editorOf(app, uid);
+  if (late !== null && changed(late.edited.form) !== null) changeInEditor(late, changed);
+  return form;
+}
+
+const editorOf = ({ editor }: Surroundings, uid: Uid): EditorController | null =>
+  editor?.draft.uid === uid ? editor : null;
+
+function changeInEditor({ edited }: EditorController, changed: FormChange): InvoiceForm {
+  const { form } = edited;
+  edited.replace({ ...edited.state, form: required(changed(form), form) });
   return form;
 }
 

@@ -5,11 +5,16 @@ import { words } from '#renderer/i18n/words.ts';
 import type { AppController } from './app-controller.svelte.ts';
 import type { UndoStep } from './undo.svelte.ts';
 
-type Surroundings = Pick<AppController, 'link' | 'toasts' | 'undo' | 'sync' | 'editor'>;
+type Surroundings = Pick<AppController, 'link' | 'toasts' | 'undo' | 'sync' | 'editor' | 'router'>;
 
 /** What the open editor holds would be written over what is changed behind it. */
 export const openInEditor = (number: string): AppError =>
   new AppError('invalid_input', words.undo.openInEditor(number), { isForNow: true });
+
+/** Also while its editor is only being opened: that may have read it already. */
+export function isInEditor({ editor, router: { route } }: Pick<AppController, 'editor' | 'router'>, uid: Uid): boolean {
+  return editor?.draft.uid === uid || (route.name === 'edit-invoice' && route.uid === uid);
+}
 
 /** The way back from a save of an invoice: a new save of what it said before, or its draft once more. */
 export function savedStep(app: Surroundings, uid: Uid, saved: SavedEdit): UndoStep {
@@ -18,7 +23,7 @@ export function savedStep(app: Surroundings, uid: Uid, saved: SavedEdit): UndoSt
 
   /** What the open editor has read of it would be written over what is taken back, and what is half written there would leave. */
   function requireClosed(): void {
-    if (app.editor?.draft.uid === uid) throw openInEditor(after.statementNo);
+    if (isInEditor(app, uid)) throw openInEditor(after.statementNo);
   }
 
   return {

@@ -52,6 +52,7 @@ export function readRow(
   const line: { -readonly [Name in keyof PastedLine]: PastedLine[Name] } = {};
   let total: string | null = null;
   let totalCell = '';
+  let priceCell = '';
   let howMany = '';
   const kind = kindOf(row, fields, usual);
 
@@ -93,6 +94,7 @@ export function readRow(
         else texts.push(cell);
         break;
       case 'price': {
+        priceCell = cell;
         const price = number(cell, 'amount');
         if (price !== null) line.price = isOpen ? undecidedInput(cell) : price;
         break;
@@ -110,7 +112,9 @@ export function readRow(
     }
   }
   line.kind = kind;
-  const priced = withTotal(line, total, () => texts.push(howMany));
+  const tellQuantity = (): void => void texts.push(howMany);
+  const priced =
+    line.kind === 'expenses' ? asAmount(line, total, priceCell, tellQuantity) : withTotal(line, total, tellQuantity);
   // Where the price is known a total only repeats it, unless it says something else: a discount, or a tax.
   const isSaid = total !== null && (isDecimal(total) ? isRepeated(line, total) : isNumber(totalCell, surroundings));
   if (line.price !== undefined && totalCell !== '' && !isSaid) texts.push(totalCell);
@@ -165,12 +169,29 @@ function timeText(cell: string, field: PasteField): string {
 function withTotal(line: PastedLine, total: string | null, tellQuantity: () => void): PastedLine {
   if (total === null || line.price !== undefined) return line;
   const quantity = line.quantity ?? '';
-  if (quantity === '' || line.kind === 'expenses') return { ...line, price: total };
+  if (quantity === '' && line.kind === 'items') return { ...line, price: total };
   // The rate of a task is per hour, and its time in minutes.
   const price = exactPrice(line.kind === 'tasks' ? sixtyTimes(total) : total, quantity);
   if (price !== null) return { ...line, price };
-  tellQuantity();
+  // No time and no distance at any rate would be nothing.
+  if (quantity !== '') tellQuantity();
   return { ...line, kind: 'items', quantity: '1', price: total };
+}
+
+/**
+ * An expense bills one amount. Of several it is what they come to, where the row says that, and how many there were stands in
+ * its text; else nobody can know which of both is meant, and it asks.
+ */
+function asAmount(line: PastedLine, total: string | null, priceCell: string, tellQuantity: () => void): PastedLine {
+  const { quantity = '', ...expense } = line;
+  const isOfSeveral = quantity !== '' && !(isDecimal(quantity) && compare(quantity, '1') === 0);
+  const amount = line.price ?? total;
+  if (amount === null) return line;
+  if (!isOfSeveral) return { ...line, price: amount };
+  const isKnown = line.price === undefined || [quantity, line.price, total ?? ''].every(isDecimal);
+  if (total === null || !isKnown || !isRepeated(line, total)) return { ...line, price: undecidedInput(priceCell) };
+  tellQuantity();
+  return { ...expense, price: total };
 }
 
 /** Whether a total is that of quantity and price, as far as a price can have been rounded. */

@@ -13,3 +13,21 @@ export function heldBack(main: FakeMain, channel: Channel): () => void {
     resolve(undefined);
   };
 }
+
+/** Main does at once what is asked on this channel, and answers none of it until all is let go, in the order it was asked. */
+export function answeredLate(main: FakeMain, channel: Channel) {
+  const invoke = main.invoke.bind(main);
+  const waiting: (() => void)[] = [];
+  main.invoke = async (asked, payload) => {
+    const answer = await invoke(asked, payload);
+    if (asked === channel) await new Promise<void>((resolve) => waiting.push(resolve));
+    return answer;
+  };
+  return {
+    count: (): number => waiting.length,
+    answerAll(): void {
+      main.invoke = invoke;
+      for (const answer of waiting.splice(0)) answer();
+    },
+  };
+}

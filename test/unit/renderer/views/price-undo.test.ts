@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import { answeredLate } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 const undoKey = '{Control>}z{/Control}';
@@ -18,22 +19,23 @@ async function renderDear() {
   return { ...rendered, invoice, copy, price };
 }
 
-describe('undo of taking today’s prices', () => {
-  async function copyMany() {
-    const rendered = await renderDear();
-    const { app, user, main, invoice } = rendered;
-    const local = main.invoices.filter(({ upload }) => upload === 'local').map(({ uid }) => uid);
-    main.invoices = main.invoices.filter(({ uid }) => !local.includes(uid));
-    const bare = main.invoices.find(({ hasDetails }) => !hasDetails);
-    app.actions.run('duplicate', [invoice.uid, bare?.uid ?? '']);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate 2 invoices' }));
-    await user.click(await dialog.findByRole('button', { name: 'Duplicate 2' }));
-    await dialog.findByText('1 copy created, 1 not possible.');
-    await user.click(dialog.getByRole('button', { name: /^Use today’s prices/ }));
-    await screen.findByText(used);
-    return { ...rendered, dialog };
-  }
+/** Two are written once more, of which only one could be, and that one gets the prices of today. */
+async function copyMany() {
+  const rendered = await renderDear();
+  const { app, user, main, invoice } = rendered;
+  const local = main.invoices.filter(({ upload }) => upload === 'local').map(({ uid }) => uid);
+  main.invoices = main.invoices.filter(({ uid }) => !local.includes(uid));
+  const bare = main.invoices.find(({ hasDetails }) => !hasDetails);
+  app.actions.run('duplicate', [invoice.uid, bare?.uid ?? '']);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate 2 invoices' }));
+  await user.click(await dialog.findByRole('button', { name: 'Duplicate 2' }));
+  await dialog.findByText('1 copy created, 1 not possible.');
+  await user.click(dialog.getByRole('button', { name: /^Use today’s prices/ }));
+  await screen.findByText(used);
+  return { ...rendered, dialog };
+}
 
+describe('undo of taking today’s prices', () => {
   it('of a copy on disk gives the price of the original back, and offers that of today again', async () => {
     const { user, dialog, price } = await copyMany();
     expect(price()).toBe('110.00');
@@ -102,5 +104,34 @@ describe('undo of taking today’s prices', () => {
       expect(rate()).toBe('$95.00');
     });
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'PO number' }).value).toContain('PO-1');
+  });
+});
+
+describe('today’s prices of a copy whose editor is opened in the same moment', () => {
+  const rate = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Rate per hour/ }).value;
+
+  it.each(['draft:open', 'draft:save'] as const)('are in it, and stay there (%s is answered late)', async (channel) => {
+    const { user, main, dialog, price } = await copyMany();
+    await user.click(await dialog.findByRole('button', { name: 'Undo' }));
+    const use = await dialog.findByRole('button', { name: /^Use today’s prices/ });
+    const late = answeredLate(main, channel);
+    await user.click(use);
+    await waitFor(() => {
+      expect(late.count()).toBe(1);
+    });
+    await user.click(dialog.getByRole('button', { name: 'Open' }));
+    if (channel === 'draft:open')
+      await waitFor(() => {
+        expect(late.count()).toBe(2);
+      });
+    late.answerAll();
+    await waitFor(() => {
+      expect(rate()).toBe('$110.00');
+    });
+    await user.type(screen.getByRole('textbox', { name: 'PO number' }), 'PO-1');
+    await waitFor(() => {
+      expect(main.invoices.some(({ draft }) => draft?.poNumber === 'PO-1')).toBe(true);
+    });
+    expect(price()).toBe('110.00');
   });
 });

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { fakeUid } from '#test/e2e/fake/fake-book.ts';
 import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
+import { answeredLate } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 const uid = fakeUid(2, 7);
@@ -66,6 +67,30 @@ describe('a version whose restoring is answered late', () => {
     expect((await summary()).value).toBe('First words');
     restored.answer();
     await screen.findByText(/^The version of .* is in the editor/);
+    await user.type(await summary(), ' and mine');
+    await waitFor(() => {
+      expect(restored.words()).toBe('First words and mine');
+    });
+    app.router.go({ name: 'invoices' });
+    await screen.findByRole('grid');
+    app.router.go({ name: 'edit-invoice', uid });
+    expect((await summary()).value).toBe('First words and mine');
+  });
+
+  it('is not opened a second time when it was left, where its editor was being opened already', async () => {
+    const { user, main, app, restored } = await openInvoice(`#/invoices/${uid}`);
+    restored.answer();
+    const drafts = answeredLate(main, 'draft:open');
+    app.actions.run('versions', [uid]);
+    await pressRestore(user);
+    await waitFor(() => {
+      expect(drafts.count()).toBe(1);
+    });
+    app.router.go({ name: 'edit-invoice', uid });
+    await waitFor(() => {
+      expect(drafts.count()).toBe(2);
+    });
+    drafts.answerAll();
     await user.type(await summary(), ' and mine');
     await waitFor(() => {
       expect(restored.words()).toBe('First words and mine');

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FakeInvoice } from '#test/e2e/fake/fake-book.ts';
 import type { FakeMain } from '#test/e2e/fake/fake-main.ts';
 import { invoiceForm } from '#test/helpers/books.ts';
+import { answeredLate } from '#test/unit/renderer/held-back.ts';
 import { renderApp } from '#test/unit/renderer/render-app.ts';
 
 type Rendered = Awaited<ReturnType<typeof renderApp>>;
@@ -87,6 +88,23 @@ describe('undo of a save', () => {
     screen.getByRole('button', { name: /^Save/ }).focus();
     await user.keyboard(undoKey);
     await screen.findByText(`${numberOf(invoice)} is open in the editor: change it there.`);
+    expect(main.find(invoice.uid).view['summary']).toBe('First');
+  });
+
+  it('touches nothing while the editor is being opened, which has read the invoice already', async () => {
+    const rendered = await renderApp('account');
+    const { app, main, user } = rendered;
+    const invoice = sent(main);
+    await writeAndSave(rendered, invoice, 'First');
+    const opened = answeredLate(main, 'draft:open');
+    app.router.go({ name: 'edit-invoice', uid: invoice.uid });
+    await waitFor(() => {
+      expect(opened.count()).toBe(1);
+    });
+    await user.keyboard(undoKey);
+    await screen.findByText(`${numberOf(invoice)} is open in the editor: change it there.`);
+    opened.answerAll();
+    await screen.findByRole('heading', { name: /^Edit INV/ });
     expect(main.find(invoice.uid).view['summary']).toBe('First');
   });
 

@@ -41,6 +41,61 @@ describe('cells pasted over rows of several kinds', () => {
   });
 });
 
+describe('a row that says of itself what it is', () => {
+  const head = 'Type | Item | Qty | Price | Amount';
+
+  it('is an expense of what several come to, and never of a single one', () => {
+    expect(paste([head, 'Expense | Train | 3 | 10 | 30', 'Service | Design | 2 | 50 | 100'])?.lines).toEqual([
+      { kind: 'expenses', description: 'Train – 3', price: '30' },
+      { kind: 'items', description: 'Design', quantity: '2', price: '50' },
+    ]);
+  });
+
+  it('asks for the amount of an expense of several where the row does not say it', () => {
+    const asked = { kind: 'expenses', quantity: '3', price: '10 ?' };
+    expect(paste(['Type | Item | Qty | Price', 'Expense | Train | 3 | 10'])).toMatchObject({
+      lines: [{ ...asked, description: 'Train' }],
+      undecided: 1,
+    });
+    // With a tax in it, or less a discount: what stands there is no amount of the expense.
+    expect(paste([head, 'Expense | Train | 3 | 10 | 35.70'])?.lines).toEqual([
+      { ...asked, description: 'Train – 35.70' },
+    ]);
+  });
+
+  it('is an expense of its price where it is one', () => {
+    const rows = [head, 'Expense | Train | 1 | 10 | 10', 'Expense | Taxi | 1.00 | 7 | 7', 'Expense | Bus |  | 4 | 4'];
+    expect(paste(rows)?.lines).toMatchObject([
+      { kind: 'expenses', description: 'Train', price: '10' },
+      { kind: 'expenses', description: 'Taxi', price: '7' },
+      { kind: 'expenses', description: 'Bus', price: '4' },
+    ]);
+  });
+});
+
+describe('an amount without a time or a distance', () => {
+  const fee = { kind: 'items', description: 'Hosting', quantity: '1', price: '50' };
+
+  it.each([
+    ['among hours', ['Task | Hours | Amount', 'Design | 2 | 100', 'Hosting |  | 50']],
+    ['among hours with rates', ['Task | Hours | Rate | Amount', 'Design | 2 | 50 | 100', 'Hosting |  |  | 50']],
+    ['among distances', ['Trip | Distance | Amount', 'Berlin | 200 | 60', 'Hosting |  | 50']],
+  ])('is billed as it stands, and not as a rate of nothing: %s', (_, rows) => {
+    expect(paste(rows)?.lines[1]).toEqual(fee);
+  });
+
+  it('is billed as it stands where the row it was pasted in is of a task', () => {
+    expect(paste(['Item | Amount', 'Hosting | 50'], { kind: 'tasks' })?.lines).toEqual([fee]);
+  });
+
+  it('says once what stood in the place of the time', () => {
+    expect(paste(['Task | Hours | Amount', 'Design | 2 | 100', 'Hosting | flat | 50'])?.lines[1]).toEqual({
+      ...fee,
+      description: 'Hosting – flat',
+    });
+  });
+});
+
 describe('the sum below a table', () => {
   const head = 'Description | Qty | Unit price | Total';
   const work = ['Design | 2 | 100 | 200', 'Dev | 3 | 50 | 150'];
