@@ -57,14 +57,14 @@ const PASTE_MS = 15_000;
 
 function sentencesOf(
   app: Pick<AppController, 'formats'>,
-  { into, lines, undecided, unplaced, isSumLeftOut, unused, leftOut }: Pasted,
+  { into, lines, undecided, unplaced, footRows, unused, leftOut }: Pasted,
 ): string {
   const filled = lines.filter((line) => Object.keys(line).length > 0).length;
   const sentences = [
     ...(lines.length === 0 ? [] : [into === 'cells' ? words.lines.pastedCells(filled) : words.lines.pasted(filled)]),
     ...(undecided > 0 ? [words.lines.undecided(undecided)] : []),
     ...(unplaced > 0 ? [words.lines.unplaced(unplaced)] : []),
-    ...(isSumLeftOut ? [words.lines.sumLeftOut] : []),
+    ...(footRows > 0 ? [words.lines.footLeftOut(footRows)] : []),
     ...(unused.length > 0 ? [words.lines.unused(unused.join(', '))] : []),
     ...(leftOut > 0 ? [words.lines.leftOut(leftOut, app.formats.count(MOST_LINES))] : []),
   ];

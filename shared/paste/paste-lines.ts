@@ -9,7 +9,7 @@ import { readHtmlTable } from './html-table.ts';
 import { isFigure, isNumber } from './number-cells.ts';
 import type { PastedLine } from './read-row.ts';
 import { isWithoutQuantity, readCells, readRow } from './read-row.ts';
-import { endsWithSum } from './sum-row.ts';
+import { footOf } from './sum-row.ts';
 import type { Table } from './split-table.ts';
 import { splitText, withoutBlankRows } from './split-table.ts';
 import type { PasteSurroundings } from './surroundings.ts';
@@ -40,8 +40,8 @@ export interface Pasted {
   readonly unused: readonly string[];
   /** Quantities beside which nothing else was copied, for rows whose kind has none. */
   readonly unplaced: number;
-  /** The last row only added up the others: it is none of the lines. */
-  readonly isSumLeftOut: boolean;
+  /** So many of the last rows only added up the others, with taxes and discounts where it is more than one: none is a line. */
+  readonly footRows: number;
   /** Rows beyond the most that an invoice holds here. */
   readonly leftOut: number;
 }
@@ -67,13 +67,13 @@ export function readPaste(
   const width = Math.max(0, ...written.map((row) => row.length));
   if (written.length === 0 || (written.length === 1 && width < 2)) return null;
   const cells = cellFields(written, width, target);
-  const { read, unused, isSumLeftOut } =
+  const { read, unused, footRows } =
     cells === null
       ? readLines(written, target)
       : {
           read: table.map((row, at) => readCells(row, cells, kindAt(target, at), target)),
           unused: [],
-          isSumLeftOut: false,
+          footRows: 0,
         };
   const into = cells === null ? 'lines' : 'cells';
   const isUnplaced = (row: readonly string[], fields: readonly PasteField[], at: number): boolean =>
@@ -86,7 +86,7 @@ export function readPaste(
     lines,
     undecided: lines.reduce((count, line) => count + undecidedIn(line), 0),
     unplaced: cells === null ? 0 : table.slice(0, lines.length).filter((row, at) => isUnplaced(row, cells, at)).length,
-    isSumLeftOut,
+    footRows,
     unused,
     leftOut: read.length - lines.length,
   };
@@ -95,15 +95,14 @@ export function readPaste(
 function readLines(
   table: Table,
   target: PasteTarget,
-): { readonly read: readonly PastedLine[] } & Pick<Pasted, 'unused' | 'isSumLeftOut'> {
+): { readonly read: readonly PastedLine[] } & Pick<Pasted, 'unused' | 'footRows'> {
   const columns = understandColumns(table, target);
-  const isSumLeftOut = endsWithSum(columns.rows, columns.fields, target);
-  const rows = isSumLeftOut ? columns.rows.slice(0, -1) : columns.rows;
+  const footRows = footOf(columns.rows, columns.fields, target);
+  const rows = columns.rows.slice(0, columns.rows.length - footRows);
   const read = rows.map((row) => readRow(row, columns, target.kind, target));
-  return { read: read.filter(saysSomething), unused: columns.unused, isSumLeftOut };
+  return { read: read.filter(saysSomething), unused: columns.unused, footRows };
 }
 
-/** Of the row that cells fall on, counted from the one the paste starts in. */
 /** Of the row that cells of the row `at` of a table, counted from 0, go into. */
 export const kindAt = ({ kind, kindsBelow }: PasteTarget, at: number): LineArray =>
   (at === 0 ? kind : (kindsBelow[at - 1] ?? kindsBelow.at(-1))) ?? kind;

@@ -12,11 +12,44 @@ type Fields = readonly (PasteField | null)[];
 const DIGIT = /\p{Nd}/u;
 const howMany: readonly (PasteField | null)[] = ['quantity', 'hours', 'minutes', 'time', 'distance'];
 
+/** The sum of the lines, taxes and discounts, and the total. */
+const LONGEST_FOOT = 6;
+const SHORTEST_FOOT = 3;
+
+/**
+ * How many of the last rows only add up those above. One: their sum. More: that, then what is added to it or taken off, then
+ * what all of it comes to.
+ */
+export function footOf(rows: Table, fields: Fields, surroundings: PasteSurroundings): number {
+  if (endsWithSum(rows, fields, surroundings)) return 1;
+  for (let size = SHORTEST_FOOT; size <= LONGEST_FOOT && size < rows.length; size += 1) {
+    const first = rows.length - size;
+    if (!isAddedUp(rows.slice(first), fields, surroundings)) continue;
+    if (endsWithSum(rows.slice(0, first + 1), fields, surroundings)) return size;
+  }
+  return 0;
+}
+
+/** Whether the last of some rows that say nothing but amounts is the sum of the others. */
+function isAddedUp(foot: Table, fields: Fields, surroundings: PasteSurroundings): boolean {
+  const column = fields.indexOf(fields.includes('total') ? 'total' : 'price');
+  const last = foot.at(-1);
+  if (last === undefined || column === -1 || !isSum(foot.slice(0, -1), last, column, 'amount', surroundings))
+    return false;
+  return foot.every((row) => row.every((cell, at) => at === column || !isOfLine(fields[at]) || !saysNumber(cell)));
+}
+
+const isOfLine = (field: PasteField | null | undefined): boolean =>
+  field === 'date' || field === 'price' || field === 'total' || howMany.includes(field ?? null);
+
+/** A rate of a tax is neither a price nor how many. */
+const saysNumber = (cell: string): boolean => DIGIT.test(cell) && !cell.includes('%');
+
 /**
  * Whether the last row only adds up those above it. It says what they come to and no price of its own; where its text does
  * not name a sum, it says no more than that, and of more than one row that do.
  */
-export function endsWithSum(rows: Table, fields: Fields, surroundings: PasteSurroundings): boolean {
+function endsWithSum(rows: Table, fields: Fields, surroundings: PasteSurroundings): boolean {
   const last = rows.at(-1);
   const above = rows.slice(0, -1);
   if (last === undefined || above.length === 0) return false;

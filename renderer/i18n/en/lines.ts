@@ -30,7 +30,10 @@ export const lines = {
       count === 1
         ? 'One quantity not taken over: an expense has none.'
         : `${String(count)} quantities not taken over: an expense has none.`,
-    sumLeftOut: 'The last row is the sum of the others and was left out.',
+    footLeftOut: (count: number) =>
+      count === 1
+        ? 'The last row is the sum of the others and was left out.'
+        : `The last ${String(count)} rows add up the others and were left out: taxes and discounts go below the lines.`,
     leftOut: (count: number, most: string) => `${rows(count)} left out: an invoice holds ${most} here.`,
     full: (most: string) => `An invoice holds ${most} lines here.`,
     removed: (kind: string) => `${kind} removed.`,

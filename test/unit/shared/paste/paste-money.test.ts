@@ -101,7 +101,7 @@ describe('the sum below a table', () => {
   const work = ['Design | 2 | 100 | 200', 'Dev | 3 | 50 | 150'];
   const countOf = (rows: readonly string[], part: Partial<PasteTarget> = {}) => {
     const pasted = paste(rows, part);
-    return [pasted?.lines.length, pasted?.isSumLeftOut];
+    return [pasted?.lines.length, pasted?.footRows];
   };
 
   it.each([
@@ -110,9 +110,10 @@ describe('the sum below a table', () => {
     ['without a name', [head, ...work, ' |  |  | 350']],
     ['of the hours, too', ['Task | Hours | Amount', 'Design | 2.5 | 200', 'Dev | 3 | 150', 'Total | 5.5 | 350']],
     ['of amounts alone', ['Item | Price', 'Design | 1,200.00', 'Dev | 150.00', 'Sum | 1,350.00']],
+    ['of them all', ['Item | Price', 'Design | 1,200.00', 'Dev | 150.00', 'Grand total | 1,350.00']],
     ['as others write it', ['Leistung | Betrag', 'Entwurf | 1.200,00 €', 'Druck | 150,50 €', 'Summe | 1.350,50 €']],
   ])('is none of the lines: %s', (_, rows) => {
-    expect(countOf(rows, rows[0]?.startsWith('Leistung') === true ? { locale: 'de-DE' } : {})).toEqual([2, true]);
+    expect(countOf(rows, rows[0]?.startsWith('Leistung') === true ? { locale: 'de-DE' } : {})).toEqual([2, 1]);
   });
 
   it.each([
@@ -122,7 +123,35 @@ describe('the sum below a table', () => {
     ['it is a line like the others', ['Item | Price', 'Design | 100', 'Dev | 100', 'Print | 200']],
     ['it is a line like the others, by its amount', ['Item | Amount', 'Design | 400', 'Dev | 600', 'Print | 1,000']],
   ])('is a line where %s', (_, rows) => {
-    expect(countOf(rows)).toEqual([rows.length - 1, false]);
+    expect(countOf(rows)).toEqual([rows.length - 1, 0]);
+  });
+
+  const taxed = ['Subtotal |  |  | 350', 'VAT 19% |  |  | 66.50', 'Total |  |  | 416.50'];
+
+  it.each([
+    ['a tax', [head, ...work, ...taxed]],
+    [
+      'a rate in another column',
+      [head, ...work, 'Subtotal |  |  | 350', 'VAT |  | 19 % | 66.50', 'To pay |  |  | 416.50'],
+    ],
+    [
+      'two taxes and a discount',
+      [head, ...work, 'Net |  |  | 350', 'Discount |  |  | -50', 'GST |  |  | 15', 'PST |  |  | 21', 'Due |  |  | 336'],
+    ],
+    ['prices alone', ['Item | Price', 'Design | 200', 'Dev | 150', 'Subtotal | 350', 'VAT | 66.50', 'Total | 416.50']],
+  ])('is none of the lines either with what is added to it: %s', (_, rows) => {
+    expect(countOf(rows)).toEqual([2, rows.length - 3]);
+  });
+
+  it.each([
+    ['nobody names a sum', ['Item | Price', 'A | 100', 'B | 100', 'C | 50', 'D | 150']],
+    ['it comes to something else', [head, ...work, ...taxed.slice(0, 2), 'Total |  |  | 416.51']],
+    [
+      'one of its rows is of a line',
+      [head, ...work, 'Subtotal |  |  | 350', 'Setup | 1 | 10 | 10', 'Total |  |  | 360'],
+    ],
+  ])('is lines, which anybody sees, where %s', (_, rows) => {
+    expect(countOf(rows)).toEqual([rows.length - 1, 0]);
   });
 });
 
