@@ -83,7 +83,7 @@ export interface MoneySum {
 
 /** The amounts due for open tabs, the billed totals for the others. */
 export interface CurrencySum extends MoneySum {
-  /** Invoices whose amount is too long to be summed. */
+  /** Invoices whose amount nobody knows, or is too long to be summed. */
   readonly leftOut: number;
 }
 

@@ -37,7 +37,7 @@ export const invoices = {
     moreCurrencies: (count: number) => `+ ${times(count, 'currency', 'currencies')}`,
     sumDue: 'due',
     sumTotal: 'in total',
-    leftOut: (count: number) => `${times(count, 'amount is', 'amounts are')} too long to be added`,
+    leftOut: (count: number) => `${times(count, 'amount is', 'amounts are')} not known or too long to be added`,
     noNumber: 'No number',
     noClient: 'No client',
     emptyTitle: 'No invoices yet',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { addDays } from '#shared/dates/plain-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { setScene } from '#test/e2e/fake/fake-scenes.ts';
 import { heldBack } from '#test/unit/renderer/held-back.ts';
@@ -232,6 +233,19 @@ describe('a chase run', () => {
       expect(main.chase.snoozed.size).toBe(0);
     });
     expect(await ready()).toBeTruthy();
+  });
+
+  it('snoozes until no day that has come while the dialog stood open', async () => {
+    const { app, main, user, names } = await onRun();
+    await at(names[0]);
+    await user.keyboard('s');
+    const dialog = within(await screen.findByRole('dialog', { name: `Snooze ${names[0] ?? ''} until` }));
+    await user.clear(dialog.getByRole('textbox', { name: 'Until' }));
+    await user.keyboard(addDays(app.clock.today, 1));
+    app.clock.now += 86_400_000;
+    await user.keyboard('{Enter}');
+    expect(dialog.getByText('Choose a day after today.')).toBeTruthy();
+    expect(main.chase.snoozed.size).toBe(0);
   });
 
   it('wakes a snoozed client from the list of those left out', async () => {
