@@ -39,8 +39,12 @@ const headings: Readonly<Record<PasteField, string>> = {
 
 const COMBINING = /\p{M}/gu;
 
-/** One spelling of a heading: no case, no accents, no punctuation, nothing in brackets. */
+/** Nobody heads a column with more; what stands in the cells below can be a book. */
+const LONGEST_HEADING = 200;
+
+/** One spelling of a heading: no case, no accents, no punctuation, nothing in brackets. Empty for a text that is too long for one. */
 export function headingOf(cell: string): string {
+  if (cell.length > LONGEST_HEADING) return '';
   const folded = cell
     .normalize('NFKD')
     .replace(COMBINING, '')

@@ -44,6 +44,12 @@ describe('pasting from a spreadsheet', () => {
     expect(lines(text, { locale })).toEqual([{ kind: 'items', description: 'Beratung', quantity: '1.5', price: '95' }]);
   });
 
+  it('takes no text for a heading that is longer than any', () => {
+    const long = `Price (${'of all that was done '.repeat(20)})`;
+    expect(paste(`Item\t${long}\nDesign\t50`)?.unused).toEqual([long]);
+    expect(lines('Item\tPrice (of all)\nDesign\t50')?.[0]).toMatchObject({ description: 'Design', price: '50' });
+  });
+
   it('finds text, quantity and price without headings, and leaves out the products behind them', () => {
     expect(lines('Workshop\t3\t120.50\t361.50\nLogo\t1\t850.00\t850.00')).toEqual([
       { kind: 'items', description: 'Workshop', quantity: '3', price: '120.5' },
