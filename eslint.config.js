@@ -116,7 +116,7 @@ const ARROWS = [
       '#main/ipc/*',
       '#main/app.ts',
     ],
-    'the demo service shares only shared/model with the client.',
+    'the demo service shares only the model and calendar dates with the client.',
   ),
   forbid(
     ['main/vault/**/*.ts'],

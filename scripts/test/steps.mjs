@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectNode, root } from '#scripts/setup/project.mjs';
 import { underKeyring } from './keyring.mjs';
@@ -82,25 +81,7 @@ export function listSteps({ isFast, folder }) {
     underKeyring(vitest('integration', ['integration'], folder), folder),
     ...units,
     ...checks(),
-    orNotYet(vitest('simulation', ['simulation'], folder), join(root, 'test', 'simulation')),
+    vitest('simulation', ['simulation'], folder),
     { ...vitest('e2e', ['e2e'], folder), isAlone: true },
   ];
-}
-
-/**
- * The simulator comes after the first engine: until its folder holds a test, the step counts as skipped, never as passed.
- * @param {Step} step
- * @param {string} tests
- * @returns {Step}
- */
-function orNotYet(step, tests) {
-  const hasTests =
-    existsSync(tests) && readdirSync(tests, { recursive: true }).some((path) => String(path).endsWith('.test.ts'));
-  return hasTests
-    ? step
-    : {
-        name: `${step.name} (no tests yet)`,
-        command: tool('vitest/vitest.mjs', '--version'),
-        count: () => ({ passed: 0, failed: 0, skipped: 1 }),
-      };
 }
