@@ -37,10 +37,8 @@ export function offerAnswered(app: Surroundings, asked: Asked, { draft, wayBack 
     );
     app.openDraft(draft);
   } else if (wayBack === 'open') app.undo.offer(text.leftToAccount, askAgain);
-  else if (wayBack === 'held') {
-    const isSoon = app.sync.isOnline;
-    app.undo.offer(isSoon ? text.deleteSaved : text.deleteSavedOffline, askAgain, UNDO_HOLD_MS);
-  } else if (wayBack === 'until_it_leaves' && !app.sync.isOnline) app.undo.offer(text.saved, askAgain);
+  else if (wayBack === 'held') app.undo.offer(text.deleteSaved[app.sync.wayOut], askAgain, UNDO_HOLD_MS);
+  else if (wayBack === 'until_it_leaves' && app.sync.wayOut !== 'open') app.undo.offer(text.saved, askAgain);
   else {
     // It leaves at once: the keys of undo say so, and no button promises it.
     if (wayBack === 'until_it_leaves') app.undo.push(askAgain);

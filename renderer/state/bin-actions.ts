@@ -74,7 +74,7 @@ export async function removeRefused(app: Surroundings, uid: Uid): Promise<boolea
 function deletedText(app: Surroundings, only: DeleteWeight | undefined, count: number): string {
   if (only === undefined) return words.bin.deletedMany(count);
   if (only.isLocal) return words.bin.binned(only.number);
-  return app.sync.isOnline ? words.bin.deleted(only.number) : words.bin.deletedOffline(only.number);
+  return words.bin.deleted(only.number, app.sync.wayOut);
 }
 
 /** A page or an editor of what is about to go is left first: nothing may be written behind it. */

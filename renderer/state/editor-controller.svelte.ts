@@ -158,6 +158,12 @@ export class EditorController {
     return 'queued';
   }
 
+  /** Thrown away, it lies in the bin; one in which nothing was written does not. */
+  get isKeptInBin(): boolean {
+    const isStored = this.#isChanged || this.draft.savedAt > 0;
+    return isStored && !isEmptyForm(this.edited.form);
+  }
+
   async discard(): Promise<void> {
     this.saves.abandon();
     this.#isOver = true;
@@ -168,8 +174,7 @@ export class EditorController {
       this.saves.resume();
       throw thrown;
     }
-    const isStored = this.#isChanged || this.draft.savedAt > 0;
-    this.discarded = isStored && !isEmptyForm(this.edited.form) ? 'binned' : 'empty';
+    this.discarded = this.isKeptInBin ? 'binned' : 'empty';
   }
 
   /** The editor closes. A new draft with nothing left in it gives its number back. */

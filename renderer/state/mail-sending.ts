@@ -1,5 +1,6 @@
 import { toAppError } from '#shared/errors.ts';
 import type { MailPreparation, MailQueued, MailRecord, OutgoingMail } from '#shared/mail/mail-screens.ts';
+import type { OutboxQuestion } from '#shared/model/outbox-question.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { words } from '#renderer/i18n/words.ts';
 import type { InvoiceActions } from './invoice-actions.svelte.ts';
@@ -71,12 +72,19 @@ function sentStep(app: MailSurroundings, queued: readonly Queued[]): UndoStep {
   };
 }
 
+/** A mail that waits; `question`: what is asked about it by now. */
+type WaitingMail = Pick<MailRecord, 'id' | 'uid'> & { readonly question?: OutboxQuestion | null };
+
+/** It waited in the copy that is the book again: whether it left from the book before, nobody here knows. */
+const isOfCopy = ({ question }: WaitingMail): boolean => question?.kind === 'held' && question.because === 'copy';
+
 /** Takes mails back and says so. The first that has left says so too; the others are still taken back. */
-export async function takeBack(app: MailSurroundings, mails: readonly Pick<MailRecord, 'id' | 'uid'>[]): Promise<void> {
+export async function takeBack(app: MailSurroundings, mails: readonly WaitingMail[]): Promise<void> {
   const { count, kept, refusals } = await discardMails(app, mails);
   for (const refusal of refusals) app.toasts.error(toAppError(refusal).message);
   const [only] = kept;
-  const said = kept.length === 0 ? words.mail.undone(count) : `${words.mail.undone(count)} ${words.mail.undoneKept}`;
+  const undone = mails.some(isOfCopy) ? words.mail.undoneOfCopy : words.mail.undone(count);
+  const said = kept.length === 0 ? undone : `${undone} ${words.mail.undoneKept}`;
   if (count > 0) app.toasts.info(said, count > 1 || only === undefined ? null : writeOn(app, only));
 }
 

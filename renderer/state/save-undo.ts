@@ -43,10 +43,11 @@ export function savedStep(app: Surroundings, uid: Uid, saved: SavedEdit): UndoSt
 
 export function offerSaved(app: Surroundings, uid: Uid, saved: SavedEdit): void {
   const { sync, toasts, undo } = app;
-  const text = sync.isOnline ? words.editor.queued : words.editor.queuedOffline;
+  const way = sync.wayOut;
+  const text = words.editor.queued[way];
   const step = savedStep(app, uid, saved);
   // A new invoice leaves at once: the keys of undo say so, and no button promises it.
-  if (saved.before !== null || !sync.isOnline) undo.offer(text, step);
+  if (saved.before !== null || way !== 'open') undo.offer(text, step);
   else {
     undo.push(step);
     toasts.info(text);

@@ -17,6 +17,12 @@ const unknownStatus: SyncStatus = {
   missing: null,
 };
 
+/**
+ * When what waits can leave: now, when there is a network again, or once something else is over that the window says at its
+ * top, such as a refused key or the hourly limit.
+ */
+export type WayOut = 'open' | 'offline' | 'shut';
+
 /** What the engine is doing, and the two switches a person has over it. */
 export class SyncController {
   status = $state.raw<SyncStatus>(unknownStatus);
@@ -28,9 +34,15 @@ export class SyncController {
     this.#toasts = toasts;
   }
 
-  /** False where no request can leave right now, whoever decided that. */
+  /** False where there is no network, whoever decided that. */
   get isOnline(): boolean {
     return this.status.phase.kind !== 'offline_by_choice' && this.status.phase.kind !== 'unreachable';
+  }
+
+  get wayOut(): WayOut {
+    if (!this.isOnline) return 'offline';
+    const { kind } = this.status.phase;
+    return kind === 'stopped' || kind === 'paused_by_limit' || kind === 'cannot_save' ? 'shut' : 'open';
   }
 
   get unsentCount(): number {

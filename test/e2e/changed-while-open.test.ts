@@ -46,7 +46,7 @@ describe('an invoice that changes in the account while it is open in the editor,
     expect(world.invoice('INV-1').billed_total).toBe('150.00');
 
     await press(page, entry.getByRole('button', { name: /^Use mine/ }));
-    await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
     expect(world.invoice('INV-1').billed_total).toBe('120.00');
     expect(world.invoice('INV-1').details.items).toMatchObject([{ description: 'Work of INV-1', price: '120' }]);
     expect(updates()).toBe(1);
@@ -64,9 +64,9 @@ describe('an invoice that changes in the account while it is open in the editor,
     await page.getByRole('heading', { name: 'Invoice INV-1', level: 1 }).waitFor();
     await openOutbox(page);
 
-    await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
     await page.getByText('Joined your change of INV-1 with one made in your account: po number').waitFor();
-    await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
     expect(world.invoice('INV-1').fields).toMatchObject({ summary: 'Hull and deck', po_number: 'PO-77' });
     expect(updates()).toBe(1);
 

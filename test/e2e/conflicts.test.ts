@@ -70,7 +70,7 @@ describe('an invoice that changes here and in the account at once, by keyboard a
     expect(world.invoice('INV-1').billed_total).toBe('150.00');
 
     await press(page, entry().getByRole('button', { name: /^Use mine/ }));
-    await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
     expect(world.invoice('INV-1').billed_total).toBe('120.00');
     expect(world.invoice('INV-1').details.items).toMatchObject([{ description: 'Work of INV-1', price: '120' }]);
     expect(updates()).toBe(1);
@@ -80,7 +80,7 @@ describe('an invoice that changes here and in the account at once, by keyboard a
     const { page } = world;
     await priceOnBothSides();
     await press(page, entry().getByRole('button', { name: /^Use the account’s/ }));
-    await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
     await page.keyboard.press('Control+z');
     await page.getByText('You are asked once more.').waitFor();
     await entry()
@@ -88,7 +88,7 @@ describe('an invoice that changes here and in the account at once, by keyboard a
       .waitFor();
     expect(updates()).toBe(0);
     await press(page, entry().getByRole('button', { name: /^Use mine/ }));
-    await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
     expect(world.invoice('INV-1').billed_total).toBe('120.00');
     expect(updates()).toBe(1);
     await page.keyboard.press('Control+z');
@@ -122,7 +122,7 @@ describe('an invoice that changes here and in the account at once, by keyboard a
     expect(updates()).toBe(0);
     await page.keyboard.press('Control+Enter');
 
-    await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
     expect(world.invoice('INV-1').fields).toMatchObject({ summary: 'Hull only', po_number: 'PO-77' });
     expect(world.invoice('INV-1').details.items).toMatchObject([{ description: 'Work of INV-1', price: '120' }]);
     expect(world.invoice('INV-1').billed_total).toBe('120.00');
@@ -136,7 +136,7 @@ describe('an invoice that changes here and in the account at once, by keyboard a
     await goOnline();
 
     await page.getByText('Joined your change of INV-1 with one made in your account: po number').waitFor();
-    await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
     expect(world.invoice('INV-1').fields).toMatchObject({ summary: 'Hull and deck', po_number: 'PO-77' });
     expect(updates()).toBe(1);
   });

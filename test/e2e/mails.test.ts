@@ -244,7 +244,7 @@ describe('mails, by keyboard alone', () => {
         .getByText(/·\s*sent$/)
         .waitFor();
       await openOutbox(page);
-      await page.getByRole('heading', { name: 'Everything is in your account' }).waitFor();
+      await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
       expect(mailed(given)).toEqual(['deliver INV-1']);
       expect(attempts(given)).toBe(1);
     });

@@ -1,4 +1,5 @@
 import type { CommandId } from '#shared/commands/command-table.ts';
+import type { WayOut } from '#renderer/state/sync-controller.svelte.ts';
 import { times } from './counting.ts';
 
 const waysToPay: Readonly<Record<string, string>> = {
@@ -27,13 +28,16 @@ export const editor = {
     saveAndSend: 'Send…',
     discard: 'Discard draft',
     discardTitle: 'Discard this draft?',
-    discardNew: 'The invoice and its text are removed from this computer. It was never uploaded.',
-    discardEdit: 'Your changes are removed. The invoice stays as it is in your account.',
+    discardEmpty: 'It holds nothing that you wrote, so nothing of it is kept.',
+    discardEdit: 'Your changes are removed. The invoice stays as it was before them.',
     discardConfirm: 'Discard',
     discarded: 'Draft discarded.',
     unchanged: 'Nothing was changed.',
-    queued: 'Saved. It goes to your account now.',
-    queuedOffline: 'Saved. It goes to your account when you are back online.',
+    queued: {
+      open: 'Saved. It goes to your account now.',
+      offline: 'Saved. It goes to your account when you are back online.',
+      shut: 'Saved. It goes to your account once that is possible again.',
+    } satisfies Readonly<Record<WayOut, string>>,
     client: 'Client',
     clientUnfinished: 'Choose the client from the list, or press Esc.',
     clientPlaceholder: 'Type a name or e-mail',

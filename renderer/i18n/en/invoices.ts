@@ -51,6 +51,7 @@ export const invoices = {
     firstSyncText: 'They appear here as they arrive. You can already write new ones.',
     waitingTitle: 'Nothing on this computer yet',
     waitingText: 'Your invoices will be read as soon as there is a network. You can already write new ones.',
+    unreadText: 'Your account was not read yet, so what invoices it has is not known. You can already write new ones.',
     linesMissing: 'Lines not downloaded yet',
     preview: 'Preview',
     nothingSelected: 'Choose an invoice to see it here.',

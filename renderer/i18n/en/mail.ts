@@ -174,6 +174,7 @@ export const mail = {
     resumed: 'What you wrote before is back.',
     startOver: 'Start over',
     undone: (count: number) => `Taken back. ${plural(count, 'It was', 'They were')} not sent.`,
+    undoneOfCopy: 'Discarded. It may have been sent since the copy of your book was made.',
     leavesIn: (seconds: number) => `leaves in ${String(seconds)} s`,
     sendNow: 'Send now',
 
@@ -216,10 +217,11 @@ export const mail = {
       undone: 'Taken back',
       unknown: 'May have been sent',
     },
+    /** Each row says how its own stands: it waits, asks, or has left. */
     bulkResult: (queued: number, refused: number) =>
       refused === 0
-        ? `${times(queued, 'e-mail is', 'e-mails are')} on the way.`
-        : `${times(queued, 'e-mail is', 'e-mails are')} on the way, ${String(refused)} refused.`,
+        ? `${times(queued, 'e-mail is', 'e-mails are')} in the outbox.`
+        : `${times(queued, 'e-mail is', 'e-mails are')} in the outbox, ${String(refused)} refused.`,
 
     history: 'E-mails',
     historyNone: 'None sent from this computer.',

@@ -1,4 +1,11 @@
+import type { WayOut } from '#renderer/state/sync-controller.svelte.ts';
 import { times } from './counting.ts';
+
+const twinLeaves: Readonly<Record<WayOut, string>> = {
+  open: 'in ten seconds',
+  offline: 'when you are back online',
+  shut: 'once that is possible again',
+};
 
 /** Words of the outbox. */
 export const outbox = {
@@ -18,12 +25,15 @@ export const outbox = {
     needsYou: 'Needs you',
     waiting: 'Waiting · in this order',
     done: 'Done · last 7 days',
-    emptyTitle: 'Everything is in your account',
+    /** Not that all is in the account: drafts are on this computer alone, and what was discarded is nowhere. */
+    emptyTitle: 'Nothing is waiting',
     emptyText: (ago: string | null) =>
-      ago === null ? 'Nothing is waiting.' : `Last checked ${ago}. Nothing is waiting.`,
+      `No change of yours waits to leave.${ago === null ? '' : ` Last checked ${ago}.`}`,
     discardTitle: 'Discard this change?',
     discardText: 'It will not be sent. What is already in your account stays as it is.',
     discardUnknownText: 'It will not be sent again. If it has arrived after all, it stays in your account.',
+    discardOfCopyText:
+      'It will not be sent from here. It may have been sent since the copy of your book was made, and nothing takes that back.',
     discardConfirm: 'Discard change',
     discarded: 'Change discarded.',
     discardedToBin: 'Discarded. The invoice is in the bin.',
@@ -56,8 +66,8 @@ export const outbox = {
     twinText: 'No answer came when it was sent, and now there are two alike.',
     trashTwin: 'Put the second one into the trash',
     trashTwinTitle: 'Put the second one into the trash?',
-    trashTwinText: (isOnline: boolean) =>
-      `It leaves your account ${isOnline ? 'in ten seconds' : 'when you are back online'}, and waits here until then. After that only your account’s web app restores it.`,
+    trashTwinText: (way: WayOut) =>
+      `It leaves your account ${twinLeaves[way]}, and waits here until then. After that only your account’s web app restores it.`,
     trashTwinConfirm: 'Into the trash',
     keepTwin: 'Both are right',
     notes: 'Done without asking · last 7 days',
@@ -120,8 +130,11 @@ export const outbox = {
       createAgain: 'Create it again',
       letGo: 'Let mine go',
       saved: 'Saved. It leaves with the next sync.',
-      deleteSaved: 'Saved. The delete leaves in a few seconds.',
-      deleteSavedOffline: 'Saved. The delete leaves when you are back online.',
+      deleteSaved: {
+        open: 'Saved. The delete leaves in a few seconds.',
+        offline: 'Saved. The delete leaves when you are back online.',
+        shut: 'Saved. The delete leaves once that is possible again.',
+      } satisfies Readonly<Record<WayOut, string>>,
       leftToAccount: 'Saved. Your account stays as it is.',
       askedAgain: 'You are asked once more.',
       keys: '↑ ↓ rows · ← yours · → your account’s',

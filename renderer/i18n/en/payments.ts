@@ -244,6 +244,7 @@ export const payments = {
       unreadText: 'Payments are read invoice by invoice, as soon as there is a network.',
       readingText: 'Payments are being read, invoice by invoice. They appear here as they arrive.',
       coverageFull: 'The payments of every invoice with money on it are here.',
+      partial: 'Not all invoices have been downloaded yet: there may be more payments.',
       neverListed: (count: number) =>
         `The payments of ${times(count, 'paid invoice', 'paid invoices')} are not downloaded yet.`,
       outdated: (count: number) =>

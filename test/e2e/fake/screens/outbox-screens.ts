@@ -48,7 +48,7 @@ export const outboxScreens: readonly Screen[] = [
     at: `?scenario=account${failsLater('outbox:list')}#/outbox`,
     open: inTurn(heading('Needs you'), failed),
   },
-  { name: 'empty outbox', at: '?scenario=empty#/outbox', open: text('Everything is in your account') },
+  { name: 'empty outbox', at: '?scenario=empty#/outbox', open: text('Nothing is waiting') },
   asks('question before a discard', /^Discard: Create client/, 'alertdialog'),
   asks('question before it is sent twice', /^Send all the same: Send a reminder/, 'alertdialog'),
   asks('another number', /^Other number…: /, 'dialog', 'RenumberDialog'),

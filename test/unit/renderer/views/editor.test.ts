@@ -389,6 +389,26 @@ describe('saving for the account', () => {
     expect(main.invoices).toHaveLength(before);
   });
 
+  it('says of a draft that is thrown away what becomes of it', async () => {
+    const { user, app, main } = await renderEditor();
+    const asked = async (): Promise<string> => {
+      await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+      const dialog = await screen.findByRole('alertdialog', { name: 'Discard this draft?' });
+      await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      return dialog.textContent;
+    };
+    expect(await asked()).toContain('It holds nothing that you wrote, so nothing of it is kept.');
+    await user.type(cell('Description, line 1'), 'x');
+    expect(await asked()).toContain('It goes into the bin of this computer, and comes back from there');
+    // One that waits to be created: the account has nothing of it that could stay.
+    const waiting = main.invoices.find(({ upload }) => upload === 'waiting');
+    if (waiting === undefined) throw new Error('nothing waits in the stand-in');
+    app.router.go({ name: 'edit-invoice', uid: waiting.uid });
+    await screen.findByRole('heading', { name: /^Edit INV/ });
+    await user.type(screen.getByRole('textbox', { name: 'Summary' }), 'x');
+    expect(await asked()).toContain('Your changes are removed. The invoice stays as it was before them.');
+  });
+
   it('leaves nothing behind of a draft that ends empty', async () => {
     const { user, main, app } = await renderEditor();
     const before = main.invoices.length;

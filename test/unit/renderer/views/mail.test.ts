@@ -330,6 +330,20 @@ describe('a reminder that is open overnight', () => {
 });
 
 describe('reminding of many', () => {
+  it('does not say of mails that wait for a word that they are on the way', async () => {
+    const { main, app, user } = await onInvoice(isSent, 'offline');
+    const uids = main.invoices
+      .filter(({ view, upload }) => upload === 'synced' && view['state'] === 'sent')
+      .slice(0, 2)
+      .map(({ uid }) => uid);
+    app.actions.run('remind', uids);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remind of 2 invoices' }));
+    await user.click(dialog.getByRole('button', { name: 'Send 2 e-mails' }));
+    await dialog.findByText('2 e-mails are in the outbox.');
+    expect(await dialog.findAllByText('Asks you when back online')).toHaveLength(2);
+    expect(dialog.queryByText(/on the way/)).toBeNull();
+  });
+
   it('shows a row for each with its reason, sends what is ticked, and says what became of each', async () => {
     const { main, app, user } = await onInvoice(isSent);
     const pick = (state: string) =>
@@ -346,7 +360,7 @@ describe('reminding of many', () => {
     expect(dialog.getByText('It was not sent yet; your account reminds only of what was sent.')).toBeTruthy();
     expect(dialog.getByRole('status').textContent).toBe('2 e-mails · about 6 requests');
     await user.click(dialog.getByRole('button', { name: 'Send 2 e-mails' }));
-    expect(await dialog.findByText('1 e-mail is on the way, 1 refused.')).toBeTruthy();
+    expect(await dialog.findByText('1 e-mail is in the outbox, 1 refused.')).toBeTruthy();
     expect(dialog.getByText('The fake does not want this one.')).toBeTruthy();
     expect(dialog.getByText('Skipped')).toBeTruthy();
     expect(await dialog.findByText('Waits to leave')).toBeTruthy();
@@ -366,7 +380,7 @@ describe('reminding of many', () => {
     await user.keyboard('{Escape}');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     answer();
-    expect(await dialog.findByText('1 e-mail is on the way, 1 refused.')).toBeTruthy();
+    expect(await dialog.findByText('1 e-mail is in the outbox, 1 refused.')).toBeTruthy();
     expect(dialog.getByText('The fake does not want this one.')).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => {
@@ -395,7 +409,7 @@ describe('reminding of many', () => {
     expect(dialog.getByRole('status').textContent).toBe('Nothing is ticked.');
     await user.click(boxOf(two));
     await user.click(dialog.getByRole('button', { name: 'Send 1 e-mail' }));
-    await dialog.findByText('1 e-mail is on the way.');
+    await dialog.findByText('1 e-mail is in the outbox.');
     expect(main.mail.sent.map(({ uid }) => uid)).toEqual([two.uid]);
   });
 
@@ -508,7 +522,7 @@ describe('reminding one client of several invoices', () => {
     expect(dialog.getByRole('status').textContent).toBe('Nothing is ticked.');
     await user.click(dialog.getByRole('checkbox', { name: `Include ${numbers[2]}` }));
     await user.click(dialog.getByRole('button', { name: 'Send 1 e-mail' }));
-    await dialog.findByText('1 e-mail is on the way.');
+    await dialog.findByText('1 e-mail is in the outbox.');
     expect(main.mail.sent.map(({ uid }) => uid)).toEqual([uids[2]]);
   });
 
@@ -603,7 +617,7 @@ describe('an invoice with edits that are not saved', () => {
     expect(dialog.getByText('Uploads unsaved edits.')).toBeTruthy();
     expect(dialog.getByText('Uploads unsaved edits, though money is recorded on it.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Send 1 e-mail' }));
-    await dialog.findByText('1 e-mail is on the way.');
+    await dialog.findByText('1 e-mail is in the outbox.');
     expect(main.mail.sent.map(({ uid }) => uid)).toEqual([three.uid]);
   });
 

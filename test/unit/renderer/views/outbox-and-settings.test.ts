@@ -201,9 +201,10 @@ describe('outbox', () => {
     });
   });
 
-  it('says that everything is in the account', async () => {
+  it('says that nothing waits, and not that all is in the account: drafts are not', async () => {
     await renderApp('empty', '#/outbox');
-    expect(await screen.findByRole('heading', { name: 'Everything is in your account' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Nothing is waiting' })).toBeTruthy();
+    expect(screen.queryByText(/Everything is in your account/)).toBeNull();
   });
 
   it('goes offline and online again, from the status bar and from here', async () => {

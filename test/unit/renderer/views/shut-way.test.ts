@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { SyncPhase } from '#shared/model/sync-status.ts';
+import { renderApp } from '#test/unit/renderer/render-app.ts';
+
+type Rendered = Awaited<ReturnType<typeof renderApp>>;
+
+const refused: SyncPhase = { kind: 'stopped', code: 'key_refused', message: 'The key was refused.' };
+const shut: readonly SyncPhase[] = [
+  refused,
+  { kind: 'paused_by_limit', until: Date.now() + 1_800_000 },
+  { kind: 'cannot_save', message: 'The disk is full.' },
+];
+
+async function renderIn(scenario: string, phase: SyncPhase, isRead = true, path = ''): Promise<Rendered> {
+  const rendered = await renderApp(scenario, path);
+  const { main, app } = rendered;
+  main.status = { ...main.status, phase, ...(isRead ? {} : { lastCheckedAt: null }) };
+  main.send('sync:status-changed', main.status);
+  await waitFor(() => {
+    expect(app.sync.status.phase.kind).toBe(phase.kind);
+  });
+  return rendered;
+}
+
+const oneOf = ({ main }: Rendered) => {
+  const found = main.invoices.find(({ view, upload, hasDetails }) => {
+    return view['state'] === 'sent' && upload === 'synced' && hasDetails;
+  });
+  if (found === undefined) throw new Error('no sent invoice in the stand-in');
+  return found;
+};
+
+describe('while there is a network and nothing can leave', () => {
+  it.each(shut)('does not say that what is saved leaves now: $kind', async (phase) => {
+    const rendered = await renderIn('account', phase);
+    const { app, user } = rendered;
+    app.router.go({ name: 'edit-invoice', uid: oneOf(rendered).uid });
+    await screen.findByRole('heading', { name: /^Edit INV/ });
+    await user.type(screen.getByRole('textbox', { name: 'Summary' }), ' more');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await screen.findByText('Saved. It goes to your account once that is possible again.');
+  });
+
+  it('promises no ten seconds to undo a delete, and not that it leaves in a few', async () => {
+    const rendered = await renderIn('account', refused);
+    const { app, user } = rendered;
+    app.actions.run('delete', [oneOf(rendered).uid]);
+    const dialog = within(await screen.findByRole('alertdialog', { name: /^Delete INV/ }));
+    dialog.getByText(/trash of your account once that is possible again\. You can undo this until then/);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText(/deleted\. Your account hears of it once that is possible again\./);
+  });
+
+  it('says of one of two that it waits', async () => {
+    const { user } = await renderIn('account', refused, true, '#/outbox');
+    await user.click(await screen.findByRole('button', { name: /^Put the second one into the trash/ }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain(
+      'It leaves your account once that is possible again, and waits here until then.',
+    );
+  });
+});
+
+describe('before the account was read once', () => {
+  it.each([...shut, { kind: 'up_to_date' } as const])('says of no account that it is empty: $kind', async (phase) => {
+    await renderIn('empty', phase, false);
+    await screen.findByRole('heading', { name: 'Nothing on this computer yet' });
+    screen.getByText(/^Your account was not read yet/);
+    expect(screen.queryByText('No invoices yet')).toBeNull();
+  });
+
+  it('does not say that all payments are here', async () => {
+    const listing: SyncPhase = { kind: 'working', doing: 'listing', done: 4, of: 1_900, msLeft: null };
+    const { user } = await renderIn('account', listing, false, '#/payments');
+    await screen.findByRole('table', { name: 'Payments: All' });
+    await screen.findByText('Not all invoices have been downloaded yet: there may be more payments.');
+    expect(screen.queryByText(/every invoice with money on it/)).toBeNull();
+    await user.type(screen.getByRole('searchbox', { name: 'Search payments' }), 'nobody pays like this');
+    await screen.findByRole('heading', { name: 'Nothing found' });
+    screen.getByText('Not all invoices have been downloaded yet: there may be more payments.');
+  });
+});
