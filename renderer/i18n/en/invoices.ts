@@ -1,5 +1,6 @@
 import type { LineLock } from '#shared/model/line-lock.ts';
 import { lineLockText } from '#shared/model/line-lock.ts';
+import type { WayOut } from '#renderer/state/sync-controller.svelte.ts';
 import { plural, times } from './counting.ts';
 import { asSentence } from './sentence.ts';
 
@@ -95,8 +96,11 @@ export const invoices = {
     neverRead: 'Lines never downloaded',
     outdated: 'Changed in your account since its lines were read',
     onlyHere: 'Not in your account yet',
-    missingOnline: 'The lines of this invoice are being downloaded.',
-    missingOffline: 'The lines of this invoice were never downloaded. They are read first when you are back online.',
+    missing: {
+      open: 'The lines of this invoice are being downloaded.',
+      offline: 'The lines of this invoice were never downloaded. They are read first when you are back online.',
+      shut: 'The lines of this invoice were never downloaded. They are read first once that is possible again.',
+    } satisfies Readonly<Record<WayOut, string>>,
     totals: {
       total: 'Total',
       due: 'Due',

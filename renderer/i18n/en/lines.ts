@@ -1,3 +1,4 @@
+import type { WayOut } from '#renderer/state/sync-controller.svelte.ts';
 import { times } from './counting.ts';
 
 const rows = (count: number): string => times(count, 'line', 'lines');
@@ -96,10 +97,16 @@ export const lines = {
   },
 
   missingLines: {
-    fetchNow: 'Fetch now',
-    fetchFirst: 'Fetch first when back online',
-    coming: 'Your account is being asked.',
-    first: 'It is read first when you are back online.',
+    fetch: {
+      open: 'Fetch now',
+      offline: 'Fetch first when back online',
+      shut: 'Fetch first once that is possible',
+    } satisfies Readonly<Record<WayOut, string>>,
+    asked: {
+      open: 'Your account is being asked.',
+      offline: 'It is read first when you are back online.',
+      shut: 'It is read first once that is possible again.',
+    } satisfies Readonly<Record<WayOut, string>>,
   },
 
   editorBanners: {

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#shared/payments/methods.ts';
 import type { PaymentNote } from '#shared/payments/payment-guards.ts';
 import type { PaymentStep } from '#shared/payments/payment-row.ts';
 import type { PaymentAction } from '#renderer/state/payment-menu.ts';
+import type { WayOut } from '#renderer/state/sync-controller.svelte.ts';
 import { plural, times } from './counting.ts';
 
 const methods: Readonly<Record<PaymentMethod, string>> = {
@@ -135,8 +136,11 @@ export const payments = {
       title: 'Payments',
       none: 'No payment recorded yet.',
       never: 'The payments of this invoice were never downloaded.',
-      neverOffline: 'They are read first when you are back online.',
-      neverOnline: 'They are being read.',
+      reading: {
+        open: 'They are being read.',
+        offline: 'They are read first when you are back online.',
+        shut: 'They are read first once that is possible again.',
+      } satisfies Readonly<Record<WayOut, string>>,
       outdated: 'Money has moved in your account since these were read.',
       readAgo: (ago: string) => `Read from your account ${ago}`,
       markReceived: 'Mark received',
@@ -241,8 +245,11 @@ export const payments = {
       },
       clearFilter: 'Show all payments',
       unreadTitle: 'Nothing on this computer yet',
-      unreadText: 'Payments are read invoice by invoice, as soon as there is a network.',
-      readingText: 'Payments are being read, invoice by invoice. They appear here as they arrive.',
+      reading: {
+        open: 'Payments are being read, invoice by invoice. They appear here as they arrive.',
+        offline: 'Payments are read invoice by invoice, as soon as there is a network.',
+        shut: 'Payments are read invoice by invoice, once that is possible again.',
+      } satisfies Readonly<Record<WayOut, string>>,
       coverageFull: 'The payments of every invoice with money on it are here.',
       partial: 'Not all invoices have been downloaded yet: there may be more payments.',
       neverListed: (count: number) =>

@@ -52,6 +52,16 @@ describe('while there is a network and nothing can leave', () => {
     await screen.findByText(/deleted\. Your account hears of it once that is possible again\./);
   });
 
+  it.each(shut)('does not say that lines are being downloaded: $kind', async (phase) => {
+    const { app, main } = await renderIn('account', phase);
+    const unread = main.invoices.find(({ hasDetails }) => !hasDetails);
+    if (unread === undefined) throw new Error('all invoices of the stand-in have lines');
+    app.router.go({ name: 'invoice', uid: unread.uid });
+    await screen.findByText(/never downloaded\. They are read first once that is possible again\./);
+    app.router.go({ name: 'edit-invoice', uid: unread.uid });
+    expect((await screen.findByText(/once that is possible/)).textContent).not.toContain('back online');
+  });
+
   it('says of one of two that it waits', async () => {
     const { user } = await renderIn('account', refused, true, '#/outbox');
     await user.click(await screen.findByRole('button', { name: /^Put the second one into the trash/ }));
