@@ -28,7 +28,7 @@ export const outbox = {
     /** Not that all is in the account: drafts are on this computer alone, and what was discarded is nowhere. */
     emptyTitle: 'Nothing is waiting',
     emptyText: (ago: string | null) =>
-      `No change of yours waits to leave.${ago === null ? '' : ` Last checked ${ago}.`}`,
+      `What you saved has reached your account, or you discarded it.${ago === null ? '' : ` Last checked ${ago}.`}`,
     discardTitle: 'Discard this change?',
     discardText: 'It will not be sent. What is already in your account stays as it is.',
     discardUnknownText: 'It will not be sent again. If it has arrived after all, it stays in your account.',
