@@ -106,6 +106,11 @@ export class AppController {
     this.actions = new InvoiceActions(this);
   }
 
+  /** Its account was never read to the end: what the book does not hold may be there. The demo is its own account. */
+  get isUnread(): boolean {
+    return this.sync.status.lastCheckedAt === null && this.account?.isDemo !== true;
+  }
+
   /** ⌘ on a Mac, Ctrl everywhere else. */
   get modifier(): string {
     return this.platform === 'darwin' ? '⌘' : 'Ctrl';

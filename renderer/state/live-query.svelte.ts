@@ -44,6 +44,11 @@ export class LiveQuery<C extends Channel> {
     ];
   }
 
+  /** The answer, but none to an earlier question where the newest one failed. */
+  get answer(): Output<C> | null {
+    return this.error === null ? this.value : null;
+  }
+
   /** Asks a new question. The answer to the one before no longer counts. */
   read(input: Input<C>): void {
     this.#input = { value: input };

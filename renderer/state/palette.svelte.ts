@@ -21,10 +21,6 @@ const LIMIT = 8;
 const LONGEST = 200;
 const nothing: PaletteRecords = { invoices: [], clients: [] };
 
-/** What was found for an earlier text is no answer to one that cannot be looked for. */
-const foundBy = ({ error, value }: LiveQuery<'palette:search'>): PaletteRecords =>
-  error === null ? (value ?? nothing) : nothing;
-
 /** The command palette without its looks. Made anew each time it opens. */
 export class PaletteController {
   text = $state('');
@@ -99,14 +95,14 @@ export class PaletteController {
   }
 
   #clientsNamed(): PaletteRecords['clients'] {
-    const { clients } = foundBy(this.#named);
+    const { clients } = this.#named.answer ?? nothing;
     return clients.filter(({ name }) => matchScore(this.text, name) !== null);
   }
 
   #sections(): readonly PaletteSection[] {
     const app = this.#app;
     const typed = this.text;
-    const found = foundBy(this.#records);
+    const found = this.#records.answer ?? nothing;
     const verb = this.#verb;
     const all: readonly PaletteOption[] = [
       ...(verb === null ? [] : verbOptions(app, verb, found)),

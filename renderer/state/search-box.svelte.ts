@@ -206,15 +206,9 @@ export class SearchBox {
     this.caret = Math.min(this.draft.length, start + text.length);
   }
 
-  /** Those found for an earlier text are no answer to one that cannot be looked for. */
-  #clientsFound(): readonly ClientCard[] {
-    const { error, value } = this.#clients;
-    return error === null ? (value ?? []) : [];
-  }
-
   #found(): readonly BoxOption[] {
     const { key, written, suggestions } = this.suggesting;
-    if (key === 'client') return this.#clientsFound().map((client) => ({ kind: 'client', client }));
+    if (key === 'client') return (this.#clients.answer ?? []).map((client) => ({ kind: 'client', client }));
     if (key !== 'tag') return suggestions;
     const isMeant = ({ name }: TagChoice): boolean => folded(name).includes(folded(written.trim()));
     const meant = (this.#tags.value ?? []).filter(isMeant).slice(0, TAGS);

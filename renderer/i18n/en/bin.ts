@@ -1,6 +1,7 @@
 import type { BinReason } from '#shared/model/bin.ts';
 import type { WayOut } from '#renderer/state/sync-controller.svelte.ts';
 import { plural, times } from './counting.ts';
+import { byWay } from './way-out.ts';
 
 const why: Readonly<Record<BinReason, string>> = {
   deleting: 'Delete waits',
@@ -27,16 +28,12 @@ const whyLong: Readonly<Record<BinReason, string>> = {
   gone: 'Your account says that it no longer exists. This is the last version that was read.',
   hidden: 'Your account lists it no more: it is in the trash, archived, or no longer shared with you.',
 };
-const leaves: Readonly<Record<WayOut, string>> = {
-  open: 'It leaves your account in a few seconds.',
-  offline: 'Your account hears of it when you are back online.',
-  shut: 'Your account hears of it once that is possible again.',
-};
-/** What becomes of invoices that the account has, once the delete can leave `when`; until then it can be taken back. */
-const leavesOnce = (when: string) => ({
-  after: `It goes to the trash of your account once ${when}. You can undo this until then; after that only your account’s web app restores it.`,
-  afterMany: `They go to the trash of your account once ${when}. You can undo this until then; after that only your account’s web app restores them.`,
-  afterManyMixed: `What your account has goes to its trash once ${when}: you can undo that until then; after that only its web app restores it. The others go into the bin here.`,
+const leaves = byWay('It leaves your account in a few seconds.', (when) => `Your account hears of it ${when}.`);
+/** What becomes of invoices that the account has where the delete leaves later; until then it can be taken back. */
+const leavesLater = (when: string) => ({
+  after: `It goes to the trash of your account ${when}. You can undo this until then; after that only your account’s web app restores it.`,
+  afterMany: `They go to the trash of your account ${when}. You can undo this until then; after that only your account’s web app restores them.`,
+  afterManyMixed: `What your account has goes to its trash ${when}: you can undo that until then; after that only its web app restores it. The others go into the bin here.`,
 });
 const invoices = (count: number): string => times(count, 'invoice', 'invoices');
 const named = (number: string): string => (number === '' ? 'Invoice without a number' : number);
@@ -96,8 +93,8 @@ export const bin = {
         count === 1
           ? 'An e-mail that waits to leave is taken back with it.'
           : `${String(count)} e-mails that wait to leave are taken back with it.`,
-      leaving: {
-        open: {
+      leaving: byWay(
+        {
           after:
             'It goes to the trash of your account. You can undo this for ten seconds; after that only your account’s web app restores it.',
           afterMany:
@@ -105,9 +102,8 @@ export const bin = {
           afterManyMixed:
             'What your account has goes to its trash: you can undo that for ten seconds; after that only its web app restores it. The others go into the bin here.',
         },
-        offline: leavesOnce('you are back online'),
-        shut: leavesOnce('that is possible again'),
-      } satisfies Readonly<Record<WayOut, unknown>>,
+        leavesLater,
+      ),
       isGone: 'It is not in your invoices any more.',
       afterLocal: 'It goes into the bin of this computer, and comes back from there whenever you want.',
       afterManyLocal: 'They go into the bin of this computer, and come back from there whenever you want.',

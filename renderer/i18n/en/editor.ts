@@ -1,6 +1,6 @@
 import type { CommandId } from '#shared/commands/command-table.ts';
-import type { WayOut } from '#renderer/state/sync-controller.svelte.ts';
 import { times } from './counting.ts';
+import { byWay } from './way-out.ts';
 
 const waysToPay: Readonly<Record<string, string>> = {
   cash: 'Cash',
@@ -33,11 +33,7 @@ export const editor = {
     discardConfirm: 'Discard',
     discarded: 'Draft discarded.',
     unchanged: 'Nothing was changed.',
-    queued: {
-      open: 'Saved. It goes to your account now.',
-      offline: 'Saved. It goes to your account when you are back online.',
-      shut: 'Saved. It goes to your account once that is possible again.',
-    } satisfies Readonly<Record<WayOut, string>>,
+    queued: byWay('Saved. It goes to your account now.', (when) => `Saved. It goes to your account ${when}.`),
     client: 'Client',
     clientUnfinished: 'Choose the client from the list, or press Esc.',
     clientPlaceholder: 'Type a name or e-mail',

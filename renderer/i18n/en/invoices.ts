@@ -1,8 +1,8 @@
 import type { LineLock } from '#shared/model/line-lock.ts';
 import { lineLockText } from '#shared/model/line-lock.ts';
-import type { WayOut } from '#renderer/state/sync-controller.svelte.ts';
 import { plural, times } from './counting.ts';
 import { asSentence } from './sentence.ts';
+import { byWay } from './way-out.ts';
 
 /** Words of the invoice list and of one invoice. */
 export const invoices = {
@@ -96,11 +96,10 @@ export const invoices = {
     neverRead: 'Lines never downloaded',
     outdated: 'Changed in your account since its lines were read',
     onlyHere: 'Not in your account yet',
-    missing: {
-      open: 'The lines of this invoice are being downloaded.',
-      offline: 'The lines of this invoice were never downloaded. They are read first when you are back online.',
-      shut: 'The lines of this invoice were never downloaded. They are read first once that is possible again.',
-    } satisfies Readonly<Record<WayOut, string>>,
+    missing: byWay(
+      'The lines of this invoice are being downloaded.',
+      (when) => `The lines of this invoice were never downloaded. They are read first ${when}.`,
+    ),
     totals: {
       total: 'Total',
       due: 'Due',

@@ -1,5 +1,5 @@
-import type { WayOut } from '#renderer/state/sync-controller.svelte.ts';
 import { times } from './counting.ts';
+import { byWay } from './way-out.ts';
 
 const rows = (count: number): string => times(count, 'line', 'lines');
 
@@ -97,16 +97,8 @@ export const lines = {
   },
 
   missingLines: {
-    fetch: {
-      open: 'Fetch now',
-      offline: 'Fetch first when back online',
-      shut: 'Fetch first once that is possible',
-    } satisfies Readonly<Record<WayOut, string>>,
-    asked: {
-      open: 'Your account is being asked.',
-      offline: 'It is read first when you are back online.',
-      shut: 'It is read first once that is possible again.',
-    } satisfies Readonly<Record<WayOut, string>>,
+    fetch: byWay('Fetch now', (when) => `Fetch first ${when}`),
+    asked: byWay('Your account is being asked.', (when) => `It is read first ${when}.`),
   },
 
   editorBanners: {

@@ -1,11 +1,8 @@
-import type { WayOut } from '#renderer/state/sync-controller.svelte.ts';
 import { times } from './counting.ts';
+import { byWay } from './way-out.ts';
 
-const twinLeaves: Readonly<Record<WayOut, string>> = {
-  open: 'in ten seconds',
-  offline: 'when you are back online',
-  shut: 'once that is possible again',
-};
+const twinLeaves = (when: string): string =>
+  `It leaves your account ${when}, and waits here until then. After that only your account’s web app restores it.`;
 
 /** Words of the outbox. */
 export const outbox = {
@@ -66,8 +63,7 @@ export const outbox = {
     twinText: 'No answer came when it was sent, and now there are two alike.',
     trashTwin: 'Put the second one into the trash',
     trashTwinTitle: 'Put the second one into the trash?',
-    trashTwinText: (way: WayOut) =>
-      `It leaves your account ${twinLeaves[way]}, and waits here until then. After that only your account’s web app restores it.`,
+    trashTwinText: byWay(twinLeaves('in ten seconds'), twinLeaves),
     trashTwinConfirm: 'Into the trash',
     keepTwin: 'Both are right',
     notes: 'Done without asking · last 7 days',
@@ -130,11 +126,7 @@ export const outbox = {
       createAgain: 'Create it again',
       letGo: 'Let mine go',
       saved: 'Saved. It leaves with the next sync.',
-      deleteSaved: {
-        open: 'Saved. The delete leaves in a few seconds.',
-        offline: 'Saved. The delete leaves when you are back online.',
-        shut: 'Saved. The delete leaves once that is possible again.',
-      } satisfies Readonly<Record<WayOut, string>>,
+      deleteSaved: byWay('Saved. The delete leaves in a few seconds.', (when) => `Saved. The delete leaves ${when}.`),
       leftToAccount: 'Saved. Your account stays as it is.',
       askedAgain: 'You are asked once more.',
       keys: '↑ ↓ rows · ← yours · → your account’s',

@@ -4,8 +4,8 @@ import type { PaymentMethod } from '#shared/payments/methods.ts';
 import type { PaymentNote } from '#shared/payments/payment-guards.ts';
 import type { PaymentStep } from '#shared/payments/payment-row.ts';
 import type { PaymentAction } from '#renderer/state/payment-menu.ts';
-import type { WayOut } from '#renderer/state/sync-controller.svelte.ts';
 import { plural, times } from './counting.ts';
+import { byWay } from './way-out.ts';
 
 const methods: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Cash',
@@ -136,11 +136,7 @@ export const payments = {
       title: 'Payments',
       none: 'No payment recorded yet.',
       never: 'The payments of this invoice were never downloaded.',
-      reading: {
-        open: 'They are being read.',
-        offline: 'They are read first when you are back online.',
-        shut: 'They are read first once that is possible again.',
-      } satisfies Readonly<Record<WayOut, string>>,
+      reading: byWay('They are being read.', (when) => `They are read first ${when}.`),
       outdated: 'Money has moved in your account since these were read.',
       readAgo: (ago: string) => `Read from your account ${ago}`,
       markReceived: 'Mark received',
@@ -245,11 +241,10 @@ export const payments = {
       },
       clearFilter: 'Show all payments',
       unreadTitle: 'Nothing on this computer yet',
-      reading: {
-        open: 'Payments are being read, invoice by invoice. They appear here as they arrive.',
-        offline: 'Payments are read invoice by invoice, as soon as there is a network.',
-        shut: 'Payments are read invoice by invoice, once that is possible again.',
-      } satisfies Readonly<Record<WayOut, string>>,
+      reading: byWay(
+        'Payments are being read, invoice by invoice. They appear here as they arrive.',
+        (when) => `Payments are read invoice by invoice, ${when}.`,
+      ),
       coverageFull: 'The payments of every invoice with money on it are here.',
       partial: 'Not all invoices have been downloaded yet: there may be more payments.',
       neverListed: (count: number) =>

@@ -204,7 +204,7 @@ describe('the question before a delete', () => {
     });
     app.actions.run('delete', uids);
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 invoices?' }));
-    expect(dialog.getByText(/once you are back online\. You can undo this until then/)).toBeTruthy();
+    expect(dialog.getByText(/when you are back online\. You can undo this until then/)).toBeTruthy();
     expect(dialog.queryByText(/ten seconds/)).toBeNull();
   });
 });

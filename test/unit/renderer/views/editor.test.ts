@@ -457,7 +457,7 @@ describe('saving for the account', () => {
     expect(await screen.findByRole('heading', { name: 'The lines are not on this computer yet' })).toBeTruthy();
     // What is known of it can be read all the same.
     expect(screen.getByRole('heading', { name: /^Edit INV-/ })).toBeTruthy();
-    screen.getByRole('button', { name: 'Fetch first when back online' }).click();
+    screen.getByRole('button', { name: 'Fetch first when you are back online' }).click();
     expect(await screen.findByText('It is read first when you are back online.')).toBeTruthy();
   });
 

@@ -39,6 +39,18 @@ async function pressRestore(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Restore into the editor' }));
 }
 
+/** Neither at once nor in the editor that is opened next. */
+async function expectTypedStays({ user, app, restored }: Awaited<ReturnType<typeof openInvoice>>): Promise<void> {
+  await user.type(await summary(), ' and mine');
+  await waitFor(() => {
+    expect(restored.words()).toBe('First words and mine');
+  });
+  app.router.go({ name: 'invoices' });
+  await screen.findByRole('grid');
+  app.router.go({ name: 'edit-invoice', uid });
+  expect((await summary()).value).toBe('First words and mine');
+}
+
 describe('a version whose restoring is answered late', () => {
   it('is in the editor once it is said to be, also where somebody typed meanwhile', async () => {
     const { user, restored } = await openInvoice(`#/invoices/${uid}/edit`);
@@ -60,25 +72,20 @@ describe('a version whose restoring is answered late', () => {
   });
 
   it('does not come over what was typed since, when the editor was opened meanwhile', async () => {
-    const { user, app, restored } = await openInvoice(`#/invoices/${uid}`);
+    const opened = await openInvoice(`#/invoices/${uid}`);
+    const { user, app, restored } = opened;
     app.actions.run('versions', [uid]);
     await pressRestore(user);
     app.router.go({ name: 'edit-invoice', uid });
     expect((await summary()).value).toBe('First words');
     restored.answer();
     await screen.findByText(/^The version of .* is in the editor/);
-    await user.type(await summary(), ' and mine');
-    await waitFor(() => {
-      expect(restored.words()).toBe('First words and mine');
-    });
-    app.router.go({ name: 'invoices' });
-    await screen.findByRole('grid');
-    app.router.go({ name: 'edit-invoice', uid });
-    expect((await summary()).value).toBe('First words and mine');
+    await expectTypedStays(opened);
   });
 
   it('is not opened a second time when it was left, where its editor was being opened already', async () => {
-    const { user, main, app, restored } = await openInvoice(`#/invoices/${uid}`);
+    const opened = await openInvoice(`#/invoices/${uid}`);
+    const { user, main, app, restored } = opened;
     restored.answer();
     const drafts = answeredLate(main, 'draft:open');
     app.actions.run('versions', [uid]);
@@ -91,13 +98,6 @@ describe('a version whose restoring is answered late', () => {
       expect(drafts.count()).toBe(2);
     });
     drafts.answerAll();
-    await user.type(await summary(), ' and mine');
-    await waitFor(() => {
-      expect(restored.words()).toBe('First words and mine');
-    });
-    app.router.go({ name: 'invoices' });
-    await screen.findByRole('grid');
-    app.router.go({ name: 'edit-invoice', uid });
-    expect((await summary()).value).toBe('First words and mine');
+    await expectTypedStays(opened);
   });
 });
