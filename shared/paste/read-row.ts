@@ -184,7 +184,7 @@ function withTotal(line: PastedLine, total: string | null, tellQuantity: () => v
  */
 function asAmount(line: PastedLine, total: string | null, priceCell: string, tellQuantity: () => void): PastedLine {
   const { quantity = '', ...expense } = line;
-  const isOfSeveral = quantity !== '' && !(isDecimal(quantity) && compare(quantity, '1') === 0);
+  const isOfSeveral = quantity !== '' && quantity !== '1';
   const amount = line.price ?? total;
   if (amount === null) return line;
   if (!isOfSeveral) return { ...line, price: amount };
