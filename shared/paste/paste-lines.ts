@@ -7,14 +7,14 @@ import type { PasteField } from './column-words.ts';
 import { understandColumns } from './columns.ts';
 import { readHtmlTable } from './html-table.ts';
 import { isFigure, isNumber } from './number-cells.ts';
-import type { PastedLine } from './read-row.ts';
 import { isWithoutQuantity, readCells, readRow } from './read-row.ts';
+import type { PastedLine } from './row-amounts.ts';
 import { footOf } from './sum-row.ts';
 import type { Table } from './split-table.ts';
 import { splitText, withoutBlankRows } from './split-table.ts';
 import type { PasteSurroundings } from './surroundings.ts';
 
-export type { PastedLine } from './read-row.ts';
+export type { PastedLine } from './row-amounts.ts';
 
 export type CellColumn = 'kind' | 'date' | 'description' | 'quantity' | 'unit' | 'price';
 

@@ -1,35 +1,19 @@
 import { assertNever } from '#shared/assert.ts';
-import type { LineForm } from '#shared/model/invoice-form.ts';
 import type { LineArray } from '#shared/model/line-item.ts';
 import { lineColumns } from '#shared/model/line-item.ts';
-import {
-  add,
-  canonicalDecimal,
-  compare,
-  divide,
-  isDecimal,
-  isZero,
-  multiply,
-  round,
-  subtract,
-} from '#shared/money/decimal.ts';
 import { LONGEST_NUMBER, undecidedInput } from '#shared/money/number-input.ts';
 import type { NumberKind } from '#shared/money/number-input.ts';
 import type { PasteField } from './column-words.ts';
 import type { Columns } from './columns.ts';
 import { readDate } from './columns.ts';
 import { kindOfWord } from './kind-words.ts';
-import { isNumber, keptCell, withMinusBefore } from './number-cells.ts';
+import { keptCell, withMinusBefore } from './number-cells.ts';
+import type { PastedLine } from './row-amounts.ts';
+import { asBilled } from './row-amounts.ts';
 import type { PasteSurroundings } from './surroundings.ts';
-
-/** What one row of a table says of a line; cells that were not pasted are left out. */
-export type PastedLine = Partial<Omit<LineForm, 'key'>>;
 
 /** Between texts of several columns that become one description. */
 const BETWEEN = ' – ';
-const MOST_DECIMALS = 6;
-/** What is lost of an amount that is shown to its cents. */
-const ROUNDED = '0.005';
 const PLAIN_NUMBER = /^[-−–+]?[\p{Nd}.,٫'’\s]+[-−–]?$/u;
 const DIGIT = /\p{Nd}/u;
 const CLOCK = /^(\d+:\d{2}):00$/;
@@ -112,13 +96,9 @@ export function readRow(
     }
   }
   line.kind = kind;
-  const tellQuantity = (): void => void texts.push(howMany);
-  const priced =
-    line.kind === 'expenses' ? asAmount(line, total, priceCell, tellQuantity) : withTotal(line, total, tellQuantity);
-  // Where the price is known a total only repeats it, unless it says something else: a discount, or a tax.
-  const isSaid = total !== null && (isDecimal(total) ? isRepeated(line, total) : isNumber(totalCell, surroundings));
-  if (line.price !== undefined && totalCell !== '' && !isSaid) texts.push(totalCell);
-  return texts.length === 0 ? priced : { ...priced, description: texts.join(BETWEEN) };
+  const billed = asBilled(line, { total, totalCell, priceCell, quantityCell: howMany }, surroundings);
+  texts.push(...billed.told);
+  return texts.length === 0 ? billed.line : { ...billed.line, description: texts.join(BETWEEN) };
 }
 
 /** How many there are of it is said nowhere: a cell for that is none of its row's, and what is put there shows nowhere. */
@@ -160,53 +140,4 @@ function timeText(cell: string, field: PasteField): string {
   const clock = withMinusBefore(cell).replace(CLOCK, '$1');
   const unit = field === 'hours' ? 'h' : field === 'minutes' ? 'm' : '';
   return PLAIN_NUMBER.test(clock) ? `${clock}${unit}` : clock;
-}
-
-/**
- * A row that tells what it comes to and not at what price. The price is found only where it gives back the very total;
- * otherwise the line is one of the total, and how many there were stands in its text.
- */
-function withTotal(line: PastedLine, total: string | null, tellQuantity: () => void): PastedLine {
-  if (total === null || line.price !== undefined) return line;
-  const quantity = line.quantity ?? '';
-  if (quantity === '' && line.kind === 'items') return { ...line, price: total };
-  // The rate of a task is per hour, and its time in minutes.
-  const price = exactPrice(line.kind === 'tasks' ? sixtyTimes(total) : total, quantity);
-  if (price !== null) return { ...line, price };
-  // No time and no distance at any rate would be nothing.
-  if (quantity !== '') tellQuantity();
-  return { ...line, kind: 'items', quantity: '1', price: total };
-}
-
-/**
- * An expense bills one amount. Of several it is what they come to, where the row says that, and how many there were stands in
- * its text; else nobody can know which of both is meant, and it asks.
- */
-function asAmount(line: PastedLine, total: string | null, priceCell: string, tellQuantity: () => void): PastedLine {
-  const { quantity = '', ...expense } = line;
-  const isOfSeveral = quantity !== '' && quantity !== '1';
-  const amount = line.price ?? total;
-  if (amount === null) return line;
-  if (!isOfSeveral) return { ...line, price: amount };
-  const isKnown = line.price === undefined || [quantity, line.price, total ?? ''].every(isDecimal);
-  if (total === null || !isKnown || !isRepeated(line, total)) return { ...line, price: undecidedInput(priceCell) };
-  tellQuantity();
-  return { ...expense, price: total };
-}
-
-/** Whether a total is that of quantity and price, as far as a price can have been rounded. */
-function isRepeated({ kind, quantity = '1', price = '' }: PastedLine, total: string): boolean {
-  if (!isDecimal(quantity) || !isDecimal(price)) return true;
-  const times = kind === 'tasks' ? divide(quantity, '60') : quantity;
-  const distance = subtract(multiply(times, price), total).replace('-', '');
-  const most = add(ROUNDED, multiply(ROUNDED, times.replace('-', '')));
-  return compare(distance, most) <= 0;
-}
-
-const sixtyTimes = (total: string): string => (isDecimal(total) ? multiply(total, '60') : total);
-
-function exactPrice(total: string, quantity: string): string | null {
-  if (!isDecimal(total) || !isDecimal(quantity) || isZero(quantity)) return null;
-  const price = round(divide(total, quantity), MOST_DECIMALS);
-  return compare(multiply(price, quantity), total) === 0 ? canonicalDecimal(price) : null;
 }

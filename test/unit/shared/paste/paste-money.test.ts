@@ -96,6 +96,41 @@ describe('an amount without a time or a distance', () => {
   });
 });
 
+describe('an amount and a rate without a time or a distance', () => {
+  const tasks = 'Task | Hours | Rate | Amount';
+  const trips = 'Trip | Distance | Rate | Amount';
+
+  it.each([
+    ['a time', [tasks, 'Design |  | 90 | 225'], { kind: 'tasks', quantity: '150', price: '90' }],
+    ['a time to the minute', [tasks, 'Design |  | 100 | 33.33'], { kind: 'tasks', quantity: '20', price: '100' }],
+    ['a time where none is said', [tasks, 'Design | 0 | 90 | 225'], { kind: 'tasks', quantity: '150', price: '90' }],
+    ['a distance', [trips, 'Design |  | 0.30 | 60'], { kind: 'trips', quantity: '200', price: '0.3' }],
+  ])('are of %s', (_, rows, line) => {
+    expect(paste(rows)?.lines).toEqual([{ description: 'Design', ...line }]);
+  });
+
+  it('are of a time where the row they were pasted in is of a task', () => {
+    const line = { kind: 'tasks', description: 'Hosting', quantity: '60', price: '50' };
+    expect(paste(['Item | Price | Amount', 'Hosting | 50 | 50'], { kind: 'tasks' })?.lines).toEqual([line]);
+  });
+
+  it.each([
+    ['no time in minutes', [tasks, 'Design |  | 90 | 100.01'], '90', '100.01 ?'],
+    ['no distance that anybody measures', [trips, 'Design |  | 0.30 | 10'], '0.30', '10 ?'],
+    ['no rate', [tasks, 'Design |  | 0 | 100'], '0', '100 ?'],
+    ['a time below nothing', [tasks, 'Design |  | 90 | -90'], '90', '-90 ?'],
+    ['an amount that asks', [tasks, 'Design |  | 90 | 1/2'], '90', '1/2 ?'],
+  ])('ask for the amount where there is %s, with the rate in the text', (_, rows, rate, price) => {
+    const fee = { kind: 'items', quantity: '1', price };
+    expect(paste(rows)?.lines).toEqual([{ description: `Design – ${rate}`, ...fee }]);
+  });
+
+  it('bill nothing where the row says so', () => {
+    const line = { kind: 'tasks', description: 'Design', quantity: '0', price: '90' };
+    expect(paste([tasks, 'Design | 0 | 90 | 0'])?.lines).toEqual([line]);
+  });
+});
+
 describe('the sum below a table', () => {
   const head = 'Description | Qty | Unit price | Total';
   const work = ['Design | 2 | 100 | 200', 'Dev | 3 | 50 | 150'];
