@@ -15,6 +15,8 @@ import { nameProblem, says } from './view-edits.ts';
 /** Changes arrive in bursts while the engine works; counts in the sidebar need not follow each. */
 const PAUSE_MS = 1_000;
 
+type Change = (views: Views) => Views;
+
 interface Surroundings {
   readonly link: Link;
   readonly toasts: Toasts;
@@ -28,6 +30,9 @@ export class SavedViews {
   readonly #app: Surroundings;
   readonly #ends: readonly (() => void)[];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #kept: Views = [];
+  readonly #underWay: Change[] = [];
+  #lastTurn: Promise<void> = Promise.resolve();
   #reading: Promise<void> | null = null;
   #ticket = 0;
   #countedOn: PlainDate = '';
@@ -92,26 +97,36 @@ export class SavedViews {
   }
 
   /**
-   * Shown at once, and as before where it could not be kept; that is thrown. Before they have been read nothing is put in
-   * their place: it would be all that is left of them.
+   * Shown at once, kept after the changes before it, and as before where it could not be kept; that is thrown. Before the views
+   * have been read nothing is put in their place: it would be all that is left of them.
    */
-  async change(make: (views: Views) => Views): Promise<void> {
+  async change(make: Change): Promise<void> {
     try {
       await this.#read();
     } catch (thrown) {
       const { code, message } = toAppError(thrown);
       throw new AppError(code, words.views.unread(message));
     }
-    const before = this.views;
-    const views = make(before);
-    this.views = views;
+    this.views = make(this.views);
+    this.#underWay.push(make);
+    const turn = this.#lastTurn.then(() => this.#keep(make));
+    this.#lastTurn = turn.catch(() => {});
     try {
-      await this.#app.link.request('views:replace', { views });
-    } catch (thrown) {
-      if (this.views === views) this.views = before;
-      throw thrown;
+      await turn;
     } finally {
       void this.count();
+    }
+  }
+
+  async #keep(make: Change): Promise<void> {
+    try {
+      // Of what is kept: a change before it that could not be is not brought in by this one.
+      const views = make(this.#kept);
+      await this.#app.link.request('views:replace', { views });
+      this.#kept = views;
+    } finally {
+      this.#underWay.splice(this.#underWay.indexOf(make), 1);
+      this.views = this.#underWay.reduce(whereItCan, this.#kept);
     }
   }
 
@@ -123,11 +138,21 @@ export class SavedViews {
 
   async #ask(): Promise<void> {
     try {
-      this.views = await this.#app.link.request('views:list', null);
+      this.#kept = await this.#app.link.request('views:list', null);
+      this.views = this.#kept;
     } catch (thrown) {
       this.#reading = null;
       throw thrown;
     }
+  }
+}
+
+/** A change of what another one was to bring says itself that it cannot be made, once its turn has come. */
+function whereItCan(views: Views, make: Change): Views {
+  try {
+    return make(views);
+  } catch {
+    return views;
   }
 }
 

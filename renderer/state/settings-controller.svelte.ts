@@ -5,9 +5,13 @@ import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
 import type { Toasts } from './toasts.svelte.ts';
 
-/** The person's choices. A choice shows at once and goes back if it could not be kept. */
+type Part = Input<'settings:update'>;
+
+/** The person's choices. A choice shows at once, also while others are on their way, and goes back if it could not be kept. */
 export class SettingsController {
   settings = $state.raw<Settings>(defaultSettings);
+  #kept: Settings = defaultSettings;
+  #underWay: readonly Part[] = [];
   readonly #link: Link;
   readonly #toasts: Toasts;
   readonly #root: HTMLElement;
@@ -18,25 +22,34 @@ export class SettingsController {
     this.#root = root;
   }
 
+  /** What is kept now. */
   apply(settings: Settings): void {
-    this.settings = settings;
-    // The style sheet follows the system by itself; the attribute only pins a theme.
-    if (settings.theme === 'system') delete this.#root.dataset['theme'];
-    else this.#root.dataset['theme'] = settings.theme;
+    this.#kept = settings;
+    this.#show();
   }
 
   chooseTheme(theme: Settings['theme']): Promise<void> {
     return this.change({ theme });
   }
 
-  async change(part: Input<'settings:update'>): Promise<void> {
-    const before = this.settings;
-    this.apply({ ...before, ...part });
+  async change(part: Part): Promise<void> {
+    this.#underWay = [...this.#underWay, part];
+    this.#show();
     try {
-      this.apply(await this.#link.request('settings:update', part));
+      this.#kept = await this.#link.request('settings:update', part);
     } catch (thrown) {
-      this.apply(before);
       this.#toasts.error(toAppError(thrown).message);
+    } finally {
+      this.#underWay = this.#underWay.filter((other) => other !== part);
+      this.#show();
     }
+  }
+
+  #show(): void {
+    this.settings = this.#underWay.reduce<Settings>((shown, part) => ({ ...shown, ...part }), this.#kept);
+    const { theme } = this.settings;
+    // The style sheet follows the system by itself; the attribute only pins a theme.
+    if (theme === 'system') delete this.#root.dataset['theme'];
+    else this.#root.dataset['theme'] = theme;
   }
 }

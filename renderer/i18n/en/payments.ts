@@ -186,10 +186,13 @@ export const payments = {
 
     mailsQuestion: {
       title: (count: number) => `Mark ${times(count, 'payment', 'payments')} as received?`,
-      text: (mails: number, count: number) =>
-        mails === 1
+      text: (mails: number, count: number) => {
+        // Their invoices may have come to mail none since it was asked.
+        if (mails === 0) return `Your account e-mails no receipt for ${count === 1 ? 'it' : 'any of them'}.`;
+        return mails === 1
           ? `Your account may e-mail the client a receipt for ${count === 1 ? 'it' : 'one of them'}.`
-          : `Your account may e-mail clients a receipt for ${String(mails)} of them.`,
+          : `Your account may e-mail clients a receipt for ${String(mails)} of them.`;
+      },
       confirm: 'Mark received',
     },
 

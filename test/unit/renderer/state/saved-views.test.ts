@@ -67,3 +67,48 @@ describe('a view that is saved before the others were read', () => {
     expect(texts().at(-1)).toBe('Your views could not be read, so nothing was saved. The disk cannot be read.');
   });
 });
+
+describe('two changes in a row', () => {
+  const other = new AppError('internal', 'Your disk is full.');
+
+  async function twoSaved() {
+    const set = setUp();
+    set.link.nth('views:list', 0).answer([late]);
+    await settle();
+    void addView(set.app, mine);
+    void addView(set.app, fresh);
+    await settle();
+    return set;
+  }
+
+  it('show at once, and are kept one after the other', async () => {
+    const { link, views } = await twoSaved();
+    expect(views.views).toEqual([late, mine, fresh]);
+    expect(link.asked('views:replace').map(({ input }) => input)).toEqual([{ views: [late, mine] }]);
+    link.nth('views:replace', 0).answer(null);
+    await settle();
+    expect(views.views).toEqual([late, mine, fresh]);
+    expect(link.nth('views:replace', 1).input).toEqual({ views: [late, mine, fresh] });
+  });
+
+  it('keep only the one that could be kept', async () => {
+    const { link, views, texts } = await twoSaved();
+    link.nth('views:replace', 0).refuse(other);
+    await settle();
+    expect(views.views).toEqual([late, fresh]);
+    expect(link.nth('views:replace', 1).input).toEqual({ views: [late, fresh] });
+    link.nth('views:replace', 1).answer(null);
+    await settle();
+    expect(views.views).toEqual([late, fresh]);
+    expect(texts()).toContain('Your disk is full.');
+  });
+
+  it('end as it was where neither could be kept', async () => {
+    const { link, views } = await twoSaved();
+    link.nth('views:replace', 0).refuse(other);
+    await settle();
+    link.nth('views:replace', 1).refuse(other);
+    await settle();
+    expect(views.views).toEqual([late]);
+  });
+});

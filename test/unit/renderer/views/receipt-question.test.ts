@@ -37,4 +37,7 @@ it('says so of those that come to mail one while it is asked', async () => {
   mailReceipts(main, 2);
   main.send('mirror:changed', { resources: ['invoices'] });
   await dialog.findByText('Your account may e-mail clients a receipt for 2 of them.');
+  mailReceipts(main, 0);
+  main.send('mirror:changed', { resources: ['invoices'] });
+  await dialog.findByText('Your account e-mails no receipt for any of them.');
 });
