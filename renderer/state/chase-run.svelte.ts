@@ -11,7 +11,7 @@ import type { ChaseHold, ChaseSubject } from './chase-clients.svelte.ts';
 import { ChaseClients } from './chase-clients.svelte.ts';
 import { stepBeside, stepsOf } from './chase-steps.ts';
 import type { MailSurroundings, OfferBack, Queued } from './mail-sending.ts';
-import { discardMails } from './mail-sending.ts';
+import { discardMails, offeredBack } from './mail-sending.ts';
 import { OneAtATime } from './one-at-a-time.svelte.ts';
 import type { UndoStack, UndoStep } from './undo.svelte.ts';
 
@@ -214,7 +214,11 @@ export class ChaseRun {
   readonly offerBack: OfferBack = (said, queued, ms) => {
     const [mail] = queued;
     const client = mail === undefined ? null : this.#clients.ofInvoice(mail.uid);
-    if (mail === undefined || client === null) return;
+    if (mail === undefined || client === null) {
+      // The book has left its client out meanwhile; it can be taken back all the same.
+      offeredBack(this.#app)(said, queued, ms);
+      return;
+    }
     const step: UndoStep = {
       label: words.chase.undoReminder(client.name),
       undo: async () => {

@@ -25,15 +25,20 @@ export type Queued = Extract<MailQueued, { readonly kind: 'queued' }>;
 /** Says that mails wait to leave, with a way back for as long as there is one. */
 export type OfferBack = (said: string, queued: readonly Queued[], ms?: number) => void;
 
+/** All at once, and nothing but the mails. */
+export const offeredBack =
+  (app: MailSurroundings): OfferBack =>
+  (said, queued, ms) => {
+    app.undo.offer(said, sentStep(app, queued), ms);
+  };
+
 /** Queues mails and says what becomes of them, with a way back while there is one. `prepared` is what they were written on. */
 export async function sendMails(
   app: MailSurroundings,
   mails: readonly OutgoingMail[],
   options: SendOptions,
   prepared: readonly MailPreparation[],
-  offerBack: OfferBack = (said, queued, ms) => {
-    app.undo.offer(said, sentStep(app, queued), ms);
-  },
+  offerBack: OfferBack = offeredBack(app),
 ): Promise<readonly MailQueued[]> {
   const answers = await app.link.request('mail:send', { mails, ...options });
   const queued = answers.filter((answer) => answer.kind === 'queued');

@@ -270,6 +270,21 @@ describe('a reminder in a chase run', () => {
     return reminded;
   }
 
+  it('can be taken back also where nobody in the run has its invoice any more', async () => {
+    const { run, undo, link, texts } = setUp('a');
+    run.offerBack(
+      'It leaves in 10 s.',
+      [{ kind: 'queued', uid: 'b-1', id: 7, leavesInMs: 10_000, asksWhenOnline: false }],
+      10_000,
+    );
+    expect(texts()).toEqual(['It leaves in 10 s.']);
+    void undo.undo();
+    await settle();
+    link.nth('mail:history', 0).answer([]);
+    await settle();
+    expect(link.nth('outbox:resolve', 0).input).toMatchObject({ id: 7, decision: { kind: 'discard' } });
+  });
+
   it('is not sent to the next client by a key that was pressed twice', async () => {
     const given = setUp('a', 'b');
     expect(await remind(given)).toBe('a');
