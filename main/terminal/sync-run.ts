@@ -23,7 +23,9 @@ export async function runToDeadline(
   const giveUp = (): void => {
     if (!book.outbox.listOpen().some(({ state }) => state === 'sending')) service.abandon();
   };
-  const timer = setTimeout(giveUp, Math.min(LONGEST_TIMER_MS, goal.deadline - systemClock.now()));
+  // With no time at all it is over by now, and Node warns of a wait below nothing.
+  const left = Math.max(0, goal.deadline - systemClock.now());
+  const timer = setTimeout(giveUp, Math.min(LONGEST_TIMER_MS, left));
   const endInterest = onInterrupt(() => {
     isInterrupted = true;
     giveUp();
