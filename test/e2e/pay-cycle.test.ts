@@ -101,7 +101,7 @@ describe('writing, sending and being paid, by keyboard alone', () => {
     await press(page, received, 'Space');
     await keyboard.press('Control+Enter');
     await until('the part', () => invoiceState(service.book, invoiceNumbered(number) ?? sent) === 'partial');
-    await page.getByRole('complementary', { name: 'Status' }).getByText('Partial').waitFor();
+    await page.getByRole('complementary', { name: 'Status' }).getByText('Part-paid').waitFor();
 
     await keyboard.press('p');
     await focusOn(page.getByRole('textbox', { name: 'Amount in EUR' }));

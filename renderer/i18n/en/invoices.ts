@@ -64,7 +64,7 @@ export const invoices = {
     draft: 'Draft',
     sent: 'Sent',
     viewed: 'Viewed',
-    partial: 'Partial',
+    partial: 'Part-paid',
     paid: 'Paid',
     overdue: (days: number | null) => (days === null ? 'Overdue' : `Overdue ${String(days)} d`),
     unknown: 'Unknown',

@@ -32,7 +32,7 @@ describe('the search box', () => {
       expect(chips()).toEqual(['state:partial']);
     });
     expect(app.list?.asked.query).toBe('state:partial');
-    await rowsSay(/Partial|Overdue/);
+    await rowsSay(/Part-paid|Overdue/);
   });
 
   it('takes a date that is whole as it stands, and not the longer one that begins like it', async () => {
