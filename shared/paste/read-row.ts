@@ -85,7 +85,7 @@ export function readRow(
       }
       case 'total': {
         total = number(cell, 'amount');
-        if (total !== null && cell.length <= LONGEST_NUMBER) totalCell = cell;
+        if (total !== null) totalCell = cell;
         break;
       }
       case 'kind':
@@ -97,7 +97,8 @@ export function readRow(
   }
   line.kind = kind;
   const billed = asBilled(line, { total, totalCell, priceCell, quantityCell: howMany }, surroundings);
-  texts.push(...billed.told);
+  // What is longer than any number stands there already.
+  texts.push(...billed.told.filter((cell) => !texts.includes(cell)));
   return texts.length === 0 ? billed.line : { ...billed.line, description: texts.join(BETWEEN) };
 }
 

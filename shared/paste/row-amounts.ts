@@ -41,7 +41,7 @@ export function asBilled(line: PastedLine, amounts: RowAmounts, surroundings: Pa
   const { total } = amounts;
   if (total === null) return { line, told: [] };
   if (line.price === undefined) return atPriceOf(line, total, amounts);
-  if (isOfNothing(line, total)) return forTimesOf(line, total, amounts);
+  if (isOfNothing(line, total)) return withoutTimes(line, total, amounts);
   return { line, told: toldTotal(line, amounts, surroundings) };
 }
 
@@ -53,19 +53,18 @@ function atPriceOf(line: PastedLine, total: string, { quantityCell }: RowAmounts
   const quantity = line.quantity ?? '';
   if (quantity === '' && line.kind === 'items') return { line: { ...line, price: total }, told: [] };
   // The rate of a task is per hour, and its time in minutes.
-  const price = exactQuotient(line.kind === 'tasks' ? sixtyTimes(total) : total, quantity);
+  const price = exactPrice(line.kind === 'tasks' ? sixtyTimes(total) : total, quantity);
   if (price !== null) return { line: { ...line, price }, told: [] };
   // No time and no distance at any rate would be nothing.
   return { line: oneOf(line, total), told: quantity === '' ? [] : [quantityCell] };
 }
 
 /**
- * A row that tells a rate and what it comes to, and no time or distance: those are what the rate was taken so often for, where
- * anybody could have measured that. Else there may be a tax or a flat fee in it, and it asks.
+ * A row that tells a rate and what it comes to, and no time or distance. Where both are the same it is one of that; else there
+ * may be a time, a tax or a flat fee in it, and it asks.
  */
-function forTimesOf(line: PastedLine, total: string, { priceCell, totalCell }: RowAmounts): Billed {
-  const quantity = timesOf(line, total);
-  if (quantity !== null && compare(quantity, '0') > 0) return { line: { ...line, quantity }, told: [] };
+function withoutTimes(line: PastedLine, total: string, { priceCell, totalCell }: RowAmounts): Billed {
+  if (line.price === total && isDecimal(total)) return { line: oneOf(line, total), told: [] };
   return { line: oneOf(line, undecidedInput(totalCell)), told: [priceCell] };
 }
 
@@ -116,18 +115,10 @@ function isRepeated({ kind, quantity = '1', price = '' }: PastedLine, total: str
   return compare(distance, most) <= 0;
 }
 
-/** The time in whole minutes, or the distance, that gives back the total at the rate. */
-function timesOf({ kind, price = '' }: PastedLine, total: string): string | null {
-  if (kind !== 'tasks') return exactQuotient(total, price);
-  if (!isDecimal(total) || !isDecimal(price) || isZero(price)) return null;
-  const quantity = round(divide(sixtyTimes(total), price), 0);
-  return isRepeated({ kind, quantity, price }, total) ? quantity : null;
-}
-
 const sixtyTimes = (total: string): string => (isDecimal(total) ? multiply(total, '60') : total);
 
-function exactQuotient(total: string, by: string): string | null {
-  if (!isDecimal(total) || !isDecimal(by) || isZero(by)) return null;
-  const quotient = round(divide(total, by), MOST_DECIMALS);
-  return compare(multiply(quotient, by), total) === 0 ? canonicalDecimal(quotient) : null;
+function exactPrice(total: string, quantity: string): string | null {
+  if (!isDecimal(total) || !isDecimal(quantity) || isZero(quantity)) return null;
+  const price = round(divide(total, quantity), MOST_DECIMALS);
+  return compare(multiply(price, quantity), total) === 0 ? canonicalDecimal(price) : null;
 }

@@ -99,35 +99,44 @@ describe('an amount without a time or a distance', () => {
 describe('an amount and a rate without a time or a distance', () => {
   const tasks = 'Task | Hours | Rate | Amount';
   const trips = 'Trip | Distance | Rate | Amount';
+  const fee = { kind: 'items', quantity: '1' };
 
   it.each([
-    ['a time', [tasks, 'Design |  | 90 | 225'], { kind: 'tasks', quantity: '150', price: '90' }],
-    ['a time to the minute', [tasks, 'Design |  | 100 | 33.33'], { kind: 'tasks', quantity: '20', price: '100' }],
-    ['a time where none is said', [tasks, 'Design | 0 | 90 | 225'], { kind: 'tasks', quantity: '150', price: '90' }],
-    ['a distance', [trips, 'Design |  | 0.30 | 60'], { kind: 'trips', quantity: '200', price: '0.3' }],
-  ])('are of %s', (_, rows, line) => {
-    expect(paste(rows)?.lines).toEqual([{ description: 'Design', ...line }]);
+    ['of a task', [tasks, 'Design |  | 90 | 225'], '90', '225 ?'],
+    ['of none', [tasks, 'Design | 0 | 90 | 225'], '90', '225 ?'],
+    // An hour with a tax of 20 % in it would be as much as 72 minutes.
+    ['with a tax in it', [tasks, 'Design |  | 90 | 108'], '90', '108 ?'],
+    ['of a trip', [trips, 'Design |  | 0.30 | 60'], '0.30', '60 ?'],
+    ['at no rate', [tasks, 'Design |  | 0 | 100'], '0', '100 ?'],
+    ['that asks by itself', [tasks, 'Design |  | 90 | 1/2'], '90', '1/2 ?'],
+    ['that is the rate, which asks', [tasks, 'Design |  | 1/2 | 1/2'], '1/2', '1/2 ?'],
+  ])('are billed as nothing nowhere, and ask for the amount: %s', (_, rows, rate, price) => {
+    expect(paste(rows)?.lines).toEqual([{ description: `Design – ${rate}`, ...fee, price }]);
   });
 
-  it('are of a time where the row they were pasted in is of a task', () => {
-    const line = { kind: 'tasks', description: 'Hosting', quantity: '60', price: '50' };
+  it('are billed once where both are the same', () => {
+    const line = { description: 'Hosting', ...fee, price: '50' };
+    expect(paste([tasks, 'Hosting |  | 50 | 50.00'])?.lines).toEqual([line]);
     expect(paste(['Item | Price | Amount', 'Hosting | 50 | 50'], { kind: 'tasks' })?.lines).toEqual([line]);
   });
 
-  it.each([
-    ['no time in minutes', [tasks, 'Design |  | 90 | 100.01'], '90', '100.01 ?'],
-    ['no distance that anybody measures', [trips, 'Design |  | 0.30 | 10'], '0.30', '10 ?'],
-    ['no rate', [tasks, 'Design |  | 0 | 100'], '0', '100 ?'],
-    ['a time below nothing', [tasks, 'Design |  | 90 | -90'], '90', '-90 ?'],
-    ['an amount that asks', [tasks, 'Design |  | 90 | 1/2'], '90', '1/2 ?'],
-  ])('ask for the amount where there is %s, with the rate in the text', (_, rows, rate, price) => {
-    const fee = { kind: 'items', quantity: '1', price };
-    expect(paste(rows)?.lines).toEqual([{ description: `Design – ${rate}`, ...fee }]);
+  it('are one of the price where the row is of an item, with the amount in its text', () => {
+    const line = { kind: 'items', description: 'Design – 119', price: '100' };
+    expect(paste(['Item | Qty | Price | Amount', 'Design |  | 100 | 119'])?.lines).toEqual([line]);
   });
 
   it('bill nothing where the row says so', () => {
     const line = { kind: 'tasks', description: 'Design', quantity: '0', price: '90' };
     expect(paste([tasks, 'Design | 0 | 90 | 0'])?.lines).toEqual([line]);
+  });
+
+  it('have a cell that is longer than any number once in the text', () => {
+    const long = '9'.repeat(300);
+    for (const row of [`Design |  | ${long} | 225`, `Design |  | 90 | ${long}`, `Design | 2 | 90 | ${long}`]) {
+      const [line] = paste([tasks, row])?.lines ?? [];
+      expect(line?.description?.split(long)).toHaveLength(2);
+      expect(line?.price).toMatch(/[\d ]\?$|^90$/);
+    }
   });
 });
 
