@@ -8,14 +8,13 @@ import { parseSearch } from '#shared/search/parse-search.ts';
 import type { SearchContext } from '#shared/search/term-reading.ts';
 import type { Link } from '#renderer/bridge.ts';
 import { words } from '#renderer/i18n/words.ts';
+import { ShownAtOnce } from './shown-at-once.svelte.ts';
 import type { Toasts } from './toasts.svelte.ts';
 import type { Views } from './view-edits.ts';
 import { nameProblem, says } from './view-edits.ts';
 
 /** Changes arrive in bursts while the engine works; counts in the sidebar need not follow each. */
 const PAUSE_MS = 1_000;
-
-type Change = (views: Views) => Views;
 
 interface Surroundings {
   readonly link: Link;
@@ -25,14 +24,11 @@ interface Surroundings {
 
 /** The views of the open account: kept in its book, counted beside their names. */
 export class SavedViews {
-  views = $state.raw<Views>([]);
   sums = $state.raw<ReadonlyMap<string, SelectionSum>>(new Map());
+  readonly #views = new ShownAtOnce<Views>([]);
   readonly #app: Surroundings;
   readonly #ends: readonly (() => void)[];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #kept: Views = [];
-  readonly #underWay: Change[] = [];
-  #lastTurn: Promise<void> = Promise.resolve();
   #reading: Promise<void> | null = null;
   #ticket = 0;
   #countedOn: PlainDate = '';
@@ -51,6 +47,10 @@ export class SavedViews {
       }),
       app.link.on('outbox:changed', onChange),
     ];
+  }
+
+  get views(): Views {
+    return this.#views.shown;
   }
 
   async start(): Promise<void> {
@@ -97,36 +97,23 @@ export class SavedViews {
   }
 
   /**
-   * Shown at once, kept after the changes before it, and as before where it could not be kept; that is thrown. Before the views
-   * have been read nothing is put in their place: it would be all that is left of them.
+   * Throws where it could not be kept. Before the views have been read nothing is put in their place: it would be all that is
+   * left of them.
    */
-  async change(make: Change): Promise<void> {
+  async change(make: (views: Views) => Views): Promise<void> {
     try {
       await this.#read();
     } catch (thrown) {
       const { code, message } = toAppError(thrown);
       throw new AppError(code, words.views.unread(message));
     }
-    this.views = make(this.views);
-    this.#underWay.push(make);
-    const turn = this.#lastTurn.then(() => this.#keep(make));
-    this.#lastTurn = turn.catch(() => {});
     try {
-      await turn;
+      await this.#views.change(make, async (views) => {
+        await this.#app.link.request('views:replace', { views });
+        return views;
+      });
     } finally {
       void this.count();
-    }
-  }
-
-  async #keep(make: Change): Promise<void> {
-    try {
-      // Of what is kept: a change before it that could not be is not brought in by this one.
-      const views = make(this.#kept);
-      await this.#app.link.request('views:replace', { views });
-      this.#kept = views;
-    } finally {
-      this.#underWay.splice(this.#underWay.indexOf(make), 1);
-      this.views = this.#underWay.reduce(whereItCan, this.#kept);
     }
   }
 
@@ -138,21 +125,11 @@ export class SavedViews {
 
   async #ask(): Promise<void> {
     try {
-      this.#kept = await this.#app.link.request('views:list', null);
-      this.views = this.#kept;
+      this.#views.take(await this.#app.link.request('views:list', null));
     } catch (thrown) {
       this.#reading = null;
       throw thrown;
     }
-  }
-}
-
-/** A change of what another one was to bring says itself that it cannot be made, once its turn has come. */
-function whereItCan(views: Views, make: Change): Views {
-  try {
-    return make(views);
-  } catch {
-    return views;
   }
 }
 

@@ -3,15 +3,12 @@ import type { Settings } from '#shared/model/settings.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { toAppError } from '#shared/errors.ts';
 import type { Link } from '#renderer/bridge.ts';
+import { ShownAtOnce } from './shown-at-once.svelte.ts';
 import type { Toasts } from './toasts.svelte.ts';
 
-type Part = Input<'settings:update'>;
-
-/** The person's choices. A choice shows at once, also while others are on their way, and goes back if it could not be kept. */
+/** The person's choices. */
 export class SettingsController {
-  settings = $state.raw<Settings>(defaultSettings);
-  #kept: Settings = defaultSettings;
-  #underWay: readonly Part[] = [];
+  readonly #settings = new ShownAtOnce<Settings>(defaultSettings);
   readonly #link: Link;
   readonly #toasts: Toasts;
   readonly #root: HTMLElement;
@@ -22,31 +19,36 @@ export class SettingsController {
     this.#root = root;
   }
 
+  get settings(): Settings {
+    return this.#settings.shown;
+  }
+
   /** What is kept now. */
   apply(settings: Settings): void {
-    this.#kept = settings;
-    this.#show();
+    this.#settings.take(settings);
+    this.#showTheme();
   }
 
   chooseTheme(theme: Settings['theme']): Promise<void> {
     return this.change({ theme });
   }
 
-  async change(part: Part): Promise<void> {
-    this.#underWay = [...this.#underWay, part];
-    this.#show();
+  /** Says so where it could not be kept. */
+  async change(part: Input<'settings:update'>): Promise<void> {
+    const kept = this.#settings.change(
+      (settings) => ({ ...settings, ...part }),
+      () => this.#link.request('settings:update', part),
+    );
+    this.#showTheme();
     try {
-      this.#kept = await this.#link.request('settings:update', part);
+      await kept;
     } catch (thrown) {
       this.#toasts.error(toAppError(thrown).message);
-    } finally {
-      this.#underWay = this.#underWay.filter((other) => other !== part);
-      this.#show();
     }
+    this.#showTheme();
   }
 
-  #show(): void {
-    this.settings = this.#underWay.reduce<Settings>((shown, part) => ({ ...shown, ...part }), this.#kept);
+  #showTheme(): void {
     const { theme } = this.settings;
     // The style sheet follows the system by itself; the attribute only pins a theme.
     if (theme === 'system') delete this.#root.dataset['theme'];

@@ -49,5 +49,5 @@ export class ScriptedLink implements Link {
 
 /** Lets everything that is ready to run, run. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

@@ -4,7 +4,7 @@ import type { SavedView } from '#shared/model/list-settings.ts';
 import { SavedViews } from '#renderer/state/saved-views.svelte.ts';
 import { Toasts } from '#renderer/state/toasts.svelte.ts';
 import { UndoStack } from '#renderer/state/undo.svelte.ts';
-import { addView } from '#renderer/state/view-actions.ts';
+import { addView, renameView } from '#renderer/state/view-actions.ts';
 import { ScriptedLink, settle } from '#test/unit/renderer/scripted-link.ts';
 
 const view = (name: string): SavedView => ({
@@ -110,5 +110,21 @@ describe('two changes in a row', () => {
     link.nth('views:replace', 1).refuse(other);
     await settle();
     expect(views.views).toEqual([late]);
+  });
+
+  it('say both where the second was of what the first was to bring', async () => {
+    const { link, app, views, texts } = setUp();
+    link.nth('views:list', 0).answer([late]);
+    await settle();
+    void addView(app, mine);
+    await settle();
+    void renameView(app, mine, 'Ours');
+    await settle();
+    expect(views.views.map(({ name }) => name)).toEqual(['Late', 'Ours']);
+    link.nth('views:replace', 0).refuse(other);
+    await settle();
+    expect(views.views).toEqual([late]);
+    expect(link.asked('views:replace')).toHaveLength(1);
+    expect(texts()).toEqual(['Your disk is full.', 'This view was removed since.']);
   });
 });

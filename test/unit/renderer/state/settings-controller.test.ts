@@ -21,6 +21,7 @@ describe('two choices in a row', () => {
     const { link, controller, root } = setUp();
     void controller.change(dark);
     void controller.change(preview);
+    await settle();
     link.nth('settings:update', 0).answer({ ...defaultSettings, ...dark });
     await settle();
     expect(controller.settings).toEqual({ ...defaultSettings, ...dark, ...preview });
@@ -34,8 +35,11 @@ describe('two choices in a row', () => {
     const { link, controller, root, texts } = setUp();
     void controller.change(dark);
     void controller.change(preview);
-    link.nth('settings:update', 1).answer({ ...defaultSettings, ...preview });
+    await settle();
     link.nth('settings:update', 0).refuse(full);
+    await settle();
+    expect([controller.settings.theme, root.dataset['theme']]).toEqual([defaultSettings.theme, undefined]);
+    link.nth('settings:update', 1).answer({ ...defaultSettings, ...preview });
     await settle();
     expect(controller.settings).toEqual({ ...defaultSettings, ...preview });
     expect(root.dataset['theme']).toBeUndefined();
@@ -46,6 +50,7 @@ describe('two choices in a row', () => {
 it('a choice of another window shows beside one that is on its way', async () => {
   const { link, controller } = setUp();
   void controller.change(dark);
+  await settle();
   controller.apply({ ...defaultSettings, ...preview });
   expect(controller.settings).toEqual({ ...defaultSettings, ...dark, ...preview });
   link.nth('settings:update', 0).refuse(full);
